@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { countEntryDays } from '#modules/access/index.ts'
 import { correctLives } from '#modules/memberships/index.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { correctCounts, foldCountsOfAnyCompany } from '#platform/db/kept-counts.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { correctCounts, foldCountsOfAnyCompany } from '#platform/kept-counts.ts'
-import { OperatorError } from '#platform/operator-error.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
 
 /**
  * Lets `write` fill a company's tables, on several connections at once where there are `writers`, then counts anew what is kept as

@@ -1,8 +1,8 @@
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
-import { machineNow } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { machineNow } from '#platform/time/clock.ts'
 
 export const timeZone = 'America/Sao_Paulo'
 

@@ -1,8 +1,8 @@
 /** The dashboard of a company with 50,000 members, in a browser; see README.md beside this file. */
 import { sql } from 'kysely'
+import { type DashboardSurroundings, dashboardEndpoints } from '#apis/staff/endpoints.ts'
 import { listAccountsOfAnyCompany, renewLink } from '#modules/staff/index.ts'
 import { demoOwnerEmail } from '#src/demo/slug.ts'
-import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
 import { launchChromium } from '#test/dashboard/chromium.ts'
 import { median, readQuery, type Statement, withBench } from './harness.ts'
 import { installClock, type Painted, walk } from './journey.ts'

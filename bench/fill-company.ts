@@ -1,10 +1,10 @@
 import { Faker, pt_BR } from '@faker-js/faker'
 import { sql } from 'kysely'
-import { localDate, timestampText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { OperatorError } from '#platform/operator-error.ts'
-import type { TeamContext } from '#platform/team-context.ts'
-import { foldText } from '#platform/text.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
+import { localDate, timestampText } from '#platform/time/clock.ts'
+import { foldText } from '#platform/values/text.ts'
 import { writeInBulk } from './bulk-write.ts'
 
 const membersAtOnce = 10_000

@@ -2,7 +2,7 @@
 import { Command } from 'commander'
 import { findCompany } from '#modules/companies/index.ts'
 import { createDb, createPool, type Db } from '#platform/db/pool.ts'
-import { OperatorError } from '#platform/operator-error.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
 import { positiveInteger } from '#src/cli/arguments.ts'
 import { fail } from '#src/cli/fail.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'

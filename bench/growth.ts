@@ -1,7 +1,7 @@
 /** How the time of an answer grows with the company; see README.md beside this file. */
 
 import { sql } from 'kysely'
-import { localDate, machineNow } from '#platform/clock.ts'
+import { localDate, machineNow } from '#platform/time/clock.ts'
 import { makeCompany, timeZone } from './company.ts'
 import { newPerson } from './engine-callers.ts'
 import { fillCompany } from './fill-company.ts'

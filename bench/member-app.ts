@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { request } from 'undici'
 import { makeLink } from '#modules/member-app/index.ts'
-import { Failure } from '#platform/failure.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import { launchChromium } from '#test/dashboard/chromium.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
 import { type PhoneSession, qrOf } from '#test/harness/phone.ts'

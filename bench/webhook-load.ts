@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createWebhook } from '#modules/webhooks/index.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { Failure } from '#platform/failure.ts'
-import type { SecretBox } from '#platform/secrets.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import type { Ledger } from '#test/chaos/ledger.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Writes src/examples.generated.json: for every endpoint a request and what the service answered to it. A small gym lives
+ * Writes src/apis/public/examples.generated.json: for every endpoint a request and what the service answered to it. A small gym lives
  * through a Monday morning on a stopped clock, so the same calls always give the same file. With --check it only
  * compares and exits with 1 when the file is not current.
  */
@@ -8,22 +8,22 @@ import { join } from 'node:path'
 import { stringify } from 'node:querystring'
 import { mock } from 'node:test'
 import { pino } from 'pino'
+import { endpoints } from '#apis/public/endpoints.ts'
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { assignTrainer } from '#modules/members/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { createAuthenticator } from '#platform/auth/authenticate.ts'
 import { scopes } from '#platform/auth/scopes.ts'
-import { machineNow } from '#platform/clock.ts'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 import { createDb, createPool } from '#platform/db/pool.ts'
 import { asService } from '#platform/db/service-role.ts'
-import type { Example } from '#platform/http/openapi-document.ts'
-import { createRateLimiter } from '#platform/rate-limiter.ts'
-import { createSecretBox } from '#platform/secrets.ts'
-import { buildApp } from '#src/app.ts'
+import type { Example } from '#platform/endpoint/openapi-document.ts'
+import { createRateLimiter } from '#platform/limits/rate-limiter.ts'
+import { createSecretBox } from '#platform/secrets/secrets.ts'
+import { machineNow } from '#platform/time/clock.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
-import { endpoints } from '#src/endpoints.ts'
-import { prepareDatabase } from '#src/prepare-database.ts'
+import { prepareDatabase } from '#src/installation/prepare-database.ts'
+import { buildApp } from '#src/process/http-app.ts'
 import { temporaryDatabase } from './temporary-database.ts'
 
 type Request = Omit<Example, 'answer'>
@@ -31,12 +31,12 @@ type Request = Omit<Example, 'answer'>
 // biome-ignore lint/suspicious/noExplicitAny: an answer, of which ids are taken; a test checks its shape
 type Call = (operationId: string, request?: Request) => Promise<any>
 
-const target = join(projectRoot, 'src/examples.generated.json')
+const target = join(projectRoot, 'src/apis/public/examples.generated.json')
 const fresh = `${JSON.stringify(withStableIds(await liveThroughMorning()), null, 2)}\n`
 if (!process.argv.includes('--check')) {
   await writeFile(target, fresh)
 } else if (fresh !== (await readFile(target, 'utf8').catch(() => ''))) {
-  console.error('src/examples.generated.json is not what the service answers: run npm run openapi')
+  console.error('src/apis/public/examples.generated.json is not what the service answers: run npm run openapi')
   process.exitCode = 1
 }
 

@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 import { createDb, createPool, type Db } from '#platform/db/pool.ts'
-import { createLogger } from '#platform/log.ts'
-import { migrate } from '#platform/migrate.ts'
+import { createLogger } from '#platform/log/log.ts'
+import { migrate } from '#platform/startup/migrate.ts'
 import { temporaryDatabase } from './temporary-database.ts'
 
 const target = join(projectRoot, 'src/platform/db/schema.generated.ts')

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, matchesGlob } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Copy, DockerfileParser, type From, type Instruction, type JSONInstruction } from 'dockerfile-ast'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 import { startPostgres } from '#test/faults/ground/postgres.ts'
 import { freePort } from '#test/harness/free-port.ts'
 

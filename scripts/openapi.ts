@@ -6,8 +6,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { pino } from 'pino'
-import { projectRoot } from '#platform/config.ts'
-import { type AppParts, buildApp } from '#src/app.ts'
+import { projectRoot } from '#platform/config/config.ts'
+import { type AppParts, buildApp } from '#src/process/http-app.ts'
 import { breakingChanges } from './openapi-changes.ts'
 
 const path = join(projectRoot, 'openapi.json')

@@ -1,8 +1,8 @@
-import { describeEndpoints } from '#platform/http/describe-endpoints.ts'
-import { openApiHead } from '#platform/http/openapi.ts'
-import { finishDocument } from '#platform/http/openapi-document.ts'
-import { fieldNotes } from '#src/field-notes.ts'
-import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
+import { fieldNotes } from '#apis/public/field-notes.ts'
+import { type DashboardSurroundings, dashboardEndpoints } from '#apis/staff/endpoints.ts'
+import { describeEndpoints } from '#platform/endpoint/describe-endpoints.ts'
+import { openApiHead } from '#platform/endpoint/openapi.ts'
+import { finishDocument } from '#platform/endpoint/openapi-document.ts'
 
 /** What the API of the dashboard says of itself, as an OpenAPI document; nothing is called. */
 export async function describeStaffApi(): Promise<object> {

@@ -5,10 +5,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eventTypeNames, eventTypes, exampleOf } from '#modules/webhooks/index.ts'
-import { projectRoot } from '#platform/config.ts'
-import { eventSchemas } from '#platform/record-events.ts'
+import { projectRoot } from '#platform/config/config.ts'
+import { eventSchemas } from '#platform/events/record-events.ts'
 // The modules declare their events as they are loaded.
-import '#src/endpoints.ts'
+import '#apis/public/endpoints.ts'
 
 /** What an update shows as it was before. */
 const previous: Record<string, object> = {

@@ -1,6 +1,6 @@
+import { readConfig } from '#platform/config/config.ts'
+import { serve } from '#src/process/serve.ts'
 import { fail } from './cli/fail.ts'
-import { readConfig } from './platform/config.ts'
-import { serve } from './serve.ts'
 
 try {
   await serve(readConfig(process.env))

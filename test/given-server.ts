@@ -3,7 +3,7 @@ import { distribute } from '#platform/cluster/distribute.ts'
 import { readTarget } from '#platform/db/hosts.ts'
 import { type ConnectionTarget, createDb, createPool } from '#platform/db/pool.ts'
 import { embeddedServiceRole } from '#platform/db/service-role.ts'
-import { placements } from '#src/placements.ts'
+import { placements } from '#src/installation/placements.ts'
 
 /** A worker of the cluster on which the suite runs. */
 export interface Worker {

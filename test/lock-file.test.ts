@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 import { type LockedPackage, lockMistakes } from '../scripts/check-lock.ts'
 
 const read = async (name: string) => JSON.parse(await readFile(join(projectRoot, name), 'utf8'))

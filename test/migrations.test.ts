@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { correctLives } from '#modules/memberships/index.ts'
+import { correctCounts } from '#platform/db/kept-counts.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { newId } from '#platform/ids.ts'
-import { correctCounts } from '#platform/kept-counts.ts'
+import { newId } from '#platform/values/ids.ts'
 import { databaseBefore } from '#test/harness/earlier-database.ts'
 
 const [team, unit] = [newId(), newId()]

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 
 /** What leaves by month is decided in the database and by its clock, so that a server whose own is wrong drops nothing. */
 const byMonth = /^migrations\/\d+_\w+_by_month(\.expand)?\.sql$/
@@ -20,5 +20,5 @@ test('only the clock reads the machine for the time', () => {
         readFileSync(join(projectRoot, file), 'utf8').replace(/`[a-z.]*now\(\)`/g, ''),
       ),
     )
-  expect(askers).toEqual(['src/platform/clock.ts'])
+  expect(askers).toEqual(['src/platform/time/clock.ts'])
 })

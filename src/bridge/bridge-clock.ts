@@ -1,4 +1,4 @@
-import { machineAheadMs } from '#platform/clock.ts'
+import { machineAheadMs } from '#platform/time/clock.ts'
 
 /** Real time as the bridge knows it: it never jumps with the clock of the PC. */
 export interface BridgeClock {

@@ -1,6 +1,6 @@
 import type { BridgeConfig } from '#modules/devices/index.ts'
-import type { Network } from '#platform/networks.ts'
-import { OperatorError } from '#platform/operator-error.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
+import type { Network } from '#platform/values/networks.ts'
 import { hostToTell } from './address.ts'
 import { type BackgroundWork, backgroundWork, readConfig } from './background-work.ts'
 import { breaker } from './breaker.ts'

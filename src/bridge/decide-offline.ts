@@ -1,6 +1,6 @@
 import { decideEntry, type EntryFacts } from '#modules/access/index.ts'
 import type { BridgeConfig, Credential } from '#modules/devices/index.ts'
-import { timestampText } from '#platform/clock.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import type { KnownMember, MemberBook } from './state/members.ts'
 
 export type DoorPolicy = BridgeConfig['offline_policy']

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { originOfDevice } from '#modules/devices/index.ts'
-import { readNetwork } from '#platform/networks.ts'
+import { readNetwork } from '#platform/values/networks.ts'
 import { DeviceAway, DeviceRefused } from './adapter.ts'
 import { deviceLine } from './device-line.ts'
 

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js'
 import type { buildConnector } from 'undici'
 import { originOfDevice } from '#modules/devices/index.ts'
 import { atFirstUse, libraryAtFirstUse } from '#platform/at-first-use.ts'
-import { isWithin, type Network, plainAddress } from '#platform/networks.ts'
-import { type Address, checkedLookup, ForbiddenAddress, resolveByDns } from '#platform/resolve.ts'
+import { type Address, checkedLookup, ForbiddenAddress, resolveByDns } from '#platform/http/resolve.ts'
+import { isWithin, type Network, plainAddress } from '#platform/values/networks.ts'
 import { type CallDevice, DeviceAway, DeviceRefused } from './adapter.ts'
 
 const undici = libraryAtFirstUse<typeof import('undici')>('undici')

@@ -1,7 +1,7 @@
 import type { EntryFacts } from '#modules/access/index.ts'
 import type { BridgeConfig } from '#modules/devices/index.ts'
 import { isGoodOn, objectionToMember } from '#modules/validity/index.ts'
-import { localDate, startOfDay } from '#platform/clock.ts'
+import { localDate, startOfDay } from '#platform/time/clock.ts'
 import { type Adapter, DeviceAway, type DeviceUser } from './adapter.ts'
 import type { DoorPolicy } from './decide-offline.ts'
 import { type BridgeLog, reasonOf } from './log.ts'

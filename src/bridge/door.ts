@@ -1,5 +1,5 @@
 import type { DeviceConfig, DeviceHealth } from '#modules/devices/index.ts'
-import { newId } from '#platform/ids.ts'
+import { newId } from '#platform/values/ids.ts'
 import type { Abilities, Attempt, Decision, Door, Turn } from './adapter.ts'
 import type { BridgeClock } from './bridge-clock.ts'
 import type { Verdict } from './decide.ts'

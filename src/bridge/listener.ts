@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { OperatorError } from '#platform/errors/operator-error.ts'
 import { nodeHttp } from '#platform/http/node-http.ts'
-import { OperatorError } from '#platform/operator-error.ts'
 import { BodyTooLarge, photoBytes } from './body.ts'
 import { type BridgeLog, reasonOf } from './log.ts'
 import type { RunningDevice } from './running-device.ts'

@@ -1,4 +1,4 @@
-import { createLogger } from '#platform/log.ts'
+import { createLogger } from '#platform/log/log.ts'
 
 /** Lines for the operator: never with names, card numbers, passwords or templates. */
 export type BridgeLog = (level: 'info' | 'warn', message: string, details?: Record<string, unknown>) => void

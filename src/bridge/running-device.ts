@@ -1,6 +1,6 @@
 import type { BridgeConfig, DeviceConfig, DeviceHealth } from '#modules/devices/index.ts'
-import { localDate } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
+import { localDate } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
 import { type Adapter, DeviceAway, type Door, type MakeOfDevice } from './adapter.ts'
 import { type Loop, loop } from './background.ts'
 import { inside } from './containment.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { adopt } from '../adopt-installation.ts'
-import { type Held, letInOfAnyCompany } from '../copied-access.ts'
+import { adopt } from '#src/installation/adopt-installation.ts'
+import { type Held, letInOfAnyCompany } from '#src/installation/copied-access.ts'
 import { print, table, withDatabase } from './run.ts'
 
 interface AdoptCommand {

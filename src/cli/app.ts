@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { publicOrigin } from '#platform/config/config.ts'
 import { closeAccessOfMember, listPhones, makeLink } from '../modules/member-app/index.ts'
-import { publicOrigin } from '../platform/config.ts'
 import { uuid } from './arguments.ts'
 import { forMember } from './for-member.ts'
 import { orThrow, print, table } from './run.ts'

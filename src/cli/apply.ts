@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { attributed } from '#platform/audit/attributed.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
+import { machineNow } from '#platform/time/clock.ts'
 import { type Applied, applyCompanyFile, readCompanyFile } from '../modules/catalogue/index.ts'
-import { attributed } from '../platform/attributed.ts'
-import { machineNow } from '../platform/clock.ts'
-import { OperatorError } from '../platform/operator-error.ts'
 import { print, withDatabase } from './run.ts'
 
 export function registerApply(program: Command): void {

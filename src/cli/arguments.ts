@@ -1,10 +1,10 @@
 import { InvalidArgumentError } from 'commander'
+import { parseInstant, startOfDay } from '#platform/time/clock.ts'
+import { isDay } from '#platform/time/days.ts'
+import { type Network, readNetwork } from '#platform/values/networks.ts'
 import { type EventType, eventTypeNames } from '../modules/webhooks/index.ts'
 import { mostAllowedAddresses } from '../platform/auth/api-keys.ts'
 import { type Scope, scopes } from '../platform/auth/scopes.ts'
-import { parseInstant, startOfDay } from '../platform/clock.ts'
-import { isDay } from '../platform/days.ts'
-import { type Network, readNetwork } from '../platform/networks.ts'
 
 export function scopeList(text: string): Scope[] {
   if (text === 'all') return [...scopes]

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { openSecretBox } from '#platform/secrets/secrets.ts'
 import {
   anchorPath,
   type CheckedTrail,
@@ -13,7 +14,6 @@ import {
 } from '../modules/audit/index.ts'
 import { listCompanies } from '../modules/companies/index.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { openSecretBox } from '../platform/secrets.ts'
 import { requireCompany } from './company.ts'
 import { type CommandSurroundings, print, warn, withDatabase } from './run.ts'
 

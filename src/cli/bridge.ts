@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { projectRoot } from '#platform/config/config.ts'
+import { type Network, readNetwork } from '#platform/values/networks.ts'
 import { listenAt, usualPort } from '../bridge/listen-at.ts'
-import { projectRoot } from '../platform/config.ts'
-import { type Network, readNetwork } from '../platform/networks.ts'
 
 interface Options {
   pair?: string[]

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { placements } from '../placements.ts'
+import { placements } from '#src/installation/placements.ts'
 import {
   copiedBytesPerSecond,
   type Distribution,

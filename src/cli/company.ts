@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
+import { OperatorError } from '#platform/errors/operator-error.ts'
 import { findCompany, listCompanies } from '../modules/companies/index.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { OperatorError } from '../platform/operator-error.ts'
 import { print, table, withDatabase } from './run.ts'
 
 export function registerCompany(program: Command): void {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError } from 'commander'
+import { OperatorError } from '#platform/errors/operator-error.ts'
+import { openSecretBox } from '#platform/secrets/secrets.ts'
 import { saveNewEntry } from '../modules/catalogue/index.ts'
 import { findUnit } from '../modules/companies/index.ts'
 import {
@@ -11,8 +13,6 @@ import {
   type makes,
   originOfDevice,
 } from '../modules/devices/index.ts'
-import { OperatorError } from '../platform/operator-error.ts'
-import { openSecretBox } from '../platform/secrets.ts'
 import { requireCompany } from './company.ts'
 import { asOperator } from './operator-context.ts'
 import { orThrow, withDatabase } from './run.ts'

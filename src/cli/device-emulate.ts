@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
-import { projectRoot } from '../platform/config.ts'
-import { OperatorError } from '../platform/operator-error.ts'
+import { projectRoot } from '#platform/config/config.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
 
 interface EmulateOptions {
   address?: string

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
+import { Failure } from '#platform/errors/failure.ts'
 import { listDeviceUsers, noteConsent, startEnrolment } from '../modules/device-members/index.ts'
-import { Failure } from '../platform/failure.ts'
 import { uuid } from './arguments.ts'
 import { deviceOption, forDevice } from './for-device.ts'
 import { orThrow, print, table } from './run.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
+import type { Failure } from '#platform/errors/failure.ts'
 import {
   changeConnection,
   entrances,
@@ -11,7 +12,6 @@ import {
   releaseDevice,
   unpairDevice,
 } from '../modules/devices/index.ts'
-import type { Failure } from '../platform/failure.ts'
 import { requireCompany } from './company.ts'
 import { type Connected, connectionOptions, createDevice, type NewDevice, readConnection } from './device-connection.ts'
 import { registerDeviceEmulate } from './device-emulate.ts'

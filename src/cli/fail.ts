@@ -1,4 +1,4 @@
-import { OperatorError } from '../platform/operator-error.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
 
 /** Ends the process: an operator's mistake prints its message, a bug its stack. */
 export function fail(error: unknown): never {

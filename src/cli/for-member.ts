@@ -1,8 +1,8 @@
-import type { Config } from '../platform/config.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
+import { openSecretBox } from '#platform/secrets/secrets.ts'
 import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
-import { OperatorError } from '../platform/operator-error.ts'
-import { openSecretBox } from '../platform/secrets.ts'
-import type { TeamContext } from '../platform/team-context.ts'
 import { asOperator } from './operator-context.ts'
 import { withDatabase } from './run.ts'
 

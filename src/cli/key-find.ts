@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import type { Command } from 'commander'
+import { OperatorError } from '#platform/errors/operator-error.ts'
 import { findCompanyById } from '../modules/companies/index.ts'
 import { findShownKeysOfAnyCompany } from '../platform/auth/api-keys.ts'
 import { asOperator, endKey } from '../platform/auth/change-keys.ts'
 import { keyHash } from '../platform/auth/key-format.ts'
 import { type KeysInText, keysInText } from '../platform/auth/keys-in-text.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { OperatorError } from '../platform/operator-error.ts'
 import { lastUse, showKey, stateOf } from './key-shown.ts'
 import { print, table, withDatabase } from './run.ts'
 

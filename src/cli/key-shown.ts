@@ -1,5 +1,5 @@
+import { machineNowText } from '#platform/time/clock.ts'
 import { allowedAddresses, type KeyWithUse } from '../platform/auth/api-keys.ts'
-import { machineNowText } from '../platform/clock.ts'
 
 /** The fields of a key that may be shown, in JSON. */
 export function showKey({ team_id: _, prefix, last_four, ...rest }: KeyWithUse) {

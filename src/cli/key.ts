@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
+import { OperatorError } from '#platform/errors/operator-error.ts'
+import { machineNow } from '#platform/time/clock.ts'
+import type { Network } from '#platform/values/networks.ts'
 import { defaultRateLimit, findKey, listKeys } from '../platform/auth/api-keys.ts'
 import { asOperator, endKey, issueKey, rotateKey } from '../platform/auth/change-keys.ts'
 import type { Scope } from '../platform/auth/scopes.ts'
-import { machineNow } from '../platform/clock.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
-import type { Network } from '../platform/networks.ts'
-import { OperatorError } from '../platform/operator-error.ts'
 import {
   type DayOrInstant,
   dayOrInstant,

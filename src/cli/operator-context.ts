@@ -1,9 +1,9 @@
+import { attributed } from '#platform/audit/attributed.ts'
+import type { TeamContext } from '#platform/context.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { machineNow } from '#platform/time/clock.ts'
 import { findCompanyById } from '../modules/companies/index.ts'
-import { attributed } from '../platform/attributed.ts'
-import { machineNow } from '../platform/clock.ts'
 import type { Db } from '../platform/db/pool.ts'
-import type { SecretBox } from '../platform/secrets.ts'
-import type { TeamContext } from '../platform/team-context.ts'
 
 /** The context for an operator's changes to a company, by the company's clock. */
 export async function operatorContext(db: Db, teamId: string, box?: SecretBox): Promise<TeamContext> {

@@ -1,11 +1,11 @@
-import { type Config, readConfig } from '../platform/config.ts'
-import { followDatabaseClock } from '../platform/database-clock.ts'
+import { type Config, readConfig } from '#platform/config/config.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
+import { createLogger, type Logger } from '#platform/log/log.ts'
+import { followDatabaseClock } from '#platform/startup/database-clock.ts'
+import { type OpenDatabase, openDatabase } from '#platform/startup/open-database.ts'
+import { prepareDatabase } from '#src/installation/prepare-database.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { Failure } from '../platform/failure.ts'
-import { createLogger, type Logger } from '../platform/log.ts'
-import { type OpenDatabase, openDatabase } from '../platform/open-database.ts'
-import { OperatorError } from '../platform/operator-error.ts'
-import { prepareDatabase } from '../prepare-database.ts'
 
 /** What a command may need in addition to the database. */
 export interface CommandSurroundings {

@@ -1,4 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { TeamContext } from '#platform/context.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
 import {
   createSale,
   listSales,
@@ -13,8 +15,6 @@ import {
 } from '../modules/billing/index.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
-import { OperatorError } from '../platform/operator-error.ts'
-import type { TeamContext } from '../platform/team-context.ts'
 import { positiveInteger, uuid } from './arguments.ts'
 import { requireCompany } from './company.ts'
 import { asOperator } from './operator-context.ts'

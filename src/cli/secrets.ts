@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { Resealed } from '../platform/reseal.ts'
-import { rotateSecrets } from '../rotate-secrets.ts'
+import type { Resealed } from '#platform/secrets/reseal.ts'
+import { rotateSecrets } from '#src/installation/rotate-secrets.ts'
 import { print, warn, withDatabase } from './run.ts'
 
 export function registerSecrets(program: Command): void {

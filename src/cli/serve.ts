@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { readConfig } from '../platform/config.ts'
-import { createLogger } from '../platform/log.ts'
-import { openDatabase } from '../platform/open-database.ts'
-import { prepareDatabase } from '../prepare-database.ts'
-import { serve } from '../serve.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { createLogger } from '#platform/log/log.ts'
+import { openDatabase } from '#platform/startup/open-database.ts'
+import { prepareDatabase } from '#src/installation/prepare-database.ts'
+import { serve } from '#src/process/serve.ts'
 import { print } from './run.ts'
 
 export function registerServe(program: Command): void {

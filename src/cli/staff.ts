@@ -1,4 +1,8 @@
 import { type Command, Option } from 'commander'
+import { publicOrigin } from '#platform/config/config.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
 import {
   findStaffOfCompany,
   inviteStaff,
@@ -10,11 +14,7 @@ import {
   roles,
   unlockSecondFactor,
 } from '../modules/staff/index.ts'
-import { publicOrigin } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { Failure } from '../platform/failure.ts'
-import { OperatorError } from '../platform/operator-error.ts'
-import type { TeamContext } from '../platform/team-context.ts'
 import { requireCompany } from './company.ts'
 import { asOperator } from './operator-context.ts'
 import { print, withDatabase } from './run.ts'

@@ -1,5 +1,11 @@
 import type { Command } from 'commander'
-import { privateWebhookRule } from '../background-work.ts'
+import { requireNoCopy } from '#platform/backup/installation.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
+import { resolveByDns } from '#platform/http/resolve.ts'
+import { openSecretBox } from '#platform/secrets/secrets.ts'
+import { machineNow } from '#platform/time/clock.ts'
+import { privateWebhookRule } from '#src/process/jobs.ts'
 import {
   createSender,
   createWebhook,
@@ -14,14 +20,8 @@ import {
   testWebhook,
   wantedEvents,
 } from '../modules/webhooks/index.ts'
-import { machineNow } from '../platform/clock.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
-import { requireNoCopy } from '../platform/installation.ts'
-import { OperatorError } from '../platform/operator-error.ts'
-import { resolveByDns } from '../platform/resolve.ts'
-import { openSecretBox } from '../platform/secrets.ts'
-import type { TeamContext } from '../platform/team-context.ts'
 import { duration, type EventSelection, eventList, isoTimestamp, positiveInteger, uuid } from './arguments.ts'
 import { requireCompany } from './company.ts'
 import { asOperator, operatorContext } from './operator-context.ts'

@@ -1,8 +1,8 @@
 import type { Faker } from '@faker-js/faker'
 import { denialReasons } from '#modules/access/index.ts'
 import type { NewMemberRow } from '#modules/members/index.ts'
-import { timestampText } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
 import type { DemoMembership } from './memberships.ts'
 import type { DemoVisit } from './visits.ts'
 

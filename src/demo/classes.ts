@@ -1,9 +1,9 @@
 import type { Faker } from '@faker-js/faker'
 import type { Selectable } from 'kysely'
 import { classOn, weekOf } from '#modules/classes/index.ts'
-import { timestampText } from '#platform/clock.ts'
 import type { ClassInstances, ClassSchedule } from '#platform/db/schema.generated.ts'
-import { newId } from '#platform/ids.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
 import type { DemoMembership } from './memberships.ts'
 
 const weeksBack = 8

@@ -6,10 +6,10 @@ import {
   type PlanTerms,
   type Step,
 } from '#modules/memberships/index.ts'
-import { startOfDay, timestampText } from '#platform/clock.ts'
-import { addDays } from '#platform/days.ts'
-import { Failure } from '#platform/failure.ts'
-import { newId } from '#platform/ids.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { startOfDay, timestampText } from '#platform/time/clock.ts'
+import { addDays } from '#platform/time/days.ts'
+import { newId } from '#platform/values/ids.ts'
 
 export interface DemoPlan extends PlanTerms {
   ref: string

@@ -1,9 +1,9 @@
 import type { Faker } from '@faker-js/faker'
 import { cpf } from 'cpf-cnpj-validator'
 import { emptyFields, type NewMeasurementRow, type NewMemberRow } from '#modules/members/index.ts'
-import { timestampText } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
-import { foldText } from '#platform/text.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
+import { foldText } from '#platform/values/text.ts'
 
 const memberCount = 500
 const daysBack = 730

@@ -2,9 +2,9 @@ import type { Faker } from '@faker-js/faker'
 import type { Selectable } from 'kysely'
 import type { NewMemberRow } from '#modules/members/index.ts'
 import type { WorkoutProgramRow } from '#modules/workouts/index.ts'
-import { timestampText } from '#platform/clock.ts'
 import type { CatalogueExercises, Trainers } from '#platform/db/schema.generated.ts'
-import { newId } from '#platform/ids.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
 
 type CatalogueExercise = Selectable<CatalogueExercises>
 

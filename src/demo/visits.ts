@@ -1,8 +1,8 @@
 import type { Faker } from '@faker-js/faker'
 import type { NewMemberRow } from '#modules/members/index.ts'
-import { localDate, timestampText } from '#platform/clock.ts'
-import { addDays, daysBetween, later } from '#platform/days.ts'
-import { newId } from '#platform/ids.ts'
+import { localDate, timestampText } from '#platform/time/clock.ts'
+import { addDays, daysBetween, later } from '#platform/time/days.ts'
+import { newId } from '#platform/values/ids.ts'
 import type { DemoMembership } from './memberships.ts'
 
 const daysBack = 365

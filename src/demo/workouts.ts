@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker'
 import type { WorkoutProgramRow } from '#modules/workouts/index.ts'
-import { timestampText } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
 import type { DemoVisit } from './visits.ts'
 
 type Line = WorkoutProgramRow['days'][number]['exercises'][number]

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import { type Static, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
+import type { TeamContext } from './context.ts'
 import type { OwnedTable } from './db/by-id.ts'
 import type { CatalogueContext } from './db/upsert-section.ts'
-import type { Failure } from './failure.ts'
-import type { FieldError } from './field-errors.ts'
-import type { TeamContext } from './team-context.ts'
+import type { Failure } from './errors/failure.ts'
+import type { FieldError } from './errors/field-errors.ts'
 
 // How a module describes a kind of thing that a gym sets up. The gym's file, the staff endpoints and the dashboard's
 // forms are all generated from this description, so each field, bound or rule is stated once.

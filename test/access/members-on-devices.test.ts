@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { machineNowText } from '#platform/clock.ts'
+import { machineNowText } from '#platform/time/clock.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
 import { type Bridge, bridgeOf, codeOf, newTurnstile } from '#test/harness/bridge.ts'
 import { enter, newMember } from '#test/harness/door.ts'

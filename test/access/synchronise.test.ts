@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { validateEntry } from '#modules/access/validate-entry.ts'
 import { createDb, createPool } from '#platform/db/pool.ts'
-import { Failure } from '#platform/failure.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
 import { useService } from '#test/harness/service.ts'
 

@@ -1,4 +1,4 @@
-import { placements } from '#src/placements.ts'
+import { placements } from '#src/installation/placements.ts'
 
 /** What stands in strings and comments says nothing of tables. */
 const bare = (text: string) => text.replaceAll(/--[^\n]*|\/\*.*?\*\/|'[^']*'/gs, ' ').replaceAll('"', '')

@@ -1,5 +1,5 @@
-import { machineNow, timestampText } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
 import { type Bridge, bridgeOf, codeOf, healthOf, newTurnstile, program } from '#test/harness/bridge.ts'
 import type { Gym } from '#test/harness/gym.ts'
 

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { endpoints } from '#src/endpoints.ts'
-import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
+import { endpoints } from '#apis/public/endpoints.ts'
+import { type DashboardSurroundings, dashboardEndpoints } from '#apis/staff/endpoints.ts'
 import { useService } from '#test/harness/service.ts'
 import { everyTuesday } from './samples.ts'
 import { type Door, walk, walkId } from './walk.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { machineNow } from '#platform/clock.ts'
-import { forgetOldAnswersOfAnyCompany } from '#platform/http/kept-answers.ts'
+import { forgetOldAnswersOfAnyCompany } from '#platform/endpoint/kept-answers.ts'
+import { machineNow } from '#platform/time/clock.ts'
 import type { Client } from '#test/harness/client.ts'
 import { useService } from '#test/harness/service.ts'
 

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Endpoint } from '#platform/http/endpoint.ts'
+import type { Endpoint } from '#platform/endpoint/endpoint.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { appBodies, appMakers, appPreparations, appReferences } from './app-samples.ts'
 import { deviceBodies, deviceMakers } from './device-samples.ts'

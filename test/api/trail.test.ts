@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '#src/endpoints.ts'
+import { endpoints } from '#apis/public/endpoints.ts'
 import { countWaiting } from '#test/harness/database.ts'
 import { doorRows } from '#test/harness/door.ts'
 import type { Gym } from '#test/harness/gym.ts'

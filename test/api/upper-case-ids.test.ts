@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Endpoint } from '#platform/http/endpoint.ts'
-import { endpoints } from '#src/endpoints.ts'
+import { endpoints } from '#apis/public/endpoints.ts'
+import type { Endpoint } from '#platform/endpoint/endpoint.ts'
 import type { Answer } from '#test/harness/client.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'

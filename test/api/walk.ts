@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { TObject } from 'typebox'
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#platform/http/endpoint.ts'
+import type { Endpoint } from '#platform/endpoint/endpoint.ts'
 import type { Answer } from '#test/harness/client.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { nobody, referencesIn, sampleBody, samplePath } from './samples.ts'

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { endpoints } from '#src/endpoints.ts'
+import { endpoints } from '#apis/public/endpoints.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { onOneServer } from '#test/harness/servers.ts'
 import { useService } from '#test/harness/service.ts'

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDb, createPool } from '#platform/db/pool.ts'
-import type { OpenDatabase } from '#platform/open-database.ts'
+import type { OpenDatabase } from '#platform/startup/open-database.ts'
 import {
   type BackupSchedule,
   isDue,
   protectionOfSchedule,
   saveSchedule,
   scheduledBackups,
-} from '#src/backup-schedule.ts'
+} from '#src/installation/backup-schedule.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()

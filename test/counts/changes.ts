@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { foldCountsOfAnyCompany } from '#platform/kept-counts.ts'
+import { foldCountsOfAnyCompany } from '#platform/db/kept-counts.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import type { TestService } from '#test/harness/service.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '#platform/ids.ts'
+import { newId } from '#platform/values/ids.ts'
 import { bridgeOf } from '#test/harness/bridge.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'

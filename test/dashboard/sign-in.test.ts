@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { inviteStaff, type Role } from '#modules/staff/index.ts'
-import { Failure } from '#platform/failure.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { callStaffApi, invited, password } from '#test/harness/staff.ts'

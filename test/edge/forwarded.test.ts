@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
-import { readNetwork } from '#platform/networks.ts'
+import { readNetwork } from '#platform/values/networks.ts'
 import { Client } from '#test/harness/client.ts'
 import { type TestService, useService } from '#test/harness/service.ts'
 import { callStaffApi, invited, password } from '#test/harness/staff.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNetwork } from '#platform/networks.ts'
+import { readNetwork } from '#platform/values/networks.ts'
 import { freePort } from '#test/harness/free-port.ts'
 import { useService } from '#test/harness/service.ts'
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { projectRoot } from '#platform/config.ts'
-import { placeOf } from '#src/installation-figures.ts'
+import { projectRoot } from '#platform/config/config.ts'
+import { placeOf } from '#src/process/installation-figures.ts'
 import { useService } from '#test/harness/service.ts'
 
 // What operators put into Prometheus and Grafana names figures that the service has to tell.

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { machineNow } from '#platform/clock.ts'
+import { machineNow } from '#platform/time/clock.ts'
 import { call } from './ground/call.ts'
 import type { Fault } from './ground/fault.ts'
 import { furnish } from './ground/furnish.ts'

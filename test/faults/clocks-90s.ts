@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 import { type Ledger, startLedger } from '#test/chaos/ledger.ts'
 import { call } from './ground/call.ts'
 import type { Fault } from './ground/fault.ts'

@@ -1,7 +1,7 @@
 import { completeMember, emptyFields } from '#modules/members/index.ts'
 import { bulkInsert } from '#platform/db/bulk-insert.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { newId } from '#platform/ids.ts'
+import { newId } from '#platform/values/ids.ts'
 import type { Gym } from './gym.ts'
 
 /** Any number of members with an active membership of a plan, written at once; returns their ids. */

@@ -1,6 +1,6 @@
+import { deviceEndpoints } from '#apis/device/endpoints.ts'
 import type { DeviceHealth } from '#modules/devices/index.ts'
-import type { Live } from '#platform/live.ts'
-import { deviceEndpoints } from '#src/device-endpoints.ts'
+import type { Live } from '#platform/events/live.ts'
 import { type Answer, callDeclared } from './client.ts'
 import type { Gym } from './gym.ts'
 

@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { expect } from 'vitest'
-import type { Endpoint } from '#platform/http/endpoint.ts'
-import { errorSchemas } from '#platform/http/openapi.ts'
-import { endpoints } from '#src/endpoints.ts'
+import { endpoints } from '#apis/public/endpoints.ts'
+import type { Endpoint } from '#platform/endpoint/endpoint.ts'
+import { errorSchemas } from '#platform/endpoint/openapi.ts'
 
 export interface Answer {
   status: number

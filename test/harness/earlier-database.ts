@@ -4,9 +4,9 @@ import { inject, onTestFinished } from 'vitest'
 import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/db/pool.ts'
 import { asService, embeddedServiceRole, grantToService, makeServiceRole } from '#platform/db/service-role.ts'
 import { migrateJobs } from '#platform/jobs/worker.ts'
-import { migrate as migrateDatabase } from '#platform/migrate.ts'
 import { readMigrations } from '#platform/migrations/files.ts'
 import { runMigrations } from '#platform/migrations/run.ts'
+import { migrate as migrateDatabase } from '#platform/startup/migrate.ts'
 
 /** A database as an earlier release left it. */
 export interface EarlierDatabase {

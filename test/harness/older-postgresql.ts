@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 import type { Cluster } from '#platform/embedded/cluster.ts'
 import { prepareFolders } from '#platform/embedded/folders.ts'
 import { findOtherPrograms, programsFolder } from '#platform/embedded/other-programs.ts'

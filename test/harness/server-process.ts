@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 
 /** A Catraca process of its own, whose log goes to a file as an operator would have it. */
 export interface ServerProcess {

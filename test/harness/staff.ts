@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
+import { type DashboardSurroundings, dashboardEndpoints } from '#apis/staff/endpoints.ts'
 import { inviteStaff, type Role } from '#modules/staff/index.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { Failure } from '#platform/failure.ts'
-import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import { expectDeclared } from './client.ts'
 
 export const password = 'uma senha bem longa'

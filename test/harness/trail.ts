@@ -1,5 +1,5 @@
 import { chainKey, chainKeys, gatherWaitingLines, isSound, sealEverything, verifyTrail } from '#modules/audit/index.ts'
-import { recordSecurityEvent } from '#platform/security-events.ts'
+import { recordSecurityEvent } from '#platform/audit/security-events.ts'
 import type { Gym } from './gym.ts'
 import type { TestService } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forgetOldPhones } from '#modules/member-app/index.ts'
-import { createMailer } from '#platform/mail.ts'
+import { createMailer } from '#platform/mail/mail.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { makeRetriesDue, runJobs } from '#test/harness/jobs.ts'
 import { startMailServer } from '#test/harness/mail-server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localDate, machineNow } from '#platform/clock.ts'
+import { localDate, machineNow } from '#platform/time/clock.ts'
 import { sidewaysOf, violationsOf } from '#test/dashboard/accessibility.ts'
 import { useBrowser } from '#test/dashboard/browser.ts'
 import { newToken, phoneOf } from '#test/harness/phone.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { localDate } from '#platform/clock.ts'
+import { localDate } from '#platform/time/clock.ts'
 import { sidewaysOf, violationsOf } from '#test/dashboard/accessibility.ts'
 import { useBrowser } from '#test/dashboard/browser.ts'
 import type { Gym } from '#test/harness/gym.ts'

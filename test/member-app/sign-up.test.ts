@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendNoticesJob } from '#modules/notices/index.ts'
-import { localDate } from '#platform/clock.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import { localDate } from '#platform/time/clock.ts'
 import { visitor } from '#test/api/app-samples.ts'
 import { sidewaysOf, violationsOf } from '#test/dashboard/accessibility.ts'
 import { useBrowser } from '#test/dashboard/browser.ts'

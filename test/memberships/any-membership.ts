@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays } from '#platform/days.ts'
+import { addDays } from '#platform/time/days.ts'
 
 // Memberships of every kind around a day, also of kinds that no sale makes.
 

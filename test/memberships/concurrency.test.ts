@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { memberStatusOf } from '#modules/validity/index.ts'
-import { advanceCompany, enqueueDueCompanies, passingTimeTasks } from '#src/passing-time.ts'
+import { advanceCompany, enqueueDueCompanies, passingTimeTasks } from '#src/process/passing-time.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { runJobs } from '#test/harness/jobs.ts'
 import { useService } from '#test/harness/service.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localDate } from '#platform/clock.ts'
+import { localDate } from '#platform/time/clock.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { setClockOffset } from '#modules/companies/index.ts'
-import { machineNow } from '#platform/clock.ts'
+import { machineNow } from '#platform/time/clock.ts'
 import type { Answer } from '#test/harness/client.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import type { TestService } from '#test/harness/service.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { listOpenCharges } from '#modules/billing/index.ts'
 import { payCharge, takeBackCancellation } from '#modules/memberships/index.ts'
-import { Failure } from '#platform/failure.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import type { Answer } from '#test/harness/client.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import type { TestService } from '#test/harness/service.ts'

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { giveToOwnerOf } from '#platform/keep-owner.ts'
+import { giveToOwnerOf } from '#platform/files/keep-owner.ts'
 import { Client } from '#test/harness/client.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { askPostgres, catracaJson, demoGym, demoKey, newDataDir, startService } from './launch.ts'

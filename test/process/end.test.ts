@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 import { demoGym, isOpen, launch, lives, newDataDir, postgresPid, startService } from './launch.ts'
 
 const main = join(projectRoot, 'bin', 'serve.js')

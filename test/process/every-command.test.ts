@@ -11,7 +11,7 @@ import { roles } from '#modules/staff/index.ts'
 import { eventTypeNames } from '#modules/webhooks/index.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { createDb, createPool } from '#platform/db/pool.ts'
-import { newId } from '#platform/ids.ts'
+import { newId } from '#platform/values/ids.ts'
 import { createProgram } from '#src/cli/program.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { launch, newDatabase, newDataDir } from './launch.ts'
@@ -341,7 +341,7 @@ async function pairedTurnstile(
 
 async function sell(db: ReturnType<typeof createDb>, { teamId, plan }: { teamId: string; plan: string }) {
   const { operatorContext } = await import('#src/cli/operator-context.ts')
-  const { endpoints } = await import('#src/endpoints.ts')
+  const { endpoints } = await import('#apis/public/endpoints.ts')
   const ctx = await operatorContext(db, teamId)
   const call = async (operationId: string, body: object) => {
     const endpoint = endpoints.find((one) => one.operationId === operationId)!

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 import { demoGym, launch, startService } from './launch.ts'
 
 test("the SDK's example goes through a member's first day beside the service, and sees its webhooks", async () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 import { Client } from '#test/harness/client.ts'
 import { catraca, catracaJson, demoKey, launch, newDatabase, newDatabaseOfTwo, startService } from './launch.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 import { Client } from '#test/harness/client.ts'
 import { demoGym, demoKey, launch, newDataDir, startService } from './launch.ts'
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { expect, test, vi } from 'vitest'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 import { Client } from '#test/harness/client.ts'
 import { serviceSignature, startReceiver } from '#test/harness/receiver.ts'
 import openapi from '../../openapi.json' with { type: 'json' }

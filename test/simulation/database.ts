@@ -1,6 +1,6 @@
 import { createDb, createPool, type Db } from '#platform/db/pool.ts'
-import { createLogger } from '#platform/log.ts'
-import { prepareDatabase } from '#src/prepare-database.ts'
+import { createLogger } from '#platform/log/log.ts'
+import { prepareDatabase } from '#src/installation/prepare-database.ts'
 import type { Ground } from '#test/faults/ground/ground.ts'
 import { joinGivenServer } from '#test/given-server.ts'
 

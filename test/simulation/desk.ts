@@ -1,6 +1,6 @@
 import { inviteStaff } from '#modules/staff/index.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { Failure } from '#platform/failure.ts'
+import { Failure } from '#platform/errors/failure.ts'
 
 const password = 'uma senha bem longa'
 /** A session may make 600 a minute, and the checks read more. */

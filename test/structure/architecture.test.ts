@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 
 // The walkthroughs name the files and functions that an operation passes. A rename has to reach them.
 
@@ -32,7 +32,7 @@ test('every file and function that ARCHITECTURE.md names exists', () => {
 })
 
 test.each([
-  ['`bookSeat` in `book-seat.ts` of `src/modules/classes/`, declared in `src/modules/classes/routes.ts`', []],
+  ['`bookSeat` in `book-seat.ts` of `src/modules/classes/`, declared in `src/apis/public/routes/classes.ts`', []],
   ['`bookChair`', ['bookChair']],
   ['`book-chair.ts`', ['book-chair.ts']],
   ['`src/modules/chairs/`', ['src/modules/chairs/']],

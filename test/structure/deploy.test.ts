@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 
 // What operators take along is read here as far as that goes without an engine, a cluster and systemd. docs/running.md says what
 // was tried beyond this.

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { compatibility } from '#platform/compatibility.ts'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 import { type Migration, parseMigration, readMigrations } from '#platform/migrations/files.ts'
 import { parseIndex } from '#platform/migrations/make-index.ts'
 

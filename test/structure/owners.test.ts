@@ -95,7 +95,7 @@ const openWriters = {
   'platform/db/bulk-insert.ts': 'the caller names the table',
   'platform/db/by-id.ts': 'the caller names the table',
   'platform/db/upsert-section.ts': 'the caller names the table',
-  'platform/reseal.ts': 'src/sealed-columns.ts lists every sealed column',
+  'platform/reseal.ts': 'src/installation/sealed-columns.ts lists every sealed column',
 }
 
 const placeOf = ({ file }: Statement) => file.replace('src/', '')

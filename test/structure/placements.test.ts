@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { faultsOf, type Placements } from '#platform/cluster/placement.ts'
-import { placements } from '#src/placements.ts'
+import { placements } from '#src/installation/placements.ts'
 import { companyTables, tables } from './statements.ts'
 
 const views = ['kept_totals']

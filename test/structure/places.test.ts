@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 import { readStatements, type Statement, statementsIn } from './statements.ts'
 
 // SQL stands in sql.ts, or in the file of the one use case that needs it. A use case may itself be a statement.

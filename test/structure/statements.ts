@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 
 // What SQL stands where in src/, read from the code: Kysely's builder, sql`…`, text for pool.query, and what is given the
 // name of a table to write: some helpers, and `table:` in the description of a kind or of a sealed column.

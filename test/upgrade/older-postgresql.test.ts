@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ensureRunning, OtherMajorError, openCluster } from '#platform/embedded/cluster.ts'
 import { findOtherPrograms } from '#platform/embedded/other-programs.ts'
-import { lackOfRoom } from '#src/upgrade-cluster.ts'
+import { lackOfRoom } from '#src/installation/upgrade-cluster.ts'
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'catraca-older-'))

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWebhook } from '#modules/webhooks/index.ts'
-import { Failure } from '#platform/failure.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { jobsLeft } from '#test/harness/jobs.ts'
 import { useService } from '#test/harness/service.ts'

@@ -8,8 +8,8 @@ import {
   replayEvent,
   rotateSecret,
 } from '#modules/webhooks/index.ts'
-import { localDate } from '#platform/clock.ts'
-import { Failure } from '#platform/failure.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { localDate } from '#platform/time/clock.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { jobsLeft, runJobs } from '#test/harness/jobs.ts'
 import { type Received, serviceSignature, startReceiver } from '#test/harness/receiver.ts'

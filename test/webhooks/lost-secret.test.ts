@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSecretBox } from '#platform/secrets.ts'
+import { openSecretBox } from '#platform/secrets/secrets.ts'
 import { serviceSignature, startReceiver } from '#test/harness/receiver.ts'
 import { useService } from '#test/harness/service.ts'
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { handled, job } from '#platform/jobs/job.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
-import { createLogger } from '#platform/log.ts'
+import { createLogger } from '#platform/log/log.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()

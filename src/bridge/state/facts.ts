@@ -1,5 +1,5 @@
 import type { Fact } from '#modules/devices/index.ts'
-import { newId } from '#platform/ids.ts'
+import { newId } from '#platform/values/ids.ts'
 import type { Store } from './store.ts'
 
 /** What happened and was not yet told, oldest first. */

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { OperatorError } from '#platform/operator-error.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
 import { steps } from './steps.ts'
 
 /** What a bridge must not forget: one SQLite file, which only its user may read and only one bridge may open. */

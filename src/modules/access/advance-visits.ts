@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { timestampText } from '#platform/clock.ts'
 import { findCompanies } from '#platform/cluster/company-by-company.ts'
+import type { TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import { recordExits } from './record-exits.ts'
 import { closeOverstays } from './sql.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { machineNow, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { quickStatement } from '#platform/db/statement.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
 import type { ShownNumber } from './guesses-sql.ts'
 
 // What the door asks about the sessions of phones, and the condition for one that is open.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { machineNow, timestampText } from '#platform/clock.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { asOperator } from '#src/cli/operator-context.ts'
 import { newMember } from '#test/harness/door.ts'
 import type { Gym } from '#test/harness/gym.ts'

@@ -1,7 +1,7 @@
-import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
-import { later } from '#platform/days.ts'
-import { recordOwnSecurityEvent } from '#platform/security-events.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
+import { later } from '#platform/time/days.ts'
 import {
   type DatedEntries,
   endVisitsNow,

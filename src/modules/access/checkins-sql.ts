@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import { timestampText } from '#platform/clock.ts'
 import { joinById } from '#platform/db/by-id.ts'
+import { keptTotal } from '#platform/db/kept-counts.ts'
+import { listPage } from '#platform/db/list-page.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
-import { listPage } from '#platform/http/list-page.ts'
-import { type Page, pageRequest } from '#platform/http/pagination.ts'
-import { keptTotal } from '#platform/kept-counts.ts'
+import { type Page, pageRequest } from '#platform/schema/pagination.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import type { Checkin, CheckinOfMember, ListCheckinsQuery } from './schemas.ts'
 
 const checkinColumns = ['id', 'store_id', 'checkin_at', 'checkout_at', 'method'] as const

@@ -1,5 +1,5 @@
-import { type Failure, notFound } from '#platform/failure.ts'
-import { invalidRequest } from '#platform/http/validation.ts'
+import { type Failure, notFound } from '#platform/errors/failure.ts'
+import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import type { DoorSettings } from './sql.ts'
 
 /**

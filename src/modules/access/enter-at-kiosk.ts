@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import { Failure } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import type { KioskEntry } from './schemas.ts'
 import { findFirstName } from './sql.ts'
 import { validateEntry } from './validate-entry.ts'

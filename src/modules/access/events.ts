@@ -1,4 +1,4 @@
-import { eventKind } from '#platform/record-events.ts'
+import { eventKind } from '#platform/events/record-events.ts'
 import { AccessEvent, CancelledEntryEvent, DeniedAccessEvent, ExitEvent } from './schemas.ts'
 
 export const accessCheckin = eventKind('access.checkin', AccessEvent)

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
+import { keptSum } from '#platform/db/kept-counts.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { keptSum } from '#platform/kept-counts.ts'
 import type { Occupancy } from './schemas.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { timestampText } from '#platform/clock.ts'
-import { bytesOfId, idOfBytes } from '#platform/ids.ts'
-import type { SealedColumn } from '#platform/reseal.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import type { SealedColumn } from '#platform/secrets/reseal.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import { bytesOfId, idOfBytes } from '#platform/values/ids.ts'
 
 /**
  * The code that a member's app shows at the door as a QR code: `m1` followed, in base64url, by the member's id (16

@@ -1,6 +1,6 @@
-import { timestampText } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
 import type { LogRow } from './sql.ts'
 
 /** An access log line for something that happens now, or happened before. */

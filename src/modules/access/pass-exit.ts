@@ -1,6 +1,6 @@
-import { timestampText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import { findNeighbours, setEnd } from './late-sql.ts'
 import { newLogRow } from './new-log-row.ts'
 import { hadTurned, type Passage } from './passages-sql.ts'

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Passages } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
-import { idOfBytes } from '#platform/ids.ts'
+import { idOfBytes } from '#platform/values/ids.ts'
 import { type Admission, heldSeconds, type PassageState, type Waiting } from './passage-rules.ts'
 import type { EntryMethod } from './schemas.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { setAccessBlock } from '#modules/members/index.ts'
-import { newId } from '#platform/ids.ts'
+import { newId } from '#platform/values/ids.ts'
 import { doorRows, enter, type GymWithMember, inside, leave, newMember, openGym } from '#test/harness/door.ts'
 import { useService } from '#test/harness/service.ts'
 import { expectKeptRight, giveCard, makeTurnstile } from '#test/harness/turnstile.ts'

@@ -1,7 +1,7 @@
-import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
-import { later } from '#platform/days.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { transactLong } from '#platform/db/transact.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
+import { later } from '#platform/time/days.ts'
 import { findCountedDays, holdEntries, recountDays, redateVisits } from './recount-sql.ts'
 
 const daysAtOnce = 7

@@ -7,8 +7,8 @@ import {
   type Standing,
   type UsableMembership,
 } from '#modules/validity/index.ts'
-import { addDays } from '#platform/days.ts'
 import type { PartnerPrograms } from '#platform/db/schema.generated.ts'
+import { addDays } from '#platform/time/days.ts'
 
 // The rules of entry. Pure: they take facts and the company's local moment and return a decision. Days are YYYY-MM-DD,
 // times HH:MM.

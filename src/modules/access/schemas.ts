@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { pageQuery } from '#platform/http/pagination.ts'
-import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
+import { pageQuery } from '#platform/schema/pagination.ts'
+import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/schema/schema.ts'
 import { type DenialReason, denialReasons } from './rules.ts'
 
 export const entryMethods = ['manual', 'qr', 'card', 'biometric', 'facial'] as const

@@ -1,6 +1,6 @@
-import { machineNowText, timestampText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { machineNowText, timestampText } from '#platform/time/clock.ts'
 import { admissionThen, recordLateEntry } from './late-entry.ts'
 import type { MemberCode } from './member-code.ts'
 import { newLogRow } from './new-log-row.ts'

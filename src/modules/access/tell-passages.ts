@@ -5,8 +5,8 @@ import {
   type Fact,
   type FactResult,
 } from '#modules/devices/index.ts'
-import { Failure } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import { authorisePassage } from './authorise-passage.ts'
 import { takeFact } from './take-facts.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { newId } from '#platform/ids.ts'
+import { newId } from '#platform/values/ids.ts'
 
 import { doorRows, enter, inside, newMember, openGym } from '#test/harness/door.ts'
 import { useService } from '#test/harness/service.ts'

@@ -1,8 +1,8 @@
-import { machineNowText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { newId } from '#platform/ids.ts'
-import { OperatorError } from '#platform/operator-error.ts'
-import type { SecretBox } from '#platform/secrets.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { machineNowText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
 import { type ChainKey, keyIdOf } from './chain.ts'
 
 const purpose = 'seals of the audit trail'

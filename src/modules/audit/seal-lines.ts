@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { machineNowText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
+import { machineNowText } from '#platform/time/clock.ts'
 import { beginning, type ChainKey, sealOf } from './chain.ts'
 import {
   findHeads,

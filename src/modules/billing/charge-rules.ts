@@ -1,5 +1,5 @@
-import { addDays } from '#platform/days.ts'
-import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { addDays } from '#platform/time/days.ts'
 import type { Charge } from './sql.ts'
 
 // What may happen to a charge. The membership it belongs to decides which of it happens, and when.

@@ -1,4 +1,4 @@
-import { eventKind } from '#platform/record-events.ts'
+import { eventKind } from '#platform/events/record-events.ts'
 import { FinancialEntry, Sale } from './schemas.ts'
 
 export const financialCreated = eventKind('financial.created', FinancialEntry)

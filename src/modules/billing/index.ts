@@ -33,5 +33,4 @@ export {
   listOpenCharges,
   listSales,
 } from './sql.ts'
-export { billingStaffEndpoints } from './staff-routes.ts'
 export { createStripeGateway, loadStripe } from './stripe-gateway.ts'

@@ -1,5 +1,5 @@
-import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
-import type { FieldError } from '#platform/field-errors.ts'
+import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import type { FieldError } from '#platform/errors/field-errors.ts'
 import type { NewSale, SaleStatus } from './schemas.ts'
 
 // The total of a sale, and how much of it may be refunded.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '#platform/failure.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { createSale, listSales, type NewSale, paySale, refundSale, type Sale } from './index.ts'

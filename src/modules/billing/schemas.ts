@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
+import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/schema/schema.ts'
 
 export const paymentMethods = ['credit_card', 'debit_card', 'pix', 'boleto', 'cash'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { machineNow } from '#platform/clock.ts'
-import { OperatorError } from '#platform/operator-error.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
+import { machineNow } from '#platform/time/clock.ts'
 import { useService } from '#test/harness/service.ts'
 import { applyCompanyFile } from './apply-company-file.ts'
 import { readCompanyFile } from './read-company-file.ts'

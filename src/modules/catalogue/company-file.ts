@@ -1,7 +1,7 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { appFields, companyFields, doorFields, retentionFields } from '#modules/companies/index.ts'
-import { Nullable } from '#platform/http/schema.ts'
 import type { EntryOf, Field, Fields, Kind } from '#platform/kind.ts'
+import { Nullable } from '#platform/schema/schema.ts'
 import type { Entry } from './entry-columns.ts'
 import { kinds, type Section } from './kinds.ts'
 

@@ -1,5 +1,5 @@
-import { TimeOfDay } from '#platform/http/schema.ts'
 import type { Field } from '#platform/kind.ts'
+import { TimeOfDay } from '#platform/schema/schema.ts'
 import { kinds } from './kinds.ts'
 
 /** The keywords of a field's schema that determine its form control. */

@@ -1,8 +1,8 @@
 import type { Document, LineCounter, Node } from 'yaml'
 import { readLogo, reservedName, sourceKey } from '#modules/companies/index.ts'
 import { libraryAtFirstUse } from '#platform/at-first-use.ts'
-import { OperatorError } from '#platform/operator-error.ts'
-import { checkOf } from '#platform/validation.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
+import { checkOf } from '#platform/schema/validation.ts'
 import { appSettings, CompanyFile, keyOf, nameInFile, readEntry } from './company-file.ts'
 import { kindAt, kinds } from './kinds.ts'
 

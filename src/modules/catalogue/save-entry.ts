@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { timestampText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
-import { Failure, notFound } from '#platform/failure.ts'
-import { invalidRequest } from '#platform/http/validation.ts'
-import { newId } from '#platform/ids.ts'
+import { Failure, notFound } from '#platform/errors/failure.ts'
 import type { Kind } from '#platform/kind.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { invalidRequest } from '#platform/schema/invalid-request.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
 import { columnFields, columnsOf, type Entry } from './entry-columns.ts'
 
 type NotSaved = Failure<'DUPLICATE_ENTRY' | 'NOT_FOUND' | 'SOURCE_RESERVED' | 'INVALID_REQUEST'>

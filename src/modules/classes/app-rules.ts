@@ -1,5 +1,5 @@
-import { addDays } from '#platform/days.ts'
-import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { addDays } from '#platform/time/days.ts'
 import type { BookingRow, InstanceRow } from './sql.ts'
 
 // What a company asks of members who book by themselves, in the app; neither the front desk nor the API is held to it.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
-import { machineNow } from '#platform/clock.ts'
+import { machineNow } from '#platform/time/clock.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
 import type { Answer } from '#test/harness/client.ts'
 import { countWaiting } from '#test/harness/database.ts'

@@ -1,4 +1,4 @@
-import { eventKind } from '#platform/record-events.ts'
+import { eventKind } from '#platform/events/record-events.ts'
 import { BookingRecord, ClassInstance } from './schemas.ts'
 
 export const classCreated = eventKind('class.created', ClassInstance)

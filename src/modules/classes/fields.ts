@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { Count, Id, LongText, Nullable, Text, TimeOfDay, Weekday } from '#platform/http/schema.ts'
 import { field } from '#platform/kind.ts'
+import { Count, Id, LongText, Nullable, Text, TimeOfDay, Weekday } from '#platform/schema/schema.ts'
 
 const Seats = Count(1, { examples: [20] })
 

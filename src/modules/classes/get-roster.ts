@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { timestampText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
-import { type Failure, notFound } from '#platform/failure.ts'
-import { Contact, Id, Named, Nullable, OneOf, Timestamp, Whose } from '#platform/http/schema.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { type Failure, notFound } from '#platform/errors/failure.ts'
+import { Contact, Id, Named, Nullable, OneOf, Timestamp, Whose } from '#platform/schema/schema.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import { ClassInstance } from './schemas.ts'
 import { findInstances } from './sql.ts'
 

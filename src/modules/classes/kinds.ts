@@ -1,4 +1,4 @@
-import { notFound } from '#platform/failure.ts'
+import { notFound } from '#platform/errors/failure.ts'
 import { defineKind } from '#platform/kind.ts'
 import { classTypeFields, scheduleFields } from './fields.ts'
 import { followSchedule } from './follow-schedule.ts'

@@ -1,5 +1,5 @@
-import { localDate, timestampText } from '#platform/clock.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { localDate, timestampText } from '#platform/time/clock.ts'
 import { leavableUntil, opensAt, whyTooLate } from './app-rules.ts'
 import { readAppRules } from './book-in-app.ts'
 import { listBookingsAhead, listInstances } from './sql.ts'

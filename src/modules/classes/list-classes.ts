@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
-import { localDate, timestampText } from '#platform/clock.ts'
-import type { Failure } from '#platform/failure.ts'
-import { invalidRequest } from '#platform/http/validation.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import type { Failure } from '#platform/errors/failure.ts'
+import { invalidRequest } from '#platform/schema/invalid-request.ts'
+import { localDate, timestampText } from '#platform/time/clock.ts'
 import type { ClassInstance, ListClassesQuery } from './schemas.ts'
 import { listInstances } from './sql.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { timestampText } from '#platform/clock.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import { timesOn } from './make-classes.ts'
 
 /**

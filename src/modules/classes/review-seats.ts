@@ -1,6 +1,6 @@
 import { loadStandings } from '#modules/validity/index.ts'
-import { localDate, timestampText } from '#platform/clock.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { localDate, timestampText } from '#platform/time/clock.ts'
 import { keepsSeat, mayAttend } from './rules.ts'
 import { promoteWaiting, releaseSeat } from './seats.ts'
 import {

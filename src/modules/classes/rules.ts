@@ -9,7 +9,7 @@ import {
   withDebtPaid,
 } from '#modules/validity/index.ts'
 import type { ClassInstances, Plans } from '#platform/db/schema.generated.ts'
-import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 
 // The rules of class bookings. Pure: they take facts and return decisions; days are the company's local ones as
 // YYYY-MM-DD.

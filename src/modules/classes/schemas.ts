@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Id, LocalDate, Named, Nullable, OneOf, Timestamp } from '#platform/http/schema.ts'
 import { shownFields } from '#platform/kind.ts'
+import { Id, LocalDate, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
 import { classTypeFields, scheduleFields } from './fields.ts'
 
 const classStatuses = ['scheduled', 'cancelled', 'completed'] as const

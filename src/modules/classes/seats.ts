@@ -1,8 +1,8 @@
 import { noteClassCancelled, noteWaitlistPlace } from '#modules/notices/index.ts'
 import { loadStandings } from '#modules/validity/index.ts'
-import { timestampText } from '#platform/clock.ts'
-import { recordEvents } from '#platform/record-events.ts'
-import { type TeamContext, timeOfWriting } from '#platform/team-context.ts'
+import { type TeamContext, timeOfWriting } from '#platform/context.ts'
+import { recordEvents } from '#platform/events/record-events.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import { classBooked, classCancelled } from './events.ts'
 import { mayAttend, whyNotBookable } from './rules.ts'
 import {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { Count, Email, Nullable, OneOf, Text } from '#platform/http/schema.ts'
 import { field } from '#platform/kind.ts'
+import { Count, Email, Nullable, OneOf, Text } from '#platform/schema/schema.ts'
 
 /** The company's rules for entries. */
 export const doorFields = {

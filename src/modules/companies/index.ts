@@ -14,5 +14,4 @@ export {
   listCompanies,
   setClockOffset,
 } from './sql.ts'
-export { companyStaffEndpoints } from './staff-routes.ts'
 export { recountEntriesJob, upsertCompany } from './upsert-company.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Mistake } from '#platform/field-errors.ts'
-import { type PictureType, sizeOfPicture } from '#platform/picture.ts'
+import type { Mistake } from '#platform/errors/field-errors.ts'
+import { type PictureType, sizeOfPicture } from '#platform/values/picture.ts'
 
 const mostBytes = 100_000
 

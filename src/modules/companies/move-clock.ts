@@ -1,7 +1,7 @@
-import { isInBounds, machineNow, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
-import { invalidRequest } from '#platform/http/validation.ts'
+import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { invalidRequest } from '#platform/schema/invalid-request.ts'
+import { isInBounds, machineNow, timestampText } from '#platform/time/clock.ts'
 import { clearClockOffset, findCompanyById, setClockOffset } from './sql.ts'
 
 const mostDays = { aMove: 366, inAll: 3653 }

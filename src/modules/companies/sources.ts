@@ -1,6 +1,6 @@
 import { findProgram } from '#modules/partners/index.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { Failure } from '#platform/failure.ts'
+import { Failure } from '#platform/errors/failure.ts'
 
 /** The origin of members who signed up by themselves. */
 export const portalSource = 'Portal do Aluno'

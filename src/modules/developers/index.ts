@@ -1,1 +1,0 @@
-export { developerStaffEndpoints } from './staff-routes.ts'

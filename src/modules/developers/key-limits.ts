@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { defaultRateLimit } from '#platform/auth/api-keys.ts'
-import { machineNowText } from '#platform/clock.ts'
-import { type Failure, type RuleViolated, ruleViolated } from '#platform/failure.ts'
-import { invalidRequest } from '#platform/http/validation.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { type Failure, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { invalidRequest } from '#platform/schema/invalid-request.ts'
+import { machineNowText } from '#platform/time/clock.ts'
 
 /** Most active keys that a company's staff may create; the operator may create more. */
 const mostKeys = 200

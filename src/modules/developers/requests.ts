@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
+import type { TeamContext } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
+import { listPage } from '#platform/db/list-page.ts'
 import { keptFrom } from '#platform/db/months.ts'
-import { listPage } from '#platform/http/list-page.ts'
-import { type Page, pageQuery, pageRequest } from '#platform/http/pagination.ts'
-import { Id, Named, Nullable, OneOf, Timestamp } from '#platform/http/schema.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { type Page, pageQuery, pageRequest } from '#platform/schema/pagination.ts'
+import { Id, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
 
 export const ApiRequest = Named('ApiRequest', {
   id: Id(),

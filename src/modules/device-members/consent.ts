@@ -1,9 +1,9 @@
 import { lockMember, setDoorCredentials, touchMember } from '#modules/members/index.ts'
-import { timestampText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Failure, notFound } from '#platform/failure.ts'
-import { newId } from '#platform/ids.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { type Failure, notFound } from '#platform/errors/failure.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
 import { type Consented, closeConsents, insertConsent, markGone } from './enrolment-sql.ts'
 import { insertUsers, leaveEverywhere, raiseEdition, setErased, type Why } from './users-sql.ts'
 

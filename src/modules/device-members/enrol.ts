@@ -1,10 +1,10 @@
 import type { Static } from 'typebox'
 import { type EndedCommand, insertCommand } from '#modules/devices/index.ts'
 import { lockMember, setDoorCredentials } from '#modules/members/index.ts'
-import { dayStartOf, localDate, machineNowText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { dayStartOf, localDate, machineNowText } from '#platform/time/clock.ts'
 import { forget } from './consent.ts'
 import {
   closeEnrolment,

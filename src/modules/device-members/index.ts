@@ -1,5 +1,3 @@
 export { eraseFromDevices, noteConsent } from './consent.ts'
-export { memberDeviceEndpoints } from './device-routes.ts'
 export { endEnrolment, startEnrolment } from './enrol.ts'
 export { listDeviceUsers } from './list-users.ts'
-export { deviceMemberStaffEndpoints } from './staff-routes.ts'

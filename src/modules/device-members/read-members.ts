@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import type { MemberOnDevice, MembersPage } from '#modules/devices/index.ts'
-import { dayStartOf, localDate, timestampText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { dayStartOf, localDate, timestampText } from '#platform/time/clock.ts'
 import { type Cursor, type Position, readCursor, writeCursor } from './cursor.ts'
 import { isKnownToDevices, whyGone } from './rules.ts'
 import {

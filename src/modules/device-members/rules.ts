@@ -1,6 +1,6 @@
 import type { EnteringMembership } from '#modules/access/index.ts'
 import { judge, objectionToMember, type Standing } from '#modules/validity/index.ts'
-import { addDays } from '#platform/days.ts'
+import { addDays } from '#platform/time/days.ts'
 
 /** How many days before a membership begins its member is put on the devices. */
 const daysAhead = 3

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, Named, Nullable, OneOf, Timestamp } from '#platform/http/schema.ts'
+import { Id, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
 
 export const MemberParams = Type.Object({ id: Id('Member.') })
 export const DeviceParams = Type.Object({ id: Id('Device.') })

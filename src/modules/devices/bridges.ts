@@ -1,8 +1,8 @@
+import type { BridgeCaller, CompanyOfBridge } from '#apis/device/api.ts'
 import { findCompany } from '#modules/companies/index.ts'
+import type { BridgeOfVisit, TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { BridgeCaller, CompanyOfBridge } from '#platform/http/device-api.ts'
-import type { BridgeOfVisit, TeamContext } from '#platform/team-context.ts'
-import { newToken, tokenHash } from '#platform/tokens.ts'
+import { newToken, tokenHash } from '#platform/values/tokens.ts'
 import { findBridgeByToken, promoteToken, updateBridge } from './bridges-sql.ts'
 import { readTurnstileCode } from './codes.ts'
 

@@ -1,5 +1,5 @@
-import { type Failure, notFound } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { bridgeOf } from './bridges.ts'
 import { findTurnstile } from './bridges-sql.ts'
 

@@ -1,18 +1,15 @@
 export { originOfDevice } from './address-rules.ts'
-export { kioskAppEndpoints } from './app-routes.ts'
 export { admitAtDevice, releaseDevice } from './ask-device.ts'
 export { companyOfCode, findBridge } from './bridges.ts'
 export { type EndedCommand, insertCommand, listCommands } from './commands.ts'
 export { sealedDevicePasswords } from './config.ts'
 export { type ChangedConnection, changeConnection } from './connection.ts'
-export { type BridgeSurroundings, bridgeEndpoints } from './device-routes.ts'
 export { deviceOfBridge } from './devices-of-bridge.ts'
 export { deviceKind } from './kinds.ts'
 export { findPairedDevice } from './kiosk.ts'
 export { getDevice, listPairedDevices } from './list-devices.ts'
 export { makePairingCode, unpairDevice } from './pairing.ts'
 export { findDevice } from './sql.ts'
-export { deviceStaffEndpoints } from './staff-routes.ts'
 export {
   type BridgeConfig,
   type Command,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { notFound } from '#platform/failure.ts'
-import { Id, Nullable, OneOf, Text } from '#platform/http/schema.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { notFound } from '#platform/errors/failure.ts'
 import { defineKind, field } from '#platform/kind.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { Id, Nullable, OneOf, Text } from '#platform/schema/schema.ts'
 import { endWrongPairings } from './bridges-sql.ts'
 import { entrances, makes } from './wire.ts'
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
-import { machineNowMs, machineNowText } from '#platform/clock.ts'
+import type { DeviceOfVisit, TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { DeviceOfVisit, TeamContext } from '#platform/team-context.ts'
+import { machineNowMs, machineNowText } from '#platform/time/clock.ts'
 import type { Kiosk } from './schemas.ts'
 import { findDeviceByToken, updateLastSeen } from './sql.ts'
 

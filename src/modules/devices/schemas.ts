@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
+import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/schema/schema.ts'
 import { deviceAddressPattern } from './address-rules.ts'
 import { connections } from './connection-rules.ts'
 import { makes } from './wire.ts'

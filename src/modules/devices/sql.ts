@@ -1,6 +1,6 @@
+import type { RequestOrigin } from '#platform/audit/security-events.ts'
 import { joinById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { RequestOrigin } from '#platform/security-events.ts'
 
 export interface Device {
   id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Live } from '#platform/live.ts'
+import type { Live } from '#platform/events/live.ts'
 import { bridgeOf } from '#test/harness/bridge.ts'
 import { useService } from '#test/harness/service.ts'
 import { commandWaits } from './wait-for-commands.ts'

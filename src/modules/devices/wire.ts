@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
+import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/schema/schema.ts'
 
 // What a bridge and the server say to one another at /device/api. Both sides are made from these shapes. All times are
 // real time (the machine's), never a company's moved clock: the server adds what a test company's clock is ahead.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDb, createPool } from '#platform/db/pool.ts'
-import { foldText } from '#platform/text.ts'
+import { foldText } from '#platform/values/text.ts'
 import { useService } from '#test/harness/service.ts'
 import { loadCatalogue, readCatalogue } from './catalogue.ts'
 import { difficulties, equipment, exerciseTypes, movementPatterns, muscleGroups } from './vocabulary.ts'

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import { libraryAtFirstUse } from '#platform/at-first-use.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Exercises } from '#platform/db/schema.generated.ts'
-import { foldText } from '#platform/text.ts'
+import { foldText } from '#platform/values/text.ts'
 
 const yaml = libraryAtFirstUse<typeof import('yaml')>('yaml')
 const folder = join(import.meta.dirname, 'catalogue')

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { LongText, Nullable, OneOf, Text, Words } from '#platform/http/schema.ts'
 import { field } from '#platform/kind.ts'
+import { LongText, Nullable, OneOf, Text, Words } from '#platform/schema/schema.ts'
 import { difficulties } from './vocabulary.ts'
 
 const long = (example: string) => field(LongText({ examples: [example] }), { default: null, widget: 'long' })

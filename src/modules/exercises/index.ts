@@ -1,4 +1,3 @@
 export { loadCatalogue } from './catalogue.ts'
 export { exerciseKind } from './kinds.ts'
-export { exerciseEndpoints } from './routes.ts'
 export { describeExercises, findExercises } from './sql.ts'

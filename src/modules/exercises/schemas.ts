@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { pageQuery } from '#platform/http/pagination.ts'
-import { Id, Named, OneOf } from '#platform/http/schema.ts'
 import { shownFields } from '#platform/kind.ts'
+import { pageQuery } from '#platform/schema/pagination.ts'
+import { Id, Named, OneOf } from '#platform/schema/schema.ts'
 import { exerciseFields } from './fields.ts'
 import { difficulties } from './vocabulary.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
+import { listPage } from '#platform/db/list-page.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { listPage } from '#platform/http/list-page.ts'
-import { type Page, pageRequest } from '#platform/http/pagination.ts'
-import { foldText } from '#platform/text.ts'
+import { type Page, pageRequest } from '#platform/schema/pagination.ts'
+import { foldText } from '#platform/values/text.ts'
 import { Exercise, type ListExercisesQuery } from './schemas.ts'
 
 const columns = Object.keys(Exercise.properties) as (keyof Static<typeof Exercise>)[]

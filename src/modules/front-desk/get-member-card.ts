@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import { isInForce, lastDay, listMembershipsOf } from '#modules/validity/index.ts'
-import { localDate } from '#platform/clock.ts'
-import { Failure, notFound } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { Failure, notFound } from '#platform/errors/failure.ts'
+import { localDate } from '#platform/time/clock.ts'
 import type { MemberCard } from './schemas.ts'
 import { findMemberForCard, latestAttempts, listOpenChargesOfMember, listVisitsOfMember } from './sql.ts'
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { listGuessedAt } from '#modules/access/index.ts'
-import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
 import type { Today } from './schemas.ts'
 import { countByUnit, findVisitMinutes, latestAttempts, listAlerts, listClassesOfDay, sumMoney } from './sql.ts'
 

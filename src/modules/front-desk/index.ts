@@ -1,3 +1,2 @@
 export { getMemberFacts } from './get-member-card.ts'
 export { MemberCard } from './schemas.ts'
-export { frontDeskStaffEndpoints } from './staff-routes.ts'

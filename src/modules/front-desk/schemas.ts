@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { Connections } from '#modules/members/index.ts'
 import { memberStatuses, membershipStatuses } from '#modules/validity/index.ts'
-import { pageQuery } from '#platform/http/pagination.ts'
-import { Contact, Id, LocalDate, Named, Nullable, OneOf, Timestamp, Whose } from '#platform/http/schema.ts'
+import { pageQuery } from '#platform/schema/pagination.ts'
+import { Contact, Id, LocalDate, Named, Nullable, OneOf, Timestamp, Whose } from '#platform/schema/schema.ts'
 
 const Cents = Type.Integer()
 const Count = Type.Integer()

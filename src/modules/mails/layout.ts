@@ -1,5 +1,5 @@
-import type { Mail } from '#platform/mail.ts'
-import { escapeHtml } from '#platform/text.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { escapeHtml } from '#platform/values/text.ts'
 
 export const mailLanguages = ['pt-BR', 'en'] as const
 export type MailLanguage = (typeof mailLanguages)[number]

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readCpf } from '#modules/members/index.ts'
-import type { Failure } from '#platform/failure.ts'
-import { invalidRequest } from '#platform/http/validation.ts'
-import type { SecretBox } from '#platform/secrets.ts'
-import type { TeamContext } from '#platform/team-context.ts'
-import { shareOfAddress } from '#platform/too-many.ts'
-import type { Share } from '#platform/tries.ts'
+import type { TeamContext } from '#platform/context.ts'
+import type { Failure } from '#platform/errors/failure.ts'
+import { shareOfAddress } from '#platform/errors/too-many.ts'
+import type { Share } from '#platform/limits/tries.ts'
+import { invalidRequest } from '#platform/schema/invalid-request.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
 
 export const codeLivesSeconds = 600
 export const mostTries = 5

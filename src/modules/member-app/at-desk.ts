@@ -1,6 +1,6 @@
 import { findCompanyById } from '#modules/companies/index.ts'
-import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 
 export const atDesk = { ASK_AT_DESK: 'The company lets members do this at the front desk only.' }
 

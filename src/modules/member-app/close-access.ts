@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import { type Failure, notFound, type RuleViolated } from '#platform/failure.ts'
-import { sessionOf, type TeamContext } from '#platform/team-context.ts'
+import { sessionOf, type TeamContext } from '#platform/context.ts'
+import { type Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { deleteCodesOf } from './codes-sql.ts'
 import { needsProof } from './fresh-proof.ts'
 import { recordPasskey } from './own-passkeys.ts'

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import { correctPerson, type Member, type PersonChanges, proveMember } from '#modules/members/index.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { Failure, notFound } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { Failure, notFound } from '#platform/errors/failure.ts'
 import { closeAccess } from './close-access.ts'
 import { findWriting } from './sql.ts'
 

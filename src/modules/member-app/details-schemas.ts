@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Member, MemberChanges, PersonChanges } from '#modules/members/index.ts'
-import { Named, Nullable, OneOf } from '#platform/http/schema.ts'
+import { Named, Nullable, OneOf } from '#platform/schema/schema.ts'
 import { TypedCode } from './schemas.ts'
 
 const { fitness_goals, preferred_training_time, training_days_per_week, client } = Member.properties

@@ -1,6 +1,6 @@
-import { machineNowMs } from '#platform/clock.ts'
-import { Failure, type RuleViolated, ruleViolated } from '#platform/failure.ts'
-import { sessionOf, type TeamContext } from '#platform/team-context.ts'
+import { sessionOf, type TeamContext } from '#platform/context.ts'
+import { Failure, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { machineNowMs } from '#platform/time/clock.ts'
 import { lockSession } from './sql.ts'
 
 const provesForMinutes = 10

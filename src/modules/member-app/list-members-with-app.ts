@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { isOpenX, oldestUse } from '#modules/access/index.ts'
-import { listPage } from '#platform/http/list-page.ts'
-import { type Page, pageRequest } from '#platform/http/pagination.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { listPage } from '#platform/db/list-page.ts'
+import { type Page, pageRequest } from '#platform/schema/pagination.ts'
 import type { MembersWithAppQuery, MemberWithApp } from './schemas.ts'
 
 /** The members who have the app on a phone, the latest use first. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { findPicture, logoInWords } from '#modules/companies/index.ts'
+import type { AppVisit } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { notFound } from '#platform/failure.ts'
+import { notFound } from '#platform/errors/failure.ts'
 import { refuse } from '#platform/http/answers.ts'
-import type { AppVisit } from '#platform/team-context.ts'
 
 /** Smaller ones would be blurred on a home screen. */
 const leastIconPixels = 192

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import { findCompanyById } from '#modules/companies/index.ts'
 import { createMeasurement, forgetOwnMeasurement, getBody, type NewBodyMeasurement } from '#modules/members/index.ts'
-import { Failure, ruleViolated } from '#platform/failure.ts'
-import { sessionOf, type TeamContext } from '#platform/team-context.ts'
+import { sessionOf, type TeamContext } from '#platform/context.ts'
+import { Failure, ruleViolated } from '#platform/errors/failure.ts'
 import { atDesk, whyAtDesk } from './at-desk.ts'
 
 export const measuringReasons = { ...atDesk, NOTHING_MEASURED: 'No value was sent.' }

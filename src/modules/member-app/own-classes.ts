@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { bookInApp, leaveInApp, listClassesOfMember, readOwnRules } from '#modules/classes/index.ts'
-import { Failure } from '#platform/failure.ts'
-import { sessionOf, type TeamContext } from '#platform/team-context.ts'
+import { sessionOf, type TeamContext } from '#platform/context.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import type { OwnClass, OwnSeat } from './schemas.ts'
 import { listUnitNames } from './sql.ts'
 

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import { correctPerson, getMember, updateMember } from '#modules/members/index.ts'
+import { sessionOf, type TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { Failure } from '#platform/failure.ts'
-import { sessionOf, type TeamContext } from '#platform/team-context.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import type { DetailChanges, OwnDetails } from './details-schemas.ts'
 
 type Details = Static<typeof OwnDetails>

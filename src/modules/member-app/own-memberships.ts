@@ -14,8 +14,8 @@ import {
   unfreezeReasons,
   updateMembership,
 } from '#modules/memberships/index.ts'
-import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
-import { sessionOf, type TeamContext } from '#platform/team-context.ts'
+import { sessionOf, type TeamContext } from '#platform/context.ts'
+import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { atDesk, whyAtDesk } from './at-desk.ts'
 
 // What members do with their own memberships: the use cases of the desk, on a membership of theirs, where the company lets

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { machineNowMs, timestampText } from '#platform/clock.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { machineNowMs, timestampText } from '#platform/time/clock.ts'
 
 const purpose = 'app passkey challenges'
 const goodForMs = 5 * 60_000

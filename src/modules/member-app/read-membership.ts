@@ -2,9 +2,9 @@ import type { Static } from 'typebox'
 import { findCompanyById } from '#modules/companies/index.ts'
 import { getMemberFacts } from '#modules/front-desk/index.ts'
 import { listTerms } from '#modules/memberships/index.ts'
-import { localDate } from '#platform/clock.ts'
-import { Failure } from '#platform/failure.ts'
-import { sessionOf, type TeamContext } from '#platform/team-context.ts'
+import { sessionOf, type TeamContext } from '#platform/context.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { localDate } from '#platform/time/clock.ts'
 import type { OwnMembership } from './schemas.ts'
 
 /** What the front desk sees of a member, as far as it is the member's own business, and what they may do about it here. */

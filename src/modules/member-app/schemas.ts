@@ -6,8 +6,8 @@ import { mailLanguages } from '#modules/mails/index.ts'
 import { BodyMeasurement } from '#modules/members/index.ts'
 import { Cancellation, Freeze } from '#modules/memberships/index.ts'
 import { memberStatuses } from '#modules/validity/index.ts'
-import { pageQuery } from '#platform/http/pagination.ts'
-import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
+import { pageQuery } from '#platform/schema/pagination.ts'
+import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/schema/schema.ts'
 
 const company = {
   name: Type.String({ description: 'Name of the company.', examples: ['Academia Aurora'] }),

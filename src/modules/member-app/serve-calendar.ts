@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure, notFound } from '#platform/failure.ts'
+import type { ContextOf } from '#apis/app/api.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { Failure, notFound } from '#platform/errors/failure.ts'
+import { tooMany } from '#platform/errors/too-many.ts'
 import { refuse } from '#platform/http/answers.ts'
-import type { ContextOf } from '#platform/http/member-api.ts'
-import type { TeamContext } from '#platform/team-context.ts'
-import { tooMany } from '#platform/too-many.ts'
-import { createWindows } from '#platform/windows.ts'
+import { createWindows } from '#platform/limits/windows.ts'
 import { calendarOf, seatAsCalendar } from './own-calendar.ts'
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

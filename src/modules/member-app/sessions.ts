@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
+import type { PhoneCaller } from '#apis/app/api.ts'
 import { appParts } from '#modules/companies/index.ts'
-import { machineNowMs, machineNowText } from '#platform/clock.ts'
+import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
+import { sessionOf, type TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { deviceInWords, deviceName } from '#platform/device-words.ts'
-import { type Failure, notFound } from '#platform/failure.ts'
-import type { PhoneCaller } from '#platform/http/member-api.ts'
-import { recordOwnSecurityEvent } from '#platform/security-events.ts'
-import { sessionOf, type TeamContext } from '#platform/team-context.ts'
+import { type Failure, notFound } from '#platform/errors/failure.ts'
+import { machineNowMs, machineNowText } from '#platform/time/clock.ts'
+import { deviceInWords, deviceName } from '#platform/values/device-words.ts'
 import type { AppPhone, PhoneOfMember } from './schemas.ts'
 import {
   deleteSessions,

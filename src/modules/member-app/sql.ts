@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import { isOpenX, oldestUse } from '#modules/access/index.ts'
 import type { AppPart } from '#modules/companies/index.ts'
-import { machineNowText } from '#platform/clock.ts'
+import type { RequestOrigin } from '#platform/audit/security-events.ts'
 import { lockById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Companies } from '#platform/db/schema.generated.ts'
 import { quickStatement } from '#platform/db/statement.ts'
-import type { RequestOrigin } from '#platform/security-events.ts'
+import { machineNowText } from '#platform/time/clock.ts'
 
 /** What the app shows of a company, and which of its parts are on. */
 const appColumns = [

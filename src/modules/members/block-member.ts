@@ -1,5 +1,5 @@
-import { type Failure, notFound } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { changeMember } from './change-member.ts'
 
 /** Blocks a member from entering, with a note for staff; null lifts the block. */

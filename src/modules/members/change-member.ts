@@ -1,5 +1,5 @@
+import type { TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import type { TeamContext } from '#platform/team-context.ts'
 import { lockMember, type MemberChange } from './sql.ts'
 import { writeChanges } from './write-changes.ts'
 

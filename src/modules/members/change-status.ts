@@ -1,5 +1,5 @@
-import type { RecordableEvent } from '#platform/record-events.ts'
-import { type TeamContext, timeOfWriting } from '#platform/team-context.ts'
+import { type TeamContext, timeOfWriting } from '#platform/context.ts'
+import type { RecordableEvent } from '#platform/events/record-events.ts'
 import { memberDeactivated, memberStatusChanged } from './events.ts'
 import { lockMember, type MemberRow, toMember, updateMember } from './sql.ts'
 

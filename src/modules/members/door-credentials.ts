@@ -1,7 +1,7 @@
+import { type TeamContext, timeOfWriting } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { attempt, transact } from '#platform/db/transact.ts'
-import { duplicate, Failure, notFound } from '#platform/failure.ts'
-import { type TeamContext, timeOfWriting } from '#platform/team-context.ts'
+import { duplicate, Failure, notFound } from '#platform/errors/failure.ts'
 import { lockMember, type MemberChange, updateMember } from './sql.ts'
 import { writeChanges } from './write-changes.ts'
 

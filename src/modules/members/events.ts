@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { eventKind } from '#platform/record-events.ts'
+import { eventKind } from '#platform/events/record-events.ts'
 import { Member } from './schemas.ts'
 
 const MemberStatusChange = Type.Object({

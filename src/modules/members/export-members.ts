@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import { recordOwnSecurityEvent } from '#platform/security-events.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
+import type { TeamContext } from '#platform/context.ts'
 import type { ExportedMember, ExportMembers } from './schemas.ts'
 import { listMembersToExport } from './sql.ts'
 

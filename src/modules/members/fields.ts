@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { type TSchema, Type } from 'typebox'
 import { memberStatuses } from '#modules/validity/index.ts'
 import type { Members } from '#platform/db/schema.generated.ts'
-import { Contact, Id, LocalDate, Nullable, OneOf, Optional, Text } from '#platform/http/schema.ts'
+import { Contact, Id, LocalDate, Nullable, OneOf, Optional, Text } from '#platform/schema/schema.ts'
 
 // The fields of a member that people fill in. The schemas of requests and answers, the columns that are read and the columns
 // that may be changed are derived from this table, so a new field is one line here and its column.

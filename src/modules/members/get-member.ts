@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import { type Failure, notFound } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { type Failure, notFound } from '#platform/errors/failure.ts'
 import type { Member } from './schemas.ts'
 import { findMember } from './sql.ts'
 

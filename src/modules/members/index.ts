@@ -10,7 +10,6 @@ export { joinPartnerProgram } from './join-program.ts'
 export { createMeasurement, forgetOwnMeasurement, getBody } from './measurements.ts'
 export { proveMember } from './prove-member.ts'
 export { readCpf, readPerson } from './read-person.ts'
-export { memberEndpoints } from './routes.ts'
 export {
   BodyMeasurement,
   Connections,
@@ -31,6 +30,5 @@ export {
   type NewMeasurementRow,
   type NewMemberRow,
 } from './sql.ts'
-export { memberStaffEndpoints } from './staff-routes.ts'
 export { updateMember } from './update-member.ts'
 export { currentStreak } from './visits-sql.ts'

@@ -1,6 +1,6 @@
 import { findProgram } from '#modules/partners/index.ts'
-import { type Failure, notFound } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { changeMember } from './change-member.ts'
 
 /**

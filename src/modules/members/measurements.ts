@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
-import { timestampText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
-import { type Failure, notFound } from '#platform/failure.ts'
-import { newId } from '#platform/ids.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { type Failure, notFound } from '#platform/errors/failure.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
 import {
   type BodyMeasurement,
   type CreatedMeasurement,

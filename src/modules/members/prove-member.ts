@@ -1,4 +1,4 @@
-import { type TeamContext, timeOfWriting } from '#platform/team-context.ts'
+import { type TeamContext, timeOfWriting } from '#platform/context.ts'
 import { lockMember, updateMember } from './sql.ts'
 
 /** Notes that the desk has verified who a visitor is who signed up by themselves. False when there is no such member. */

@@ -1,8 +1,8 @@
 import { cpf as cpfRules } from 'cpf-cnpj-validator'
 import { libraryAtFirstUse } from '#platform/at-first-use.ts'
-import type { Failure } from '#platform/failure.ts'
-import type { FieldError } from '#platform/field-errors.ts'
-import { invalidRequest } from '#platform/http/validation.ts'
+import type { Failure } from '#platform/errors/failure.ts'
+import type { FieldError } from '#platform/errors/field-errors.ts'
+import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { fieldsWith, storedFrom } from './fields.ts'
 import type { NewMember } from './schemas.ts'
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { billingPeriods } from '#modules/plans/index.ts'
 import { membershipStatuses } from '#modules/validity/index.ts'
-import { pageQuery } from '#platform/http/pagination.ts'
-import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp, Whose } from '#platform/http/schema.ts'
+import { pageQuery } from '#platform/schema/pagination.ts'
+import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp, Whose } from '#platform/schema/schema.ts'
 import { fieldsWith, MemberStatus, pick, schemasOf } from './fields.ts'
 
 export const sortFields = [

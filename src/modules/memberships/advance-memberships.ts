@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { localDate, machineNow, machineNowText } from '#platform/clock.ts'
 import { findCompanies } from '#platform/cluster/company-by-company.ts'
+import type { TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
-import type { Logger } from '#platform/log.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { Logger } from '#platform/log/log.ts'
+import { localDate, machineNow, machineNowText } from '#platform/time/clock.ts'
 import { makeDueMoveOrNote } from './catch-up.ts'
 import { findNextDue, setAside } from './sql.ts'
 

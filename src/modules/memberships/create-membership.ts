@@ -6,12 +6,12 @@ import {
   type PlanForSale,
   type Promotion,
 } from '#modules/plans/index.ts'
-import { localDate } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
-import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
-import { newId } from '#platform/ids.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { localDate } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
 import { insertMembership } from './apply-step.ts'
 import { start } from './rules.ts'
 import type { CreatedMembership, NewMembership, Quote } from './schemas.ts'

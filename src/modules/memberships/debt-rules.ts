@@ -1,4 +1,4 @@
-import { addDays } from '#platform/days.ts'
+import { addDays } from '#platform/time/days.ts'
 import { onlyChanged } from './shared-rules.ts'
 import type { Charge, MembershipState, Step } from './state.ts'
 

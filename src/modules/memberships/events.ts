@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { eventKind } from '#platform/record-events.ts'
+import { eventKind } from '#platform/events/record-events.ts'
 import { Membership, MembershipCancellation } from './schemas.ts'
 import type { MembershipEvent, MembershipRow } from './state.ts'
 

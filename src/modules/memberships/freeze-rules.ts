@@ -1,6 +1,6 @@
 import { openIds, shifted } from '#modules/billing/index.ts'
-import { addDays, daysBetween, later } from '#platform/days.ts'
-import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { addDays, daysBetween, later } from '#platform/time/days.ts'
 import { endOfTrial } from './shared-rules.ts'
 import type { Charge, MembershipState, PlanTerms, Step } from './state.ts'
 

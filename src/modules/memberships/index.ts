@@ -23,7 +23,6 @@ export {
 } from './freeze-membership.ts'
 export { findOwner, listTerms } from './list-terms.ts'
 export { payCharge } from './pay-charge.ts'
-export { membershipEndpoints } from './routes.ts'
 export * as membershipRules from './rules.ts'
 export {
   Cancellation,
@@ -36,7 +35,6 @@ export {
   UnfrozenMembership,
 } from './schemas.ts'
 export { countFailedMovesOfAnyCompany } from './sql.ts'
-export { membershipStaffEndpoints } from './staff-routes.ts'
 export type { Charge, MembershipState, PlanTerms, Step } from './state.ts'
 export { returnCredit, takeCredit } from './take-credit.ts'
 export { updateMembership } from './update-membership.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
+import type { TeamContext } from '#platform/context.ts'
 import { actorName } from '#platform/db/actor-name.ts'
-import { type Failure, notFound } from '#platform/failure.ts'
-import { Id, Named, Nullable, Timestamp } from '#platform/http/schema.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { type Failure, notFound } from '#platform/errors/failure.ts'
+import { Id, Named, Nullable, Timestamp } from '#platform/schema/schema.ts'
 
 export const HistoryEntry = Named('MembershipHistoryEntry', {
   id: Id(),

@@ -1,6 +1,6 @@
-import { localDate } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { localDate } from '#platform/time/clock.ts'
 import { freezesIn } from './rules.ts'
 import { endOfTrial } from './shared-rules.ts'
 

@@ -6,9 +6,9 @@ import {
   type PaymentMethod,
   whyNotPayable,
 } from '#modules/billing/index.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Failure, notFound, type RuleViolated } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { type Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { applyStep, noteNextMove } from './apply-step.ts'
 import { lockUpToDate } from './catch-up.ts'
 import { paid } from './rules.ts'

@@ -1,6 +1,6 @@
 import { futureIds, openIds, shifted } from '#modules/billing/index.ts'
-import { addDays, daysBetween, later } from '#platform/days.ts'
-import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { addDays, daysBetween, later } from '#platform/time/days.ts'
 import { oldestDebt } from './debt-rules.ts'
 import { unfrozen } from './freeze-rules.ts'
 import { priceOf, saleKindOf } from './price-rules.ts'

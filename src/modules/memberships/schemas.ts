@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { paymentMethods } from '#modules/billing/index.ts'
 import { billingPeriods } from '#modules/plans/index.ts'
 import { memberStatuses, membershipStatuses } from '#modules/validity/index.ts'
-import { pageQuery } from '#platform/http/pagination.ts'
+import { pageQuery } from '#platform/schema/pagination.ts'
 import {
   Contact,
   Id,
@@ -14,7 +14,7 @@ import {
   Text,
   Timestamp,
   Whose,
-} from '#platform/http/schema.ts'
+} from '#platform/schema/schema.ts'
 
 const saleKinds = ['matricula', 'passe', 'cortesia', 'evento'] as const
 const dateBases = ['created', 'start', 'cancelled', 'active'] as const

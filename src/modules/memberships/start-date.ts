@@ -1,5 +1,5 @@
-import type { Failure } from '#platform/failure.ts'
-import { invalidRequest } from '#platform/http/validation.ts'
+import type { Failure } from '#platform/errors/failure.ts'
+import { invalidRequest } from '#platform/schema/invalid-request.ts'
 
 const yearsBack = 10
 

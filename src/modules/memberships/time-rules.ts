@@ -1,5 +1,5 @@
 import { graceEndsOn } from '#modules/validity/index.ts'
-import { addDays } from '#platform/days.ts'
+import { addDays } from '#platform/time/days.ts'
 import { oldestDebt } from './debt-rules.ts'
 import { unfrozen } from './freeze-rules.ts'
 import { cancelled, endOfTrial, onlyChanged } from './shared-rules.ts'

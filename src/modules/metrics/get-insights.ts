@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import { localDate, timestampText } from '#platform/clock.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { localDate, timestampText } from '#platform/time/clock.ts'
 import { daysOfClasses, daysOfEntries, type Insights } from './schemas.ts'
 import { type Cohort, countCohorts, countMoves, sumClassOccupancy, sumEntriesByHour, sumRevenue } from './sql.ts'
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { findOccupancy } from '#modules/access/index.ts'
-import { localDate, timestampText } from '#platform/clock.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { localDate, timestampText } from '#platform/time/clock.ts'
 import type { Metrics } from './schemas.ts'
 import { countChurn, countEntries, countMembers, countMemberships } from './sql.ts'
 

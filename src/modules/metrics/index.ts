@@ -1,2 +1,0 @@
-export { metricsEndpoints } from './routes.ts'
-export { metricsStaffEndpoints } from './staff-routes.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { LocalDate, Named } from '#platform/http/schema.ts'
+import { LocalDate, Named } from '#platform/schema/schema.ts'
 
 const count = (description: string, example: number) => Type.Integer({ description, examples: [example] })
 

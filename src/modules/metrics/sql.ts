@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import { timestampText } from '#platform/clock.ts'
 import { isNamedBy } from '#platform/db/by-id.ts'
+import { type KeptPeriod, keptRows, keptSum } from '#platform/db/kept-counts.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { type KeptPeriod, keptRows, keptSum } from '#platform/kept-counts.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import type { Insights } from './schemas.ts'
 
 // The current counts, from what the database keeps by day; none reads rows one by one.

@@ -1,8 +1,8 @@
-import { timestampText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import { sendNoticesJob } from './send-job.ts'
 import {
   findDueOfAnyCompany,

@@ -1,5 +1,5 @@
-import { machineNow, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { deleteOldNoticesOfAnyCompany } from './sql.ts'
 
 /** Longer than anything is looked for twice. */

@@ -1,4 +1,3 @@
-export { noticeAppEndpoints } from './app-routes.ts'
 export { companiesWithDueNotices, companiesWithWaitingNotices, findNotices } from './find-notices.ts'
 export { forgetOldNotices } from './forget-notices.ts'
 export { noteClassCancelled, noteClassChanged, noteWaitlistPlace, noteWelcomed } from './note.ts'

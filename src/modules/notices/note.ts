@@ -1,5 +1,5 @@
-import { timestampText } from '#platform/clock.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import { insertAsWelcomed, insertForMember, insertForSeats } from './sql.ts'
 
 /** Notes for a member, in the caller's transaction, that their place in line became a seat. */

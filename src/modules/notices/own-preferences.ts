@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { sessionOf, type TeamContext } from '#platform/team-context.ts'
+import { sessionOf, type TeamContext } from '#platform/context.ts'
 import { noticeKinds } from './kinds.ts'
 import type { OwnPreferences, PreferenceChanges } from './schemas.ts'
 import { findPreferences, savePreferences } from './sql.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { mailLanguages } from '#modules/mails/index.ts'
-import { Named, Nullable, OneOf } from '#platform/http/schema.ts'
+import { Named, Nullable, OneOf } from '#platform/schema/schema.ts'
 import { noticeKinds } from './kinds.ts'
 
 const language = Nullable(

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MailLanguage } from '#modules/mails/index.ts'
-import { machineNowText } from '#platform/clock.ts'
 import { findCompanies } from '#platform/cluster/company-by-company.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { MemberNotices } from '#platform/db/schema.generated.ts'
+import { machineNowText } from '#platform/time/clock.ts'
 import type { NoticeKind } from './kinds.ts'
 
 /** Whether the company of `c` writes notices, and there is an address to write to in `m`. */

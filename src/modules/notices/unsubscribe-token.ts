@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { bytesOfId, idOfBytes } from '#platform/ids.ts'
-import type { SecretBox } from '#platform/secrets.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { bytesOfId, idOfBytes } from '#platform/values/ids.ts'
 import { type NoticeKind, noticeKinds } from './kinds.ts'
 
 /** Whose notices of which kind a link in a mail turns off. */

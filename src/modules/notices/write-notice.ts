@@ -9,8 +9,8 @@ import {
   waitlistPlaceMail,
   welcomeMail,
 } from '#modules/mails/index.ts'
-import { localDate, machineNow, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { localDate, machineNow, timestampText } from '#platform/time/clock.ts'
 import type { NoticeKind } from './kinds.ts'
 import { findChargeFacts, findSeatFacts, findTrialFacts, type SeatFacts, type WaitingNotice } from './sql.ts'
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { duplicate } from '#platform/failure.ts'
-import { Count, Text } from '#platform/http/schema.ts'
+import { duplicate } from '#platform/errors/failure.ts'
 import { defineKind, field } from '#platform/kind.ts'
+import { Count, Text } from '#platform/schema/schema.ts'
 import { programKey } from './sql.ts'
 
 export const partnerProgramKind = defineKind({

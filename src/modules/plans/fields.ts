@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { field } from '#platform/kind.ts'
 import {
   Cents,
   Count,
@@ -12,8 +13,7 @@ import {
   Text,
   TimeOfDay,
   Weekday,
-} from '#platform/http/schema.ts'
-import { field } from '#platform/kind.ts'
+} from '#platform/schema/schema.ts'
 
 export const billingPeriods = ['monthly', 'quarterly', 'semiannual', 'annual'] as const
 const flag = (value: boolean) => field(Type.Boolean(), { default: value })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { fillFreeSeats } from '#modules/classes/index.ts'
 import { validitySql } from '#modules/validity/index.ts'
-import { duplicate, notFound } from '#platform/failure.ts'
+import { duplicate, notFound } from '#platform/errors/failure.ts'
 import { defineKind } from '#platform/kind.ts'
 import { planFields, promotionFields, promotionKey } from './fields.ts'
 import { replaceUnits } from './sql.ts'

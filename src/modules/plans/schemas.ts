@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Id, Named, Timestamp } from '#platform/http/schema.ts'
 import { shownFields } from '#platform/kind.ts'
+import { Id, Named, Timestamp } from '#platform/schema/schema.ts'
 import { planFields } from './fields.ts'
 
 const plan = {

@@ -1,6 +1,6 @@
 import { type TProperties, Type } from 'typebox'
 import { Member } from '#modules/members/index.ts'
-import { Id, LocalDate, Named, Nullable, Timestamp } from '#platform/http/schema.ts'
+import { Id, LocalDate, Named, Nullable, Timestamp } from '#platform/schema/schema.ts'
 
 const words = Type.String()
 const maybe = Nullable(Type.String())

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { companyLanguage, erasureAnsweredMail, erasureAskedMail } from '#modules/mails/index.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { Id, OneOf } from '#platform/http/schema.ts'
 import { job } from '#platform/jobs/job.ts'
-import type { Mailer } from '#platform/mail.ts'
-import { mailOnce } from '#platform/mail-once.ts'
+import type { Mailer } from '#platform/mail/mail.ts'
+import { mailOnce } from '#platform/mail/mail-once.ts'
+import { Id, OneOf } from '#platform/schema/schema.ts'
 import { findRequestToMail } from './sql.ts'
 
 const ErasureMail = Type.Object({

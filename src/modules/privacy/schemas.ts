@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, Named, Nullable, OneOf, Text, Timestamp, Whose } from '#platform/http/schema.ts'
+import { Id, Named, Nullable, OneOf, Text, Timestamp, Whose } from '#platform/schema/schema.ts'
 
 const request = {
   id: Id('Request.'),

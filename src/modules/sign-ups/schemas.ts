@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { mailLanguages } from '#modules/mails/index.ts'
 import { NewMember } from '#modules/members/index.ts'
 import { memberStatuses } from '#modules/validity/index.ts'
-import { Id, Named, OneOf, Text, Timestamp } from '#platform/http/schema.ts'
+import { Id, Named, OneOf, Text, Timestamp } from '#platform/schema/schema.ts'
 import { consentVersion } from './consent.ts'
 
 const { full_name, email, phone, birth_date, store_id, preferred_training_time } = NewMember.properties

@@ -1,6 +1,6 @@
-import { timestampText } from '#platform/clock.ts'
-import { type Failure, notFound } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { type Failure, notFound } from '#platform/errors/failure.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import { updateSeen } from './sql.ts'
 
 /** The desk has taken care of a sign-up, which leaves its list; a second time changes nothing. */

@@ -1,4 +1,4 @@
-import type { Failure, FailureKind, RuleViolated } from '#platform/failure.ts'
+import type { Failure, FailureKind, RuleViolated } from '#platform/errors/failure.ts'
 
 /**
  * The rules that signing in or changing one's own account may break. Their routes are not endpoints, which would each

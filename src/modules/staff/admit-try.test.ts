@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createPool } from '#platform/db/pool.ts'
-import { createRateLimiter } from '#platform/rate-limiter.ts'
+import { createRateLimiter } from '#platform/limits/rate-limiter.ts'
 import { useService } from '#test/harness/service.ts'
 import { admitTry } from './admit-try.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
+import type { TeamContext } from '#platform/context.ts'
 import { actorName } from '#platform/db/actor-name.ts'
 import { isNamedBy } from '#platform/db/by-id.ts'
-import { type Page, pageRequest, toPage } from '#platform/http/pagination.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { type Page, pageRequest, toPage } from '#platform/schema/pagination.ts'
 import type { AuditEntry, AuditQuery } from './schemas.ts'
 
 /** Lines beyond this number are neither counted nor paged to; filters lead to them. */

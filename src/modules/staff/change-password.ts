@@ -1,6 +1,6 @@
-import { machineNowText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
-import { Failure, type RuleViolated } from '#platform/failure.ts'
+import { Failure, type RuleViolated } from '#platform/errors/failure.ts'
+import { machineNowText } from '#platform/time/clock.ts'
 import type { AccountReason } from './account-reasons.ts'
 import { removePasskeys } from './change-second-factor.ts'
 import { checkOwnPassword, confirmPerson } from './confirm-identity.ts'

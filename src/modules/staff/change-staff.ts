@@ -1,8 +1,8 @@
 import { trainerExists } from '#modules/trainers/index.ts'
-import { timestampText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import type { Role } from './permissions.ts'
 import { lockStaffOfCompany, type StaffRow, updateStaff } from './sql.ts'
 

@@ -7,8 +7,5 @@ export { removeSecondFactorOf, unlockSecondFactor } from './reset-second-factor.
 export { findOpenSessions } from './session-sql.ts'
 export { findStaffCaller, staffSessions } from './sessions.ts'
 export { findStaffOfCompany, listAccountsOfAnyCompany } from './sql.ts'
-export { accountRoutes } from './staff-account-routes.ts'
-export { peopleStaffEndpoints } from './staff-routes.ts'
-export { sessionRoutes } from './staff-session-routes.ts'
 export { mailPerson, mailPersonJob } from './tell-person.ts'
 export { sealedTotpSecrets } from './totp.ts'

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { machineNow } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
-import type { SecretBox } from '#platform/secrets.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { machineNow } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
 
 const purpose = 'known devices of the dashboard'
 const cookieName = 'catraca_device'

@@ -1,8 +1,8 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
 import type { Static } from 'typebox'
-import { machineNowText } from '#platform/clock.ts'
+import { passkeyCreation, readSignature, type SignedPasskey } from '#platform/auth/passkeys.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { passkeyCreation, readSignature, type SignedPasskey } from '#platform/passkeys.ts'
+import { machineNowText } from '#platform/time/clock.ts'
 import {
   findPasskeyOfAnyCompany,
   listPasskeys,

@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import type { Failure } from '#platform/failure.ts'
-import type { Mistake } from '#platform/field-errors.ts'
-import { invalidRequest } from '#platform/http/validation.ts'
+import type { Failure } from '#platform/errors/failure.ts'
+import type { Mistake } from '#platform/errors/field-errors.ts'
+import { invalidRequest } from '#platform/schema/invalid-request.ts'
 
 const shortestPassword = 10
 const lowestScore = 3

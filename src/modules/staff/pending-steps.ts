@@ -1,5 +1,5 @@
 import type { Session } from 'fastify'
-import { machineNow } from '#platform/clock.ts'
+import { machineNow } from '#platform/time/clock.ts'
 
 /** Unfinished steps, kept in the session, of showing or setting up a second factor. */
 interface PendingSteps {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { pageQuery } from '#platform/http/pagination.ts'
-import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
-import { securityActions } from '#platform/security-events.ts'
+import { securityActions } from '#platform/audit/security-events.ts'
+import { pageQuery } from '#platform/schema/pagination.ts'
+import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/schema/schema.ts'
 import { roles } from './permissions.ts'
 
 const Email = Type.String({ format: 'email', maxLength: 200, examples: ['rita@academia.example'] })

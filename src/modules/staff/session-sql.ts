@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { machineNowText } from '#platform/clock.ts'
+import type { RequestOrigin } from '#platform/audit/security-events.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { RequestOrigin } from '#platform/security-events.ts'
+import { machineNowText } from '#platform/time/clock.ts'
 import { endSessions } from './second-factor-sql.ts'
 import { hasPasskey, type StaffOfCompany } from './sql.ts'
 

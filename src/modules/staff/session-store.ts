@@ -1,7 +1,7 @@
 import session from '@fastify/session'
 import connectPgSimple from 'connect-pg-simple'
 import type pg from 'pg'
-import { correctionMs } from '#platform/clock.ts'
+import { correctionMs } from '#platform/time/clock.ts'
 
 /** What the library stores of a session; `expires` is by the clock of the machine that it runs on. */
 interface Stored {

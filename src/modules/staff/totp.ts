@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
-import { machineNow } from '#platform/clock.ts'
-import type { SealedColumn } from '#platform/reseal.ts'
-import { type SecretBox, UnknownKey } from '#platform/secrets.ts'
+import type { SealedColumn } from '#platform/secrets/reseal.ts'
+import { type SecretBox, UnknownKey } from '#platform/secrets/secrets.ts'
+import { machineNow } from '#platform/time/clock.ts'
 import type { PersonId } from './second-factor-sql.ts'
 
 const periodSeconds = 30

@@ -1,6 +1,6 @@
 import { secondsSinceBackup } from '#platform/backup/last-backup.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { diskOf } from '#platform/disk.ts'
+import { diskOf } from '#platform/files/disk.ts'
 import type { Counted } from '#platform/http/metrics.ts'
 import { secondsArchiveBehind } from '#platform/wal-archive/settings.ts'
 import { findDatabase, findDeliveriesOfAnyCompany, findQueue } from './sql.ts'

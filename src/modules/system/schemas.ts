@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Named, Nullable } from '#platform/http/schema.ts'
+import { Named, Nullable } from '#platform/schema/schema.ts'
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description })
 const Seconds = (description: string) => Nullable(Type.Integer({ minimum: 0, description }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { machineNowText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { machineNowText } from '#platform/time/clock.ts'
 
 const present = () => sql`${machineNowText()}::timestamptz`
 const presentOfC = () => sql`(${present()} + c.clock_offset_ms * interval '1 millisecond')`

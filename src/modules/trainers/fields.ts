@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { field, schemasOf } from '#platform/kind.ts'
 import {
   Count,
   Email,
@@ -10,8 +11,7 @@ import {
   TimeOfDay,
   Weekday,
   Words,
-} from '#platform/http/schema.ts'
-import { field, schemasOf } from '#platform/kind.ts'
+} from '#platform/schema/schema.ts'
 
 export const workingHourFields = {
   day_of_week: field(Weekday()),

@@ -1,4 +1,3 @@
 export { trainerKind } from './kinds.ts'
-export { trainerEndpoints } from './routes.ts'
 export { findTrainerByEmail, trainerExists } from './sql.ts'
 export { withholdContacts } from './withhold-contacts.ts'

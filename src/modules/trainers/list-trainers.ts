@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/team-context.ts'
-import { foldText } from '#platform/text.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { foldText } from '#platform/values/text.ts'
 import type { ListTrainersQuery, TrainerListItem } from './schemas.ts'
 import { findTrainers } from './sql.ts'
 

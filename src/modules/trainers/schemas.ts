@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { memberStatuses } from '#modules/validity/index.ts'
-import { Contact, Id, Named, Nullable, OneOf, Whose } from '#platform/http/schema.ts'
 import { shownFields } from '#platform/kind.ts'
+import { Contact, Id, Named, Nullable, OneOf, Whose } from '#platform/schema/schema.ts'
 import { trainerFields, workingHourFields } from './fields.ts'
 
 const trainer = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assignTrainer } from '#modules/members/index.ts'
-import { Failure } from '#platform/failure.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()

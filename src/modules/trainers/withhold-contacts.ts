@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { TSchema } from 'typebox'
-import { Failure } from '#platform/failure.ts'
-import { contact, type Owner, owner } from '#platform/http/schema.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { contact, type Owner, owner } from '#platform/schema/schema.ts'
 
 /** A contact found in an answer, and the person it belongs to. */
 interface Found {

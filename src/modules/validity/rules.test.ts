@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#platform/days.ts'
+import { addDays } from '#platform/time/days.ts'
 import { anyMembership, dayNear } from '#test/memberships/any-membership.ts'
 import {
   type DatedMembership,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { addDays } from '#platform/days.ts'
 import type { Members, Memberships, Plans } from '#platform/db/schema.generated.ts'
+import { addDays } from '#platform/time/days.ts'
 
 // Which members may use the gym on a given day: the same rule for entries, class bookings and what is shown of a
 // member. Pure: it takes facts and returns a decision; days are the company's local ones as YYYY-MM-DD. It also works

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addDays } from '#platform/days.ts'
+import { addDays } from '#platform/time/days.ts'
 import { useService } from '#test/harness/service.ts'
 import { anyMembership, dayNear } from '#test/memberships/any-membership.ts'
 import { openGym, register, sell } from '#test/memberships/sales.ts'

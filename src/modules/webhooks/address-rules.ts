@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { Mistake } from '#platform/field-errors.ts'
+import type { Mistake } from '#platform/errors/field-errors.ts'
 
 // Which addresses webhooks may be sent to. A receiver is a server on the internet; everything that could be inside our
 // own network is refused, however it is spelled.

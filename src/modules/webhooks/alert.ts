@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import type { Db } from '#platform/db/pool.ts'
-import { Id, OneOf, Timestamp } from '#platform/http/schema.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { job } from '#platform/jobs/job.ts'
-import type { Mailer } from '#platform/mail.ts'
+import type { Mailer } from '#platform/mail/mail.ts'
+import { Id, OneOf, Timestamp } from '#platform/schema/schema.ts'
 
 const Alert = Type.Object({
   teamId: Id(),

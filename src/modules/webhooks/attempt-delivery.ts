@@ -1,5 +1,5 @@
 import type { buildConnector, Dispatcher } from 'undici'
-import { checkedLookup, ForbiddenAddress, type Resolve } from '#platform/resolve.ts'
+import { checkedLookup, ForbiddenAddress, type Resolve } from '#platform/http/resolve.ts'
 import { isPublicAddress } from './address-rules.ts'
 import type { PreparedRequest } from './prepare-delivery.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#platform/db/pool.ts'
-import type { Logger } from '#platform/log.ts'
+import type { Logger } from '#platform/log/log.ts'
 import { type Attempted, recordAttempts } from './record-attempts.ts'
 import type { Target } from './sql.ts'
 

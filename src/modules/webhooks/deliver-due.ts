@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import { countLeased, listWaitingWebhooks, type Target } from './sql.ts'
 
 const patienceMs = 120_000

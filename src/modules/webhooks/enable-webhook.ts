@@ -1,9 +1,9 @@
-import { timestampText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { deliverJob } from '#platform/delivery-bell.ts'
-import { type Failure, notFound } from '#platform/failure.ts'
+import { type Failure, notFound } from '#platform/errors/failure.ts'
+import { deliverJob } from '#platform/events/delivery-bell.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import { lockWebhook, updateWebhook } from './sql.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Logger } from '#platform/log.ts'
+import type { Logger } from '#platform/log/log.ts'
 import type { Attempted } from './record-attempts.ts'
 import { succeeded } from './rules.ts'
 import { firstShare, mostHeld, nextShare } from './share-rules.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { Id, Named, Nullable, Timestamp } from '#platform/http/schema.ts'
-import { eventSchemas } from '#platform/record-events.ts'
+import { eventSchemas } from '#platform/events/record-events.ts'
+import { Id, Named, Nullable, Timestamp } from '#platform/schema/schema.ts'
 import { type EventType, eventTypes } from './event-types.ts'
 
 const headers = [

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { nodeHttp } from '#platform/http/node-http.ts'
-import { resolveByDns } from '#platform/resolve.ts'
+import { resolveByDns } from '#platform/http/resolve.ts'
 import { createSender } from './attempt-delivery.ts'
 
 /**

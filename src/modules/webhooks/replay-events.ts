@@ -1,10 +1,10 @@
-import { timestampText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { readChanges } from '#platform/db/read-changes.ts'
 import { transact } from '#platform/db/transact.ts'
-import { deliverJob } from '#platform/delivery-bell.ts'
-import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { deliverJob } from '#platform/events/delivery-bell.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import { findEvent, listUndelivered, listWebhooks, lockWebhook, queueEvents, type WebhookRow } from './sql.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { machineNowText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { machineNowText } from '#platform/time/clock.ts'
 
 const reason =
   'Not sent: it was due before this installation was restored from a backup, and the original may have sent it since.'

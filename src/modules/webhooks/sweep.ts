@@ -1,7 +1,7 @@
-import { timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { Logger } from '#platform/log.ts'
-import { type Repetition, repeat } from '#platform/repeat.ts'
+import type { Logger } from '#platform/log/log.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import { type Repetition, repeat } from '#platform/time/repeat.ts'
 import type { Lanes } from './lanes.ts'
 import { deleteListenersOfAnyCompany, listWaitingWebhooks } from './sql.ts'
 

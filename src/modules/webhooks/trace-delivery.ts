@@ -1,4 +1,4 @@
-import type { Outcome, Step } from '#platform/traces.ts'
+import type { Outcome, Step } from '#platform/log/traces.ts'
 import type { AttemptResult } from './attempt-delivery.ts'
 import type { ClaimedDelivery } from './sql.ts'
 

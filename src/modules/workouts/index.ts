@@ -1,9 +1,7 @@
 export { listWorkouts, readCurve } from './list-workouts.ts'
 export { readTraining } from './read-training.ts'
-export { workoutEndpoints } from './routes.ts'
 export { saveWorkout } from './save-workout.ts'
 export { insertPrograms, type WorkoutProgramRow } from './sql.ts'
-export { workoutStaffEndpoints } from './staff-routes.ts'
 export { workoutReasons } from './workout-rules.ts'
 export {
   DoneWorkouts,

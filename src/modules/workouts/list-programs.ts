@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
 import type { ListProgramsQuery, WorkoutProgram } from './schemas.ts'
 import { findPrograms } from './sql.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { trainerExists } from '#modules/trainers/index.ts'
-import { localDate, timestampText } from '#platform/clock.ts'
-import { type Failure, notFound } from '#platform/failure.ts'
-import { listPage } from '#platform/http/list-page.ts'
-import { type Page, pageRequest } from '#platform/http/pagination.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { listPage } from '#platform/db/list-page.ts'
+import { type Failure, notFound } from '#platform/errors/failure.ts'
+import { type Page, pageRequest } from '#platform/schema/pagination.ts'
+import { localDate, timestampText } from '#platform/time/clock.ts'
 import type { ListStudentsQuery, TrainedStudent } from './workout-schemas.ts'
 
 const idleDays = 14

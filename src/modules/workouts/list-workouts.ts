@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import { findExercises } from '#modules/exercises/index.ts'
 import { memberExists } from '#modules/members/index.ts'
-import { type Failure, notFound } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { type Failure, notFound } from '#platform/errors/failure.ts'
 import type { DoneWorkout, DoneWorkouts, ExerciseCurve } from './workout-schemas.ts'
 import { findCurve, findWorkouts } from './workouts-sql.ts'
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { describeExercises } from '#modules/exercises/index.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { findPrograms } from './sql.ts'
 import type { OwnTraining } from './workout-schemas.ts'
 import { findLastOfDays, findLastSets, type LastSet } from './workouts-sql.ts'

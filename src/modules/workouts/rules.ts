@@ -1,4 +1,4 @@
-import type { FieldError } from '#platform/field-errors.ts'
+import type { FieldError } from '#platform/errors/field-errors.ts'
 import type { NewWorkoutProgram } from './schemas.ts'
 
 // The rules for a program that a schema cannot express. Pure: takes what was sent and returns what is wrong with it.

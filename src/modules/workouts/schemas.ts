@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
+import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/schema/schema.ts'
 
 const groupTypes = ['superset', 'dropset', 'giant_set'] as const
 const programStatuses = ['active', 'archived'] as const

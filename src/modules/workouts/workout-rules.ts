@@ -1,6 +1,6 @@
-import { timestampText } from '#platform/clock.ts'
-import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
-import type { FieldError } from '#platform/field-errors.ts'
+import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import type { FieldError } from '#platform/errors/field-errors.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import type { SentWorkout } from './workout-schemas.ts'
 
 // What a phone may send of a workout. Pure: takes what was sent and the company's time.

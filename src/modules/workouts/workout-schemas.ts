@@ -1,7 +1,7 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import { memberStatuses } from '#modules/validity/index.ts'
-import { pageQuery } from '#platform/http/pagination.ts'
-import { Id, LocalDate, Named, Nullable, OneOf, Timestamp } from '#platform/http/schema.ts'
+import { pageQuery } from '#platform/schema/pagination.ts'
+import { Id, LocalDate, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
 import { WorkoutProgram } from './schemas.ts'
 
 // Workouts that members did, beside the programs that they do them by.

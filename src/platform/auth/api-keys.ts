@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import { machineNowText, timestampText } from '../clock.ts'
 import { joinById } from '../db/by-id.ts'
 import type { Db } from '../db/pool.ts'
 import type { ApiKeys, ApiKeyUses } from '../db/schema.generated.ts'
-import { newId } from '../ids.ts'
-import { type Network, networkText, readNetwork } from '../networks.ts'
+import { machineNowText, timestampText } from '../time/clock.ts'
+import { newId } from '../values/ids.ts'
+import { type Network, networkText, readNetwork } from '../values/networks.ts'
 import { keyHash, newKey } from './key-format.ts'
 import type { Scope } from './scopes.ts'
 

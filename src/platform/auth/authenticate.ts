@@ -1,8 +1,8 @@
-import { machineNow } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import { repeatRead } from '../db/transact.ts'
-import { Failure } from '../failure.ts'
-import { isWithin, type Network, readNetwork } from '../networks.ts'
+import { Failure } from '../errors/failure.ts'
+import { machineNow } from '../time/clock.ts'
+import { isWithin, type Network, readNetwork } from '../values/networks.ts'
 import { bearerToken } from './bearer.ts'
 import { isWellFormedKey, keyHash } from './key-format.ts'
 

@@ -1,7 +1,7 @@
+import { fromCommand, recordSecurityEvent, type SecurityAction } from '../audit/security-events.ts'
+import type { TeamContext } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { transact } from '../db/transact.ts'
-import { fromCommand, recordSecurityEvent, type SecurityAction } from '../security-events.ts'
-import type { TeamContext } from '../team-context.ts'
 import { allowedAddresses, createKey, findKey, type KeyRow, type NewKey, replaceKey, revokeKey } from './api-keys.ts'
 
 // The changes that people make to keys, from the command line or the dashboard. Each is recorded in the audit trail,

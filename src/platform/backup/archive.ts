@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress, constants as zlib } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
-import { OperatorError } from '../operator-error.ts'
-import { syncFolder } from '../sync-folder.ts'
+import { OperatorError } from '../errors/operator-error.ts'
+import { syncFolder } from '../files/sync-folder.ts'
 import { decryption, encryption, needOf, type Opening, type Protection } from './protection.ts'
 
 // A backup is a tar archive, compressed with zstd and encrypted with age, so that it can be opened without Catraca, too:

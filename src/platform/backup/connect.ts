@@ -3,7 +3,7 @@ import pg from 'pg'
 import { atAnyHost, beginOn } from '../db/client.ts'
 import type { ConnectionTarget } from '../db/pool.ts'
 import { keepAlive, longSilenceMs } from '../db/session.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 const connectPatienceMs = 10_000
 

@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { machineNow } from '../clock.ts'
-import { giveToOwnerOf } from '../keep-owner.ts'
+import { giveToOwnerOf } from '../files/keep-owner.ts'
+import { machineNow } from '../time/clock.ts'
 
 /** Stands in the data folder; only its age says something. */
 const fileName = 'last-backup'

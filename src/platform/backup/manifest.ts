@@ -1,5 +1,5 @@
-import { OperatorError } from '../operator-error.ts'
-import { releaseVersion } from '../release.ts'
+import { releaseVersion } from '../config/release.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import type { ArchiveReader, Entry } from './archive.ts'
 import type { BackedUpTable, Fingerprint, Partition, SequenceState } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** How a backup is encrypted: with a passphrase or for age keys, and not at all only if that was asked for. */
 export type Protection = { passphrase: string } | { recipients: string[] } | 'none'

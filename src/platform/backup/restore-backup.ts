@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { ConnectionTarget } from '../db/pool.ts'
-import { noHome } from '../installation.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import type { ArchiveReader } from './archive.ts'
 import { connectFor } from './connect.ts'
 import { prepareForRows, putBack } from './empty-schema.ts'
+import { noHome } from './installation.ts'
 import { jobsName, type Manifest, type Totals, tableFolder, takeTotals } from './manifest.ts'
 import {
   columnList,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { copyAsIs, listDistributed, refer, spread } from './place-table.ts'
 import { faultsOf, type Place, type Placements } from './placement.ts'
 import {

@@ -1,6 +1,6 @@
 import { citusVersion } from '../db/citus.ts'
 import type { Db } from '../db/pool.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** The version of Citus; throws for the operator on a PostgreSQL without. */
 export async function requireCitus(db: Db): Promise<string> {

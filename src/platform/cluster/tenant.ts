@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isDistributed } from '../db/citus.ts'
 import type { Db } from '../db/pool.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { requireCitus } from './require-citus.ts'
 
 /** Where the rows of a company stand. */

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { statementStep, traces } from '../traces.ts'
+import { statementStep, traces } from '../log/traces.ts'
 import type { ConnectionTarget } from './hosts.ts'
 import { type Descriptions, type Done, NamedQuery } from './named-query.ts'
 import { currentGeneration, isOutdated, nameStatement, prepareAgain } from './named-statements.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Failure } from '../failure.ts'
+import type { Failure } from '../errors/failure.ts'
 
 /**
  * Runs `write` and turns the violation of a named constraint into the failure it stands for. The database decides, so

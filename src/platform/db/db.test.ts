@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newId } from '#platform/ids.ts'
+import { newId } from '#platform/values/ids.ts'
 import { useService } from '#test/harness/service.ts'
-import { requireServerVersion } from '../migrate.ts'
+import { requireServerVersion } from '../startup/migrate.ts'
 import { updateById } from './by-id.ts'
 import { isoTimestamp } from './pool.ts'
 

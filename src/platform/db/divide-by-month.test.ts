@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseBefore } from '#test/harness/earlier-database.ts'
 import { idAt, monthStart, partitionOf } from '#test/harness/months.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../values/ids.ts'
 import type { Db } from './pool.ts'
 
 async function addCompany(owner: Db): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { addressesIn, readTarget } from './hosts.ts'
 
 test('a URL that names several hosts is one address for each', () => {

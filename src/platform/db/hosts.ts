@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** Servers of one database, of which only one takes writes at a time. */
 export interface Hosts {

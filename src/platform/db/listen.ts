@@ -1,6 +1,6 @@
 import { listenerName } from '../compatibility.ts'
-import type { Logger } from '../log.ts'
-import { createOutage } from '../outage.ts'
+import type { Logger } from '../log/log.ts'
+import { createOutage } from '../log/outage.ts'
 import { connectClient, type ServiceClient } from './client.ts'
 import type { ConnectionTarget } from './hosts.ts'
 

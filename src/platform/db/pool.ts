@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type DatabaseConnection, DefaultQueryExecutor, Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
-import type { Outage } from '../outage.ts'
+import type { Outage } from '../log/outage.ts'
 import { connectClient, connectPatienceMs, ServiceClient } from './client.ts'
 import type { ConnectionTarget, Hosts } from './hosts.ts'
 import { currentGeneration } from './named-statements.ts'

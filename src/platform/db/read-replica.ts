@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Logger } from '../log.ts'
-import { createOutage } from '../outage.ts'
-import { repeat } from '../repeat.ts'
+import type { Logger } from '../log/log.ts'
+import { createOutage } from '../log/outage.ts'
+import { repeat } from '../time/repeat.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from './pool.ts'
 import { silenceKnownMs } from './silence.ts'
 

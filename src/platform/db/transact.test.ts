@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notFound } from '#platform/failure.ts'
+import { notFound } from '#platform/errors/failure.ts'
 import { countWaiting } from '#test/harness/database.ts'
 import { useService } from '#test/harness/service.ts'
 import { type Wire, watchWire } from '#test/harness/wire.ts'

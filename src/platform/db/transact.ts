@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, sql } from 'kysely'
 import pg from 'pg'
-import { Failure } from '../failure.ts'
+import { Failure } from '../errors/failure.ts'
 import { keepPlace } from './citus.ts'
 import { isOutdated } from './named-statements.ts'
 import { type Db, transactionOn } from './pool.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { timestampText } from '../clock.ts'
-import { newId } from '../ids.ts'
+import { timestampText } from '../time/clock.ts'
+import { newId } from '../values/ids.ts'
 import type { OwnedTable } from './by-id.ts'
 import type { Db } from './pool.ts'
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { access, cp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { OperatorError } from '../operator-error.ts'
-import { makeSystemFolder, type SystemUser, systemFolder } from './system-user.ts'
+import { OperatorError } from '../errors/operator-error.ts'
+import { makeSystemFolder, type SystemUser, systemFolder } from '../files/system-user.ts'
 
 export interface Binaries {
   initdb: string

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { projectRoot } from '../config.ts'
-import { OperatorError } from '../operator-error.ts'
+import { projectRoot } from '../config/config.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import {
   canEnter,
   canWrite,
@@ -12,7 +12,7 @@ import {
   type SystemUser,
   serviceUser,
   systemFolder,
-} from './system-user.ts'
+} from '../files/system-user.ts'
 
 export interface Folders {
   /** Everything Catraca stores: the database, its log, generated secrets. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { ConnectionTarget } from '../db/pool.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
+import type { SystemUser } from '../files/system-user.ts'
 import { type Cluster, clusterTarget, ensureRunning, openCluster, requireSameMajor, stopCluster } from './cluster.ts'
 import { prepareFolders } from './folders.ts'
-import type { SystemUser } from './system-user.ts'
 
 export const databaseName = 'catraca'
 

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { type Unavailability, whyUnavailable } from '../db/unavailable.ts'
-import { Failure, type FailureKind, failureKinds } from '../failure.ts'
-import { ShownFieldError } from './field-error-schema.ts'
-import { Named, OneOf } from './schema.ts'
-import { invalidRequest } from './validation.ts'
+import { Failure, type FailureKind, failureKinds } from '../errors/failure.ts'
+import { ShownFieldError } from '../schema/field-error-schema.ts'
+import { invalidRequest } from '../schema/invalid-request.ts'
+import { Named, OneOf } from '../schema/schema.ts'
 
 /** 1 MiB. */
 export const maxBodyBytes = 1_048_576

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { Failure, failureKinds } from '../failure.ts'
+import { Failure, failureKinds } from '../errors/failure.ts'
 import { nodeHttp } from './node-http.ts'
 import { dataHeaders } from './security-headers.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify'
-import { serializerOf } from '../serializer.ts'
-import { validatorCompiler } from './validation.ts'
+import { validatorCompiler } from '../schema/invalid-request.ts'
+import { serializerOf } from '../schema/serializer.ts'
 
 type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
 

@@ -1,5 +1,5 @@
 import { Signer } from '@fastify/cookie'
-import type { SecretBox } from '../secrets.ts'
+import type { SecretBox } from '../secrets/secrets.ts'
 
 /**
  * Signs cookies for one purpose, and also accepts those signed before the key was rotated: a rotation signs no user

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure, type ReasonOf } from '../failure.ts'
-import { createFairQueue, type FairQueue } from '../fair-queue.ts'
-import { placeOf } from '../networks.ts'
-import { createWindows } from '../windows.ts'
+import { Failure, type ReasonOf } from '../errors/failure.ts'
+import { createFairQueue, type FairQueue } from '../limits/fair-queue.ts'
+import { createWindows } from '../limits/windows.ts'
+import { placeOf } from '../values/networks.ts'
 import { refuse, ThrownFailure } from './answers.ts'
 import { originOf } from './request-origin.ts'
 

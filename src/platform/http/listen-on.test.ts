@@ -4,10 +4,10 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { Type } from 'typebox'
 import { afterEach, expect, test } from 'vitest'
-import { defaultEdge, type EdgeSettings } from '../edge-settings.ts'
+import { defaultEdge, type EdgeSettings } from '../config/edge-settings.ts'
+import { listStreamer } from '../endpoint/streamed-list.ts'
 import { boundConnections, type Connections } from './connections.ts'
 import { listenOn } from './listen-on.ts'
-import { listStreamer } from './streamed-list.ts'
 
 const log = pino({ level: 'silent' })
 // Every system has one of the others: Linux has all of 127.0.0.0/8, macOS has IPv6.

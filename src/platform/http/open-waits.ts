@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts'
+import { Failure } from '../errors/failure.ts'
 
 /** Who waits for something to happen: a browser by its session, or a bridge. */
 export interface Waiting {

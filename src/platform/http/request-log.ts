@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import type { Logger } from '../log.ts'
-import { traces } from '../traces.ts'
+import type { Logger } from '../log/log.ts'
+import { traces } from '../log/traces.ts'
 
 /**
  * One line per request: the route as its pattern, never the URL, whose query may hold a name or an e-mail address.

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Failure } from '../failure.ts'
+import { Failure } from '../errors/failure.ts'
 
 /**
  * Whether the request comes from a page of this service. Browsers send Sec-Fetch-Site or, if older, Origin with every

@@ -4,10 +4,10 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { projectRoot } from '../config.ts'
+import { nothingHere } from '#apis/staff/api.ts'
+import { projectRoot } from '../config/config.ts'
 import { refuse } from './answers.ts'
 import { appPageHeaders, pageHeaders } from './security-headers.ts'
-import { nothingHere } from './staff-api.ts'
 
 const aYear = 31_536_000
 const types: Record<string, string> = {

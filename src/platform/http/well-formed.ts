@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { FieldError } from '../field-errors.ts'
+import type { FieldError } from '../errors/field-errors.ts'
+import { invalidRequest } from '../schema/invalid-request.ts'
 import { refuse } from './answers.ts'
-import { invalidRequest } from './validation.ts'
 
 /** Refuses requests that violate HTTP itself with our envelope; Node alone would answer an empty 400 or 417. */
 export function requireWellFormed(app: FastifyInstance): void {

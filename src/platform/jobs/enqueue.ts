@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Static, TSchema } from 'typebox'
-import { timestampText } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
+import { timestampText } from '../time/clock.ts'
 import type { Job } from './job.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { traced } from '../traces.ts'
-import { checkOf } from '../validation.ts'
+import { traced } from '../log/traces.ts'
+import { checkOf } from '../schema/validation.ts'
 
 /** A payload that no release can have written. Trying the job again would not help. */
 export class UnreadablePayload extends Error {}

@@ -1,8 +1,8 @@
 import type { WorkerPool } from 'graphile-worker'
 import type pg from 'pg'
-import { machineNow, timestampText } from '../clock.ts'
-import type { Logger } from '../log.ts'
-import { type Repetition, repeat } from '../repeat.ts'
+import type { Logger } from '../log/log.ts'
+import { machineNow, timestampText } from '../time/clock.ts'
+import { type Repetition, repeat } from '../time/repeat.ts'
 
 const beatMs = 10_000
 const silentMs = 30_000

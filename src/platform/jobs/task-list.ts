@@ -1,5 +1,5 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../log/log.ts'
 import { type Task, UnreadablePayload } from './job.ts'
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { shortly } from '../db/patiently.ts'
 import type { Db } from '../db/pool.ts'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../log/log.ts'
 import type { Migration } from './files.ts'
 
 const tellEveryMs = 5000

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { projectRoot } from '../config.ts'
+import { projectRoot } from '../config/config.ts'
 
 const folder = join(projectRoot, 'migrations')
 

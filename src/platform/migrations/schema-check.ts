@@ -1,5 +1,5 @@
 import type { Db } from '../db/pool.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import type { Migration } from './files.ts'
 import { missingMigrations } from './run.ts'
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { seal } from '../backup/archive.ts'
 import type { Protection } from '../backup/protection.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import {
   listParts,
   listSegments,

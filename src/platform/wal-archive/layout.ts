@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { loadAge, type Protection } from '../backup/protection.ts'
-import { giveToOwnerOf } from '../keep-owner.ts'
-import { OperatorError } from '../operator-error.ts'
-import { syncFolder } from '../sync-folder.ts'
+import { OperatorError } from '../errors/operator-error.ts'
+import { giveToOwnerOf } from '../files/keep-owner.ts'
+import { syncFolder } from '../files/sync-folder.ts'
 
 // What the folder of an archive holds:
 //

@@ -5,7 +5,7 @@ import { type ArchiveWriter, writeArchive } from '../backup/archive.ts'
 import { connectFor } from '../backup/connect.ts'
 import type { Protection } from '../backup/protection.ts'
 import type { ConnectionTarget } from '../db/pool.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { type Base, basesFolder, noteBase, stampOf, timeText } from './layout.ts'
 
 /** What PostgreSQL's documentation says to leave out: it belongs to the running server, is made anew, or is archived by itself. */

@@ -2,8 +2,8 @@ import { chownSync, existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Cluster, ensureRunning, openCluster, serverProcessLives, stopCluster } from '../embedded/cluster.ts'
-import { OperatorError } from '../operator-error.ts'
-import { syncFolder } from '../sync-folder.ts'
+import { OperatorError } from '../errors/operator-error.ts'
+import { syncFolder } from '../files/sync-folder.ts'
 
 /** Replaying a day of a busy installation takes minutes. */
 const longestRecoveryMs = 6 * 3_600_000

@@ -1,4 +1,4 @@
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { usableBases } from './expire.ts'
 import type { Base, Span } from './layout.ts'
 import { readPosition, segmentAt, segmentName } from './positions.ts'

@@ -1,9 +1,9 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { machineNow } from '../clock.ts'
+import { findCopiedAt } from '../backup/installation.ts'
 import type { Db } from '../db/pool.ts'
-import { findCopiedAt } from '../installation.ts'
-import { readSettingsFile, saveSettingsFile } from '../settings-file.ts'
+import { readSettingsFile, saveSettingsFile } from '../files/settings-file.ts'
+import { machineNow } from '../time/clock.ts'
 
 /** That the service archives every change, and where to; kept beside secrets.key, for the machine that has the folder. */
 export interface ArchiveSettings {

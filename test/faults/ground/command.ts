@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { projectRoot } from '#platform/config.ts'
+import { projectRoot } from '#platform/config/config.ts'
 
 /** Runs `npx catraca … --json` with these settings and returns what it printed. */
 // biome-ignore lint/suspicious/noExplicitAny: rows look into answers freely

@@ -1,5 +1,5 @@
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
-import { machineNow } from '#platform/clock.ts'
+import { machineNow } from '#platform/time/clock.ts'
 import type { Postgres } from './postgres.ts'
 
 /** Gives a company of the ground a unit and a plan of 30 days, whose id is returned. */

@@ -7,8 +7,8 @@ import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/
 import { asService, embeddedServiceRole } from '#platform/db/service-role.ts'
 import { type Cluster, clusterTarget, ensureRunning, openCluster, stopCluster } from '#platform/embedded/cluster.ts'
 import { prepareFolders } from '#platform/embedded/folders.ts'
-import { createLogger } from '#platform/log.ts'
-import { prepareDatabase } from '#src/prepare-database.ts'
+import { createLogger } from '#platform/log/log.ts'
+import { prepareDatabase } from '#src/installation/prepare-database.ts'
 
 const database = 'catraca'
 

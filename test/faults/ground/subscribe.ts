@@ -1,6 +1,6 @@
 import { createWebhook } from '#modules/webhooks/index.ts'
-import { Failure } from '#platform/failure.ts'
-import { createSecretBox } from '#platform/secrets.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { createSecretBox } from '#platform/secrets/secrets.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import type { Ledger } from '#test/chaos/ledger.ts'
 import { type Company, secretsKey } from './ground.ts'

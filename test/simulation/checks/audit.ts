@@ -1,5 +1,5 @@
 import { chainKey, chainKeys, gatherWaitingLines, sealEverything, verifyTrail } from '#modules/audit/index.ts'
-import { createSecretBox } from '#platform/secrets.ts'
+import { createSecretBox } from '#platform/secrets/secrets.ts'
 import { secretsKey } from '#test/faults/ground/ground.ts'
 import type { Call } from '../calls.ts'
 import type { Company } from '../company.ts'

@@ -203,7 +203,7 @@ export const plants: Plant[] = [
   },
   {
     name: 'a retried write is done again',
-    file: 'src/platform/http/kept-answers.ts',
+    file: 'src/platform/endpoint/kept-answers.ts',
     find: 'const keptHours = 24',
     put: 'const keptHours = 0',
   },

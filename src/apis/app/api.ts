@@ -1,0 +1,178 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { nothingHere } from '#apis/staff/api.ts'
+import { attributed } from '#platform/audit/attributed.ts'
+import type { AppVisit, DeviceOfVisit, PhoneSession, TeamContext } from '#platform/context.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { repeatRead } from '#platform/db/transact.ts'
+import type { Endpoint } from '#platform/endpoint/endpoint.ts'
+import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from '#platform/endpoint/json-edge.ts'
+import { Failure, notFound } from '#platform/errors/failure.ts'
+import { refuse } from '#platform/http/answers.ts'
+import type { FairShares } from '#platform/http/fair-shares.ts'
+import { originOf } from '#platform/http/request-origin.ts'
+import { isSameOrigin, otherSite } from '#platform/http/same-origin.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { machineNow } from '#platform/time/clock.ts'
+import { tokenHash } from '#platform/values/tokens.ts'
+import { appCookie, appPrefix, deviceCookie, servedAppSchema } from './openapi.ts'
+
+const cookieLivesSeconds = 90 * 24 * 3600
+/** A device stays paired until it is unpaired; browsers keep no cookie for longer than this. */
+const deviceCookieLivesSeconds = 400 * 24 * 3600
+
+/** The company of a request, and the session of the phone, if the token sent is that of one that is open. */
+export interface PhoneCaller {
+  teamId: string
+  company: AppVisit['company']
+  timeZone: string
+  clockOffsetMs: number
+  /** The parts of the app that the company has switched on. */
+  parts: readonly string[]
+  device?: DeviceOfVisit
+  session: (PhoneSession & { lastUsedAt: string }) | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    phone: PhoneCaller | null
+  }
+}
+
+/** What use cases get, for a route that is none of the endpoints. */
+export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => TeamContext
+
+export interface MemberApi {
+  db: Db
+  box: SecretBox
+  /** The origin of this service's pages, if PUBLIC_URL is set. */
+  publicUrl: string | undefined
+  https: boolean
+  shares: FairShares
+  endpoints: Endpoint[]
+  /** Finds a company whose app is on by its slug, and the session with this SHA-256 of a token; undefined if there is none. */
+  findCaller: (slug: string, tokenHash: Buffer | null) => Promise<PhoneCaller | undefined>
+  /** The paired device of a company that has this SHA-256 of a token. */
+  findDevice: (teamId: string, tokenHash: Buffer) => Promise<DeviceOfVisit | undefined>
+  /** Notes that a session is used; returns whether this was worth noting again. */
+  noteUsed: (caller: PhoneCaller) => Promise<boolean>
+  /** Routes other than endpoints; those that need a session look for it themselves. */
+  routes: (app: FastifyInstance, contextOf: ContextOf) => void
+}
+
+/**
+ * Everything below /app/api, for people on their phones. The session is a random token in a cookie, of which the database
+ * has only the SHA-256; the path of the cookie names the company, so one phone may have sessions in several. Neither an API
+ * key nor a session of the dashboard opens anything here. The order of the checks: same origin (403), a company whose app
+ * is on, with the part asked for (404), session (401), and only then the content of the request (400).
+ */
+export async function memberApi(app: FastifyInstance, api: MemberApi): Promise<void> {
+  app.decorateRequest('phone', null)
+  checkWhatIsSent(app, 'refused')
+  acceptEmptyJson(app)
+  api.shares.watch(app)
+  for (const name of [appCookie, deviceCookie]) api.shares.limitSessions(app, name)
+  await app.register(cookie)
+  app.addHook('onRequest', (request, reply) => admit(api, request, reply))
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+  })
+  app.setNotFoundHandler((_request, reply) => refuse(reply, nothingHere()))
+  for (const endpoint of api.endpoints) mount(app, api, endpoint)
+  api.routes(app, (request, reply) => contextOf(api, request, reply))
+}
+
+function mount(app: FastifyInstance, api: MemberApi, endpoint: Endpoint): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: { ...nothingDeclared(endpoint), ...servedAppSchema(endpoint) },
+    config: { endpoint },
+    preValidation: async (request) => {
+      if (request.body === undefined) request.body = {}
+    },
+    handler: async (request, reply) => {
+      const ctx = contextOf(api, request, reply)
+      const run = (tx: TeamContext) => endpoint.run(tx, inputOf(endpoint, request))
+      if (endpoint.method === 'GET') return answer(reply, endpoint.status, await repeatRead(() => run(ctx)))
+      const result = endpoint.transaction === false ? await run(ctx) : await attributed(ctx, run)
+      return answer(reply, endpoint.status, result)
+    },
+  })
+}
+
+async function admit(api: MemberApi, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  const { endpoint, open } = request.routeOptions.config
+  if (endpoint === undefined && !open) return undefined
+  if (request.method !== 'GET' && !isSameOrigin(request, api.publicUrl)) return refuse(reply, otherSite())
+  const token = request.cookies[appCookie]
+  const sent = endpoint?.byDevice ? request.cookies[deviceCookie] : token
+  if ((await api.shares.enterAsStranger(request, reply, sent)) !== undefined) return reply
+  const { company } = request.params as { company: string }
+  const caller = await api.findCaller(company, token === undefined ? null : tokenHash(token))
+  if (caller === undefined) return refuse(reply, notFound('App'))
+  if (endpoint?.part !== undefined && !caller.parts.includes(endpoint.part)) return refuse(reply, notFound('App'))
+  request.phone = caller
+  api.shares.settle(request, token, caller.session !== undefined)
+  // The cookie lives for as long again from now on, as the session does.
+  if (caller.session !== undefined && (await api.noteUsed(caller))) keepToken(api, { reply, caller }, token!)
+  // Without a session, the request goes on in the strangers' lane.
+  if (open || endpoint?.open) return caller.session && api.shares.enter(request, reply, caller.teamId)
+  if (endpoint?.byDevice) {
+    const device = sent === undefined ? undefined : await api.findDevice(caller.teamId, tokenHash(sent))
+    api.shares.settle(request, sent, device !== undefined)
+    if (device === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'This device is not paired.'))
+    request.phone = { ...caller, device }
+    // Browsers let go of a cookie that is not renewed.
+    keepDeviceToken(api, { reply, caller }, sent!)
+  } else if (caller.session === undefined) {
+    return refuse(reply, new Failure('UNAUTHORIZED', 'This phone has no session here.'))
+  }
+  return api.shares.enter(request, reply, caller.teamId)
+}
+
+function keepToken(
+  { https }: Pick<MemberApi, 'https'>,
+  { reply, caller }: { reply: FastifyReply; caller: PhoneCaller },
+  token: string | null,
+): void {
+  const path = appPrefix.replace(':company', caller.company.slug)
+  const options = { path, httpOnly: true, sameSite: 'lax', secure: https } as const
+  if (token === null) reply.clearCookie(appCookie, options)
+  else reply.setCookie(appCookie, token, { ...options, maxAge: cookieLivesSeconds })
+}
+
+function keepDeviceToken(
+  { https }: Pick<MemberApi, 'https'>,
+  { reply, caller }: { reply: FastifyReply; caller: PhoneCaller },
+  token: string,
+): void {
+  const path = `${appPrefix.replace(':company', caller.company.slug)}/kiosk`
+  const options = { path, httpOnly: true, sameSite: 'lax', secure: https } as const
+  reply.setCookie(deviceCookie, token, { ...options, maxAge: deviceCookieLivesSeconds })
+}
+
+/** The context for use cases that a person calls from the app. */
+function contextOf(api: MemberApi, request: FastifyRequest, reply: FastifyReply): TeamContext {
+  const caller = request.phone!
+  const { teamId, timeZone, clockOffsetMs, company, parts, device, session } = caller
+  return {
+    db: api.db,
+    box: api.box,
+    teamId,
+    timeZone,
+    now: machineNow(clockOffsetMs),
+    actor:
+      device !== undefined ? `device:${device.id}` : session === undefined ? 'anonymous' : `member:${session.personId}`,
+    requestId: request.id,
+    origin: originOf(request),
+    app: {
+      company,
+      parts,
+      ...(session && { session }),
+      ...(device && { device }),
+      setToken: (token) => keepToken(api, { reply, caller }, token),
+      setDeviceToken: (token) => keepDeviceToken(api, { reply, caller }, token),
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { Type } from 'typebox'
+import { atFirstUse } from '#platform/at-first-use.ts'
+import { describeEndpoints } from '#platform/endpoint/describe-endpoints.ts'
+import type { Endpoint } from '#platform/endpoint/endpoint.ts'
+import { describedSchema, openApiHead, servedSchema } from '#platform/endpoint/openapi.ts'
+import { type FieldNotes, finishDocument } from '#platform/endpoint/openapi-document.ts'
+
+/** Where the API of the app is mounted. */
+export const appPrefix = '/app/api/:company'
+
+/** Name of the cookie that holds the token of a phone's session. */
+export const appCookie = 'catraca_app'
+
+/** Name of the cookie that holds the token of a paired device. */
+export const deviceCookie = 'catraca_device'
+
+/** What differs from the public API in what an error means. */
+const statusText: Record<string, string> = {
+  401: 'This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`.',
+  403: 'The request comes from the page of another site.',
+  404: "There is no such company, its app is switched off, or what is asked for is not this member's.",
+  503: 'Not now: send the same again after the seconds in Retry-After; `details.reason` says why.',
+}
+
+const introduction = `
+What the app on members' phones calls, below \`/app/api/\` and the slug of the company. A phone has a session by the cookie
+\`${appCookie}\`, which begins with a link of the front desk or a code by mail. Bodies and answers are JSON, in the envelope of the public API.
+`.trim()
+
+const company = Type.String({ description: 'Slug of the company.', examples: ['aurora'] })
+/** The company stands in the path of every endpoint of the app. */
+const belowCompany = (endpoint: Endpoint): Endpoint => ({
+  ...endpoint,
+  params: Type.Object({ company, ...endpoint.params?.properties }),
+})
+
+export const servedAppSchema = (endpoint: Endpoint): FastifySchema => servedSchema(belowCompany(endpoint))
+
+function describedAppSchema(endpoint: Endpoint): FastifySchema {
+  const schema = describedSchema(belowCompany(endpoint))
+  const answers = Object.entries(schema.response as Record<string, object>).map(([status, answer]) => {
+    const text = statusText[status]
+    return [status, text === undefined ? answer : { ...answer, description: text }]
+  })
+  const { description = '' } = endpoint
+  return {
+    ...schema,
+    response: Object.fromEntries(answers),
+    description,
+    security: endpoint.open ? [] : endpoint.byDevice ? [{ device: [] }] : [{ phone: [] }],
+  }
+}
+
+/** What the API of the app says of itself; nothing is called. */
+export async function describeApp(endpoints: Endpoint[], notes: FieldNotes): Promise<object> {
+  const phone = { type: 'apiKey' as const, in: 'cookie', name: appCookie, description: 'The session of a phone.' }
+  const device = { type: 'apiKey' as const, in: 'cookie', name: deviceCookie, description: 'A paired device.' }
+  const head = {
+    ...openApiHead,
+    info: { ...openApiHead.info, title: 'Catraca app', description: introduction },
+    components: { securitySchemes: { phone, device } },
+  }
+  const collected = await describeEndpoints(endpoints, { head, prefix: appPrefix, schemaOf: describedAppSchema })
+  return finishDocument(collected, { notes, webhooks: {}, examples: {}, conventions: false })
+}
+
+/** `/app/openapi.json`, made when it is first asked for. */
+export function appReference(app: FastifyInstance, endpoints: Endpoint[], notes: FieldNotes): void {
+  const document = atFirstUse(async () => JSON.stringify(await describeApp(endpoints, notes)))
+  app.get('/app/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await document()),
+  )
+}

@@ -1,0 +1,204 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { nothingHere } from '#apis/staff/api.ts'
+import { attributed } from '#platform/audit/attributed.ts'
+import { bearerToken } from '#platform/auth/bearer.ts'
+import type { BridgeOfVisit, TeamContext } from '#platform/context.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { repeatRead } from '#platform/db/transact.ts'
+import type { Endpoint } from '#platform/endpoint/endpoint.ts'
+import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from '#platform/endpoint/json-edge.ts'
+import { servedSchema } from '#platform/endpoint/openapi.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { tooMany } from '#platform/errors/too-many.ts'
+import { refuse, ThrownFailure } from '#platform/http/answers.ts'
+import type { FairShares } from '#platform/http/fair-shares.ts'
+import type { OpenWaits } from '#platform/http/open-waits.ts'
+import { originOf } from '#platform/http/request-origin.ts'
+import { createWindows, type Windows } from '#platform/limits/windows.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { machineNow } from '#platform/time/clock.ts'
+import { tokenHash } from '#platform/values/tokens.ts'
+
+/** Where the API of bridges is mounted. */
+export const deviceApiPrefix = '/device/api'
+
+/** Lines about refusals, of one bridge, and of all who have not proven to be one. The next line counts those that were left out. */
+const linesPerMinute = 30
+/** Of one bridge: twice as often as ours asks at the most, while commands follow each other. */
+const waitsPerMinute = 240
+/** Who asks more often waits for the refusal, so that a loop costs nobody else much. */
+const refusalPauseMs = 1000
+/** A bridge that lost its connection may ask again while the server does not know of it yet. */
+const mostWaitsOfBridge = 4
+
+/** A company as its clock shows the time. */
+export interface CompanyOfBridge {
+  teamId: string
+  timeZone: string
+  clockOffsetMs: number
+}
+
+/** A paired bridge, and the company that it belongs to. */
+export interface BridgeCaller extends CompanyOfBridge {
+  bridge: Omit<BridgeOfVisit, 'gone' | 'clockOffsetMs'>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    bridge: BridgeCaller | null
+  }
+}
+
+export interface DeviceApi {
+  db: Db
+  box: SecretBox
+  shares: FairShares
+  waits: OpenWaits
+  endpoints: Endpoint[]
+  /** Finds the bridge that has this token. */
+  findBridge: (token: string) => Promise<BridgeCaller | undefined>
+  /** The company that the body of an open endpoint names; one that has no rows if there is none. */
+  companyNamedBy: (body: unknown) => Promise<CompanyOfBridge>
+}
+
+/**
+ * Everything below /device/api, for the bridges that speak for turnstiles. A bridge sends its token as `Authorization:
+ * Bearer …`; it names the company, and the database has only its SHA-256. No key, no session and no cookie opens anything here,
+ * and the token opens nothing elsewhere. The order of the checks: token (401), and only then the content (400). What is
+ * refused is logged with its reason, because nobody reads the answers of a machine, but not without end.
+ */
+export async function deviceApi(app: FastifyInstance, api: DeviceApi): Promise<void> {
+  app.decorateRequest('bridge', null)
+  checkWhatIsSent(app, 'refused')
+  acceptEmptyJson(app)
+  api.shares.watch(app)
+  const door = { tellRefused: createTeller(), asking: createWindows({ most: waitsPerMinute, seconds: 60 }) }
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+  app.addHook('onRequest', (request, reply) => admit({ ...api, ...door }, request, reply))
+  app.addHook('onError', async (request, _reply, error) => {
+    const failure = error instanceof ThrownFailure ? error.failure : undefined
+    door.tellRefused(request, failure?.kind ?? error.code, failure?.details?.fields ?? error.message)
+  })
+  app.addHook('onSend', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
+  app.setNotFoundHandler((request, reply) => refuseAndTell(door, request, reply, nothingHere()))
+  for (const endpoint of api.endpoints) mount(app, { ...api, ...door, closing: closing.signal }, endpoint)
+}
+
+function mount(app: FastifyInstance, api: DeviceApi & Door & { closing: AbortSignal }, endpoint: Endpoint): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: { ...nothingDeclared(endpoint), ...servedSchema(endpoint) },
+    config: { endpoint },
+    preValidation: async (request) => {
+      if (request.body === undefined) request.body = {}
+    },
+    handler: async (request, reply) => {
+      const ctx = await contextOf(api, request, reply)
+      const run = (tx: TeamContext) => endpoint.run(tx, inputOf(endpoint, request))
+      const result = await resultOf(endpoint, ctx, run)
+      if (result instanceof Failure) api.tellRefused(request, result.kind, result.details?.reason ?? result.message)
+      return answer(reply, endpoint.status, result)
+    },
+  })
+}
+
+function resultOf({ method, transaction }: Endpoint, ctx: TeamContext, run: (tx: TeamContext) => Promise<unknown>) {
+  if (method === 'GET') return repeatRead(() => run(ctx))
+  return transaction === false ? run(ctx) : attributed(ctx, run)
+}
+
+interface Door {
+  tellRefused: Teller
+  /** Counts by token the requests that may wait, before the token is looked up. */
+  asking: Windows
+}
+
+type Teller = (request: FastifyRequest, kind: string, reason: unknown) => void
+
+async function admit(
+  api: DeviceApi & Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { endpoint } = request.routeOptions.config
+  if (endpoint === undefined) return undefined
+  const { authorization } = request.headers
+  const token = bearerToken(authorization)
+  const seconds =
+    endpoint.waits && token !== undefined ? api.asking.take(tokenHash(token).toString('base64')) : undefined
+  if (seconds !== undefined) {
+    await pause(refusalPauseMs, undefined, { signal: goneWith(reply) }).catch(() => {})
+    return refuseAndTell(api, request, reply, tooMany('TOO_MANY_TRIES', seconds * 1000))
+  }
+  if ((await api.shares.enterAsStranger(request, reply, token)) !== undefined) return reply
+  if (authorization === undefined && endpoint.open) return undefined
+  const caller = token === undefined ? undefined : await api.findBridge(token)
+  api.shares.settle(request, token, caller !== undefined)
+  if (caller === undefined) {
+    const failure = new Failure('UNAUTHORIZED', 'This bridge is not paired, or not any more.')
+    return refuseAndTell(api, request, reply, failure)
+  }
+  request.bridge = caller
+  if (!endpoint.waits) return api.shares.enter(request, reply, caller.teamId)
+  const leave = api.waits.take({ teamId: caller.teamId, owner: caller.bridge.id, most: mostWaitsOfBridge })
+  // Its connection makes room at once, and is not kept idle.
+  if (leave instanceof Failure) return refuseAndTell(api, request, reply.header('Connection', 'close'), leave)
+  if (reply.raw.closed) leave()
+  else reply.raw.once('close', leave)
+  return undefined
+}
+
+function refuseAndTell(
+  { tellRefused }: Pick<Door, 'tellRefused'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: Failure,
+): FastifyReply {
+  tellRefused(request, failure.kind, failure.message)
+  return refuse(reply, failure)
+}
+
+/** Logs refusals. Who is refused often gets some lines a minute, and `left_out` says how many there were since the last one. */
+function createTeller(): Teller {
+  const lines = createWindows({ most: linesPerMinute, seconds: 60 })
+  let leftOut = 0
+  return (request, kind, reason) => {
+    const { method, bridge, routeOptions } = request
+    if (lines.take(bridge?.bridge.id ?? 'strangers') !== undefined) {
+      leftOut++
+      return
+    }
+    const who = { team: bridge?.teamId, bridge: bridge?.bridge.id, address: originOf(request).address }
+    const left_out = leftOut === 0 ? undefined : leftOut
+    leftOut = 0
+    request.log.warn({ ...who, method, route: routeOptions.url, kind, reason, left_out }, 'a bridge was refused')
+  }
+}
+
+/** The context for use cases that a bridge calls. */
+async function contextOf(
+  { db, box, closing, companyNamedBy }: DeviceApi & { closing: AbortSignal },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<TeamContext> {
+  const { teamId, timeZone, clockOffsetMs } = request.bridge ?? (await companyNamedBy(request.body))
+  const bridge = request.bridge?.bridge
+  return {
+    ...{ db, box, teamId, timeZone },
+    now: machineNow(clockOffsetMs),
+    actor: bridge === undefined ? 'anonymous' : `bridge:${bridge.id}`,
+    requestId: request.id,
+    origin: originOf(request),
+    ...(bridge && { bridge: { ...bridge, clockOffsetMs, gone: AbortSignal.any([closing, goneWith(reply)]) } }),
+  }
+}
+
+/** Aborted when the connection of the request is closed. */
+function goneWith(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}

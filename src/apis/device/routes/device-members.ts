@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { noteSeen } from '#modules/device-members/confirm-left.ts'
+import { readMembers } from '#modules/device-members/read-members.ts'
+import { MembersPage, SyncedRequest } from '#modules/devices/index.ts'
+import { bare, endpoint } from '#platform/endpoint/endpoint.ts'
+import { Text } from '#platform/schema/schema.ts'
+
+const scope = 'device'
+const tag = 'Devices'
+
+/** What a bridge asks and says of the members whom its devices know. */
+export const memberDeviceEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/members',
+    operationId: 'readDeviceMembers',
+    scope,
+    tag,
+    summary: 'The members whom devices have to know, changed since a cursor',
+    description:
+      'At first all, in pages; then what has changed. Pages with `whole` begin anew: whoever is in none of them up to `more: false` is gone.',
+    query: Type.Object({ cursor: Type.Optional(Text(500, { description: 'Of the page before; none to begin.' })) }),
+    reply: bare(MembersPage),
+    handle: (ctx, { query }) => readMembers(ctx, query.cursor),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/members/seen',
+    operationId: 'noteDeviceMembers',
+    scope,
+    quiet: true,
+    tag,
+    summary: 'A device holds what its bridge was told up to a cursor',
+    body: SyncedRequest,
+    reply: bare(Type.Object({ left: Type.Integer({ description: 'How many members have left the device by this.' }) })),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { body }) => noteSeen(ctx, body),
+  }),
+]

@@ -1,0 +1,112 @@
+import { Type } from 'typebox'
+import { rotateToken } from '#modules/devices/bridges.ts'
+import { endCommand, type WhenEnded } from '#modules/devices/commands.ts'
+import { readBridgeConfig } from '#modules/devices/config.ts'
+import { reportHealth } from '#modules/devices/health.ts'
+import { pairBridge } from '#modules/devices/pair-bridge.ts'
+import { type CommandSurroundings, commandWaits } from '#modules/devices/wait-for-commands.ts'
+import {
+  BridgeConfig,
+  CommandResult,
+  CommandsAnswer,
+  HealthAnswer,
+  HealthRequest,
+  PairAnswer,
+  PairRequest,
+  TokenAnswer,
+} from '#modules/devices/wire.ts'
+import { bare, type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts'
+import type { Tries } from '#platform/limits/tries.ts'
+import { Id } from '#platform/schema/schema.ts'
+
+const scope = 'device'
+const tag = 'Devices'
+
+export interface BridgeSurroundings extends CommandSurroundings {
+  /** Counts codes that are not valid. */
+  tries: Tries
+  /** Called when a command has ended, in the transaction that notes it. */
+  whenEnded: WhenEnded
+}
+
+/** What a bridge calls for itself. What it says of members at doors is declared by the modules that decide there. */
+export function bridgeEndpoints({ tries, whenEnded, ...surroundings }: BridgeSurroundings): Endpoint[] {
+  const waitForCommands = commandWaits(surroundings)
+  return [
+    endpoint({
+      method: 'POST',
+      path: '/pair',
+      operationId: 'pairBridge',
+      scope,
+      open: true,
+      quiet: true,
+      // Tries are counted outside of the transaction, or a refusal would undo the count.
+      transaction: false,
+      tag,
+      summary: 'Pair a turnstile with this bridge by a code of the dashboard',
+      body: PairRequest,
+      reply: bare(PairAnswer),
+      reasons: { OTHER_UNIT: 'The device stands in another unit than those that this bridge speaks for.' },
+      handle: (ctx, { body }) => pairBridge(ctx, tries, body),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/token',
+      operationId: 'rotateBridgeToken',
+      scope,
+      quiet: true,
+      tag,
+      summary: 'Make a new token; the present one counts until the new one is used',
+      reply: bare(TokenAnswer),
+      handle: (ctx) => rotateToken(ctx),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/config',
+      operationId: 'getBridgeConfig',
+      scope,
+      tag,
+      summary: 'The unit and the devices of this bridge',
+      reply: bare(BridgeConfig),
+      handle: (ctx) => readBridgeConfig(ctx),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/health',
+      operationId: 'reportBridgeHealth',
+      scope,
+      quiet: true,
+      tag,
+      summary: 'How the bridge and its devices are',
+      body: HealthRequest,
+      reply: bare(HealthAnswer),
+      handle: (ctx, { body }) => reportHealth(ctx, body),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/commands',
+      operationId: 'waitForCommands',
+      scope,
+      waits: true,
+      tag,
+      summary: 'What is to be done, oldest first, as soon as there is something',
+      description: 'A command is told until its result was sent or its time has run out; it must be begun once only.',
+      query: Type.Object({ wait: Type.Optional(Type.Integer({ minimum: 0, maximum: 30, default: 0 })) }),
+      reply: bare(CommandsAnswer),
+      handle: (ctx, { query }) => waitForCommands(ctx, query.wait ?? 0),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/commands/:id',
+      operationId: 'endCommand',
+      scope,
+      tag,
+      summary: 'How a command ended',
+      params: Type.Object({ id: Id() }),
+      body: CommandResult,
+      reply: bare(Type.Object({ taken: Type.Boolean({ description: 'False when it had been told before.' }) })),
+      failures: ['NOT_FOUND'],
+      handle: (ctx, { params, body }) => endCommand(ctx, { id: params.id, result: body }, whenEnded),
+    }),
+  ]
+}

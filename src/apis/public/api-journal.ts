@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Insertable } from 'kysely'
+import { bulkInsert } from '#platform/db/bulk-insert.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { ApiRequests } from '#platform/db/schema.generated.ts'
+import type { Logger } from '#platform/log/log.ts'
+import { machineNowText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
+
+const gatherMs = 1000
+const mostWaiting = 10_000
+
+/**
+ * Records the requests made with API keys, so that developers see what their program did. Lines are written in batches
+ * once a second and never delay a request: when the database cannot keep up, or the process is killed, lines are lost.
+ */
+export function keepJournal(app: FastifyInstance, db: Db, log: Logger): void {
+  let waiting: Insertable<ApiRequests>[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+
+  const write = () => {
+    timer = undefined
+    const rows = waiting
+    waiting = []
+    writing = bulkInsert(db, 'api_requests', rows).catch((error) => {
+      log.warn({ err: error }, 'requests made with keys could not be recorded')
+    })
+  }
+
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
+    const { caller } = request
+    if (caller === null || caller === undefined || waiting.length >= mostWaiting) return
+    waiting.push({
+      team_id: caller.teamId,
+      id: newId(),
+      at: machineNowText(),
+      api_key_id: caller.keyId,
+      method: request.method,
+      path: askedFor(request, reply.statusCode).slice(0, 500),
+      status: reply.statusCode,
+      duration_ms: Math.round(reply.elapsedTime),
+    })
+    timer ??= setTimeout(write, gatherMs)
+  })
+  app.addHook('onClose', async () => {
+    clearTimeout(timer)
+    if (waiting.length > 0) write()
+    await writing
+  })
+}
+
+/**
+ * The address of a request without what people are searched by: names, CPFs, telephone numbers. A value is kept where the endpoint
+ * declares something else than any text, such as a day or one of some words, and accepted it; names of parameters are kept if they
+ * are declared.
+ */
+function askedFor({ url, routeOptions }: FastifyRequest, status: number): string {
+  const [path, ...rest] = url.split('?')
+  if (rest.length === 0) return url
+  const declared = routeOptions.config.endpoint?.query?.properties ?? {}
+  const parameters = rest
+    .join('?')
+    .split('&')
+    .map((pair) => {
+      const [name = ''] = pair.split('=', 1)
+      const schema = Object.hasOwn(declared, name)
+        ? (declared[name] as { type?: string; enum?: unknown; format?: string })
+        : undefined
+      if (schema === undefined) return '…'
+      const isText = schema.type === 'string' && schema.enum === undefined && schema.format === undefined
+      return isText || status >= 400 ? `${name}=…` : pair
+    })
+  return `${path}?${parameters.join('&')}`
+}

@@ -1,0 +1,171 @@
+import { hash } from 'node:crypto'
+import etag from '@fastify/etag'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { attributed } from '#platform/audit/attributed.ts'
+import {
+  type Caller,
+  type createAuthenticator,
+  mayBeUsedFrom,
+  noSuchKey,
+  readKey,
+} from '#platform/auth/authenticate.ts'
+import type { TeamContext } from '#platform/context.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { repeatRead } from '#platform/db/transact.ts'
+import type { Endpoint } from '#platform/endpoint/endpoint.ts'
+import { doOnce, readIdempotencyKey } from '#platform/endpoint/idempotency.ts'
+import { acceptEmptyJson, answer, checkWhatIsSent, inputOf } from '#platform/endpoint/json-edge.ts'
+import { servedSchema } from '#platform/endpoint/openapi.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { refuse, ThrownFailure } from '#platform/http/answers.ts'
+import type { FairShares } from '#platform/http/fair-shares.ts'
+import { originOf } from '#platform/http/request-origin.ts'
+import type { RateLimiter } from '#platform/limits/rate-limiter.ts'
+import type { Logger } from '#platform/log/log.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { machineNow } from '#platform/time/clock.ts'
+import { keepJournal } from './api-journal.ts'
+import { type KeyUses, keepKeyUses } from './key-uses.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+export interface PublicApi {
+  db: Db
+  box: SecretBox
+  authenticator: ReturnType<typeof createAuthenticator>
+  rateLimiter: RateLimiter
+  shares: FairShares
+  endpoints: Endpoint[]
+  log: Logger
+}
+
+/**
+ * Everything below /api/v1. The order of the checks is part of the contract: key (401), rate limit (429), closed list
+ * (403), scope (403), and only then the content of the request (400).
+ */
+export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<void> {
+  app.decorateRequest('caller', null)
+  app.decorateRequest('once', undefined)
+  checkWhatIsSent(app, 'dropped')
+  acceptEmptyJson(app)
+  const admitting = { ...api, uses: keepKeyUses(app, api.db, api.log) }
+  api.shares.watch(app)
+  app.addHook('onRequest', (request, reply) => admit(admitting, request, reply))
+  keepJournal(app, api.db, api.log)
+  app.setNotFoundHandler((request, reply) => refuse(reply, notPublic(request)))
+
+  // Answers to reads carry a weak ETag; if the client already has that version, the answer is 304.
+  await app.register(async (reads) => {
+    await reads.register(etag, { weak: true, hashFn: (payload) => hash('sha1', payload, 'base64') })
+    mount(reads, api, (endpoint) => endpoint.method === 'GET')
+  })
+  mount(app, api, (endpoint) => endpoint.method !== 'GET')
+}
+
+function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint) => boolean): void {
+  for (const endpoint of api.endpoints.filter(wanted)) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: servedSchema(endpoint),
+      config: { endpoint },
+      preValidation: async (request) => {
+        if (endpoint.body !== undefined && request.body === undefined) request.body = {}
+        const once = readIdempotencyKey(request, { apiKeyId: request.caller!.keyId })
+        if (once instanceof Failure) throw new ThrownFailure(once)
+        request.once = once
+      },
+      handler: async (request, reply) => {
+        const { once } = request
+        const run = (ctx: TeamContext) => endpoint.run(ctx, inputOf(endpoint, request))
+        const work = workOf(endpoint, run)
+        const ctx = teamContext(api, request.caller!, request)
+        if (once === undefined) return answer(reply, endpoint.status, await work(ctx))
+        const done = await doOnce(ctx, once, { status: endpoint.status }, work)
+        if (done instanceof Failure) return answer(reply, endpoint.status, done)
+        if (done.replayed) reply.header('Idempotency-Replayed', 'true')
+        return answer(reply, done.status, done.body)
+      },
+    })
+  }
+}
+
+type Work = (ctx: TeamContext) => Promise<unknown>
+
+function workOf({ method, ownRecord }: Endpoint, run: Work): Work {
+  if (method === 'GET') return (ctx) => repeatRead(() => run(ctx))
+  return ownRecord ? run : (ctx) => attributed(ctx, run)
+}
+
+async function admit(
+  api: PublicApi & { uses: KeyUses },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const key = readKey(request.headers.authorization)
+  if (key instanceof Failure) return refuse(reply.header('WWW-Authenticate', 'Bearer'), key)
+  if ((await api.shares.enterAsStranger(request, reply, key)) !== undefined) return reply
+  const caller = await api.authenticator.authenticate(key)
+  api.shares.settle(request, key, !(caller instanceof Failure))
+  if (caller instanceof Failure) {
+    const refused = api.shares.countUnknownKey(request, caller)
+    if (refused.kind === 'UNAUTHORIZED') reply.header('WWW-Authenticate', 'Bearer')
+    return refuse(reply, refused)
+  }
+  if (!mayBeUsedFrom(caller, request.ip)) {
+    api.uses.refused(caller, request)
+    return refuse(reply.header('WWW-Authenticate', 'Bearer'), noSuchKey())
+  }
+  request.caller = caller
+  if ((await api.shares.enter(request, reply, caller.teamId)) !== undefined) return reply
+
+  const { allowed, used, resetMs } = await api.rateLimiter.count(caller.keyId, caller.rateLimit)
+  const resetSeconds = Math.max(1, Math.ceil(resetMs / 1000))
+  reply.header('RateLimit-Limit', caller.rateLimit)
+  reply.header('RateLimit-Remaining', Math.max(caller.rateLimit - used, 0))
+  reply.header('RateLimit-Reset', resetSeconds)
+  if (!allowed) {
+    const message = `This key may make ${caller.rateLimit} requests per minute. Try again in ${resetSeconds} seconds.`
+    return refuse(reply.header('Retry-After', resetSeconds), new Failure('RATE_LIMIT_EXCEEDED', message))
+  }
+  api.uses.used(caller, request)
+
+  const { endpoint } = request.routeOptions.config
+  // The router would match `/members/` as `/members/:id` with an empty id.
+  if (endpoint === undefined || pathOf(request).endsWith('/')) return refuse(reply, notPublic(request))
+  if (!caller.scopes.includes(endpoint.scope)) {
+    return refuse(
+      reply,
+      new Failure('INSUFFICIENT_SCOPE', `This key lacks the scope ${endpoint.scope}.`, {
+        required_scope: endpoint.scope,
+        granted_scopes: caller.scopes,
+      }),
+    )
+  }
+  return undefined
+}
+
+function notPublic(request: FastifyRequest): Failure {
+  return new Failure(
+    'ENDPOINT_NOT_PUBLIC',
+    `${request.method} ${pathOf(request)} is not an endpoint of the public API.`,
+  )
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0]!
+}
+
+function teamContext({ db, box }: PublicApi, caller: Caller, request: FastifyRequest): TeamContext {
+  const { teamId, timeZone, clockOffsetMs, keyId } = caller
+  const now = machineNow(clockOffsetMs)
+  const origin = originOf(request)
+  return { db, box, teamId, timeZone, now, actor: `key:${keyId}`, requestId: request.id, origin }
+}

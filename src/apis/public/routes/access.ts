@@ -1,0 +1,96 @@
+import { Type } from 'typebox'
+import { findOccupancy } from '#modules/access/inside-sql.ts'
+import { listCheckins, listCheckinsOfMember } from '#modules/access/list-checkins.ts'
+import { registerExit } from '#modules/access/register-exit.ts'
+import {
+  Checkin,
+  CheckinOfMember,
+  EntryAnswer,
+  EntryRequest,
+  ExitAnswer,
+  ExitRequest,
+  ListCheckinsQuery,
+  MemberCheckinsParams,
+  MemberCheckinsQuery,
+  Occupancy,
+} from '#modules/access/schemas.ts'
+import { validateEntry } from '#modules/access/validate-entry.ts'
+import { bare, data, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { timestampText } from '#platform/time/clock.ts'
+
+const tag = 'Access'
+
+export const accessEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/access/validate',
+    operationId: 'validateEntry',
+    scope: 'access:write',
+    ownRecord: true,
+    tag,
+    summary: 'May this person come in?',
+    description: `Applies all rules of the company and records the entry when they allow it. A denial is an answer, not an
+error: 200 with \`allowed\` false and the reason. A second reading at the unit within the debounce window, also of the code that
+was just used, is \`allowed\` and \`duplicate\`, and counts for nothing. The answer has no envelope.`,
+    body: EntryRequest,
+    reply: bare(EntryAnswer),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { body }) => validateEntry(ctx, body),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/access/checkout',
+    operationId: 'registerExit',
+    scope: 'access:write',
+    ownRecord: true,
+    tag,
+    summary: 'Register an exit',
+    description: 'Ends the visit that is open at this unit. The answer has no envelope.',
+    body: ExitRequest,
+    reply: bare(ExitAnswer),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { body }) => registerExit(ctx, body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/access/occupancy',
+    operationId: 'getOccupancy',
+    scope: 'access:read',
+    tag,
+    summary: 'How many people are inside',
+    description: 'Visits that have lasted longer than one may are not counted.',
+    reply: data(Occupancy),
+    handle: (ctx) => findOccupancy(ctx.db, ctx.teamId, timestampText(ctx.now)),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/checkins',
+    operationId: 'listCheckins',
+    scope: 'access:read',
+    tag,
+    summary: 'List entries',
+    description: `Oldest first, for keeping a copy up to date: entries appear at the end and in the order of their times,
+so a client goes on with \`since\` set to the \`checkin_at\` of the last one it has (which it then sees once more).
+
+Entries that were made while a turnstile had no connection are written later than they happened: their \`checkin_at\` lies in
+the past. A client that must miss none of them goes on with \`recorded_since\` set to the \`created_at\` of the last one it has; what is
+written always appears at the end of that list.`,
+    query: ListCheckinsQuery,
+    reply: page(Checkin),
+    handle: (ctx, { query }) => listCheckins(ctx, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/members/:id/checkins',
+    operationId: 'listCheckinsOfMember',
+    scope: 'access:read',
+    tag,
+    summary: "List a member's entries",
+    description: 'Newest first.',
+    params: MemberCheckinsParams,
+    query: MemberCheckinsQuery,
+    reply: data(Type.Array(CheckinOfMember)),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params, query }) => listCheckinsOfMember(ctx, params.id, query.limit),
+  }),
+]

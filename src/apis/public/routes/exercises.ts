@@ -1,0 +1,18 @@
+import { Exercise, ListExercisesQuery } from '#modules/exercises/schemas.ts'
+import { listExercises } from '#modules/exercises/sql.ts'
+import { endpoint, page } from '#platform/endpoint/endpoint.ts'
+
+export const exerciseEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/exercises',
+    operationId: 'listExercises',
+    scope: 'exercises:read',
+    tag: 'Exercises',
+    summary: 'List exercises',
+    description: "The gym's own and those of the catalogue that every gym has, by name.",
+    query: ListExercisesQuery,
+    reply: page(Exercise),
+    handle: (ctx, { query }) => listExercises(ctx.db, ctx.teamId, query),
+  }),
+]

@@ -1,0 +1,109 @@
+import { Type } from 'typebox'
+import { createMember } from '#modules/members/create-member.ts'
+import { getMember } from '#modules/members/get-member.ts'
+import { createMeasurement, getMeasurements } from '#modules/members/measurements.ts'
+import {
+  CreatedMeasurement,
+  CreatedMember,
+  ListMembersQuery,
+  Measurement,
+  Member,
+  MemberChanges,
+  MemberIdParams,
+  MemberListItem,
+  NewMeasurement,
+  NewMember,
+  UpdatedMember,
+} from '#modules/members/schemas.ts'
+import { listMembers } from '#modules/members/sql.ts'
+import { updateMember, updateReasons } from '#modules/members/update-member.ts'
+import { readChanges } from '#platform/db/read-changes.ts'
+import { created, data, endpoint, page } from '#platform/endpoint/endpoint.ts'
+
+const tag = 'Members'
+
+export const memberEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/members',
+    operationId: 'listMembers',
+    scope: 'members:read',
+    mayLag: true,
+    tag,
+    summary: 'List members',
+    query: ListMembersQuery,
+    reply: page(MemberListItem),
+    handle: (ctx, { query }) =>
+      readChanges(ctx, 'members', query.updated_since, (reading) => listMembers(reading, query)),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/members',
+    operationId: 'createMember',
+    scope: 'members:write',
+    tag,
+    summary: 'Register a member',
+    description:
+      'Registers a person as a member, who starts as `trial`. CPF and e-mail are unique in the company. The origin must be an active one of the catalogue; letter case does not matter, and the registered spelling is stored. Health data is ignored.',
+    body: NewMember,
+    reply: created(CreatedMember),
+    failures: ['NOT_FOUND', 'DUPLICATE_ENTRY', 'SOURCE_UNKNOWN', 'SOURCE_RESERVED'],
+    handle: (ctx, { body }) => createMember(ctx, body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/members/:id',
+    operationId: 'getMember',
+    scope: 'members:read',
+    tag,
+    summary: 'Get a member with the history of memberships',
+    params: MemberIdParams,
+    reply: data(Member),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params }) => getMember(ctx, params.id),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/members/:id',
+    operationId: 'updateMember',
+    scope: 'members:write',
+    tag,
+    summary: 'Change a member',
+    description:
+      'Changes only the fields sent; null clears one (but not `status`). Medical clearance, injuries, conditions and enrolments cannot be changed here and are ignored. The answer has the fields sent, beside `id`, `status` and `updated_at`.',
+    params: MemberIdParams,
+    body: MemberChanges,
+    reply: data(UpdatedMember),
+    failures: ['NOT_FOUND', 'DUPLICATE_ENTRY', 'SOURCE_UNKNOWN', 'SOURCE_RESERVED'],
+    reasons: updateReasons,
+    handle: (ctx, { params, body }) => updateMember(ctx, params.id, body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/members/:id/measurements',
+    operationId: 'listMeasurements',
+    scope: 'members:read',
+    tag,
+    summary: 'List the body measurements of a member',
+    description: 'Newest first.',
+    params: MemberIdParams,
+    reply: data(Type.Array(Measurement)),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params }) => getMeasurements(ctx, params.id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/members/:id/measurements',
+    operationId: 'createMeasurement',
+    scope: 'members:write',
+    staffPermission: 'members:measure',
+    tag,
+    summary: 'Record body measurements',
+    description: 'Send only what was measured; the rest is null. The service sets `measured_at`.',
+    params: MemberIdParams,
+    body: NewMeasurement,
+    reply: created(CreatedMeasurement),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params, body }) => createMeasurement(ctx, params.id, body),
+  }),
+]

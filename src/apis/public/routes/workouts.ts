@@ -1,0 +1,41 @@
+import { createProgram } from '#modules/workouts/create-program.ts'
+import { listPrograms } from '#modules/workouts/list-programs.ts'
+import {
+  CreatedWorkoutProgram,
+  ListProgramsQuery,
+  NewWorkoutProgram,
+  WorkoutProgram,
+} from '#modules/workouts/schemas.ts'
+import { created, endpoint, streamed } from '#platform/endpoint/endpoint.ts'
+
+const tag = 'Workouts'
+
+export const workoutEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/workout-programs',
+    operationId: 'listWorkoutPrograms',
+    scope: 'workouts:read',
+    mayLag: true,
+    tag,
+    summary: 'List workout programs',
+    description: 'Newest first, with days and exercises. The answer is written as it is read, however long it is.',
+    query: ListProgramsQuery,
+    reply: streamed(WorkoutProgram),
+    handle: async (ctx, { query }) => listPrograms(ctx, query),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/workout-programs',
+    operationId: 'createWorkoutProgram',
+    scope: 'workouts:write',
+    tag,
+    summary: 'Create a workout program',
+    description: `The member's program from now on: the one before it is archived. An exercise that the gym does not know
+refuses the whole program; \`details.unknown_exercises\` lists each with its position.`,
+    body: NewWorkoutProgram,
+    reply: created(CreatedWorkoutProgram),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { body }) => createProgram(ctx, body),
+  }),
+]

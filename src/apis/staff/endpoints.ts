@@ -1,0 +1,63 @@
+import { endpoints } from '#apis/public/endpoints.ts'
+import type { Place } from '#modules/system/index.ts'
+import type { Endpoint } from '#platform/endpoint/endpoint.ts'
+import { type Limits, usualLimits } from '#platform/limits/limits.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { accessStaffEndpoints } from './routes/access.ts'
+import { billingStaffEndpoints } from './routes/billing.ts'
+import { catalogueStaffEndpoints } from './routes/catalogue.ts'
+import { classStaffEndpoints } from './routes/classes.ts'
+import { companyStaffEndpoints } from './routes/companies.ts'
+import { developerStaffEndpoints } from './routes/developers.ts'
+import { deviceMemberStaffEndpoints } from './routes/device-members.ts'
+import { deviceStaffEndpoints } from './routes/devices.ts'
+import { frontDeskStaffEndpoints } from './routes/front-desk.ts'
+import { memberAppStaffEndpoints } from './routes/member-app.ts'
+import { memberStaffEndpoints } from './routes/members.ts'
+import { membershipStaffEndpoints } from './routes/memberships.ts'
+import { metricsStaffEndpoints } from './routes/metrics.ts'
+import { peopleStaffEndpoints } from './routes/people.ts'
+import { privacyStaffEndpoints } from './routes/privacy.ts'
+import { signUpStaffEndpoints } from './routes/sign-ups.ts'
+import { systemStaffEndpoints } from './routes/system.ts'
+import { webhookStaffEndpoints } from './routes/webhooks.ts'
+import { workoutStaffEndpoints } from './routes/workouts.ts'
+
+/** The services that the dashboard depends on. */
+export interface DashboardSurroundings {
+  box: SecretBox
+  /** Whether a company's webhooks may use plain http and private addresses. */
+  allowPrivate: (teamId: string) => Promise<boolean>
+  /** The origin at which users reach the service: PUBLIC_URL, or the local address. */
+  origin: () => string
+  /** What a company's staff may have; left out, the usual limits. */
+  limits?: Limits
+  place: Place
+}
+
+/** All endpoints of the dashboard: those of the public API, and those for staff only. */
+export function dashboardEndpoints(given: DashboardSurroundings): Endpoint[] {
+  const { limits = usualLimits } = given
+  return [
+    ...endpoints,
+    ...frontDeskStaffEndpoints,
+    ...accessStaffEndpoints,
+    ...memberStaffEndpoints(limits),
+    ...memberAppStaffEndpoints(given),
+    ...signUpStaffEndpoints,
+    ...privacyStaffEndpoints,
+    ...membershipStaffEndpoints,
+    ...billingStaffEndpoints,
+    ...classStaffEndpoints,
+    ...catalogueStaffEndpoints,
+    ...workoutStaffEndpoints,
+    ...metricsStaffEndpoints,
+    ...developerStaffEndpoints(limits),
+    ...webhookStaffEndpoints(given),
+    ...companyStaffEndpoints,
+    ...deviceStaffEndpoints,
+    ...deviceMemberStaffEndpoints,
+    ...systemStaffEndpoints(given.place),
+    ...peopleStaffEndpoints,
+  ]
+}

@@ -1,0 +1,21 @@
+import { overrideEntry } from '#modules/access/override-entry.ts'
+import { EntryAnswer, Override } from '#modules/access/schemas.ts'
+import { bare, endpoint } from '#platform/endpoint/endpoint.ts'
+
+export const accessStaffEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/access/override',
+    operationId: 'overrideEntry',
+    scope: 'access:override',
+    tag: 'Access',
+    summary: 'Let a member in against the rules',
+    description:
+      'With `device_id` the turnstile is freed, and the entry is written when its arm turns; without, at once.',
+    body: Override,
+    reply: bare(EntryAnswer),
+    failures: ['NOT_FOUND'],
+    reasons: { DEVICE_OFFLINE: 'The turnstile cannot be reached now.' },
+    handle: (ctx, { body }) => overrideEntry(ctx, body),
+  }),
+]

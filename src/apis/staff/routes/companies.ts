@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { clockReasons } from '#modules/companies/move-clock.ts'
+import { changeSettings, moveAndAdvance, readSettings, Settings, SettingsChanges } from '#modules/companies/settings.ts'
+import { data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { Timestamp } from '#platform/schema/schema.ts'
+
+const tag = 'Settings'
+const ClockMove = Type.Object({ to: Timestamp('By the clock of the company; it never goes back.') })
+
+export const companyStaffEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/company',
+    operationId: 'getCompany',
+    scope: 'settings:read',
+    tag,
+    summary: 'The company and its rules',
+    reply: data(Settings),
+    handle: (ctx) => readSettings(ctx),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/company',
+    operationId: 'changeCompany',
+    scope: 'settings:write',
+    confirm: true,
+    tag,
+    summary: 'Change the company and its rules',
+    body: SettingsChanges,
+    reply: data(Settings),
+    handle: (ctx, { body }) => changeSettings(ctx, body),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/clock',
+    operationId: 'moveClock',
+    scope: 'settings:write',
+    tag,
+    summary: 'Move the clock of a test company ahead',
+    body: ClockMove,
+    reply: data(Type.Object({ now: Timestamp() })),
+    description: 'What is due by then is done by a job right after.',
+    failures: ['NOT_FOUND'],
+    reasons: { NOT_A_TEST_COMPANY: clockReasons.NOT_A_TEST_COMPANY },
+    handle: (ctx, { body }) => moveAndAdvance(ctx, Temporal.Instant.from(body.to)),
+  }),
+]

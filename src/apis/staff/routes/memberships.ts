@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { FinancialEntry, paymentMethods, toFinancialEntry } from '#modules/billing/index.ts'
+import { quoteMembership, saleReasons } from '#modules/memberships/create-membership.ts'
+import { HistoryEntry, listHistory } from '#modules/memberships/list-history.ts'
+import { payCharge } from '#modules/memberships/pay-charge.ts'
+import { NewMembership, Quote } from '#modules/memberships/schemas.ts'
+import { data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { Id, OneOf, Optional } from '#platform/schema/schema.ts'
+
+const tag = 'Memberships'
+const IdParams = Type.Object({ id: Id() })
+
+export const membershipStaffEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/charges/:id/pay',
+    operationId: 'payCharge',
+    scope: 'money:write',
+    tag: 'Money',
+    summary: 'Record that a charge was paid',
+    params: IdParams,
+    body: Type.Object({ payment_method: Optional(OneOf(paymentMethods)) }),
+    reply: data(FinancialEntry),
+    failures: ['NOT_FOUND'],
+    reasons: { CHARGE_NOT_OPEN: 'It was paid already, or will never be due; `status` says which.' },
+    handle: async (ctx, { params, body }) => {
+      const paid = await payCharge(ctx, params.id, body.payment_method ?? null)
+      return paid instanceof Failure ? paid : toFinancialEntry(paid)
+    },
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/memberships/:id/history',
+    operationId: 'listMembershipHistory',
+    scope: 'memberships:read',
+    tag,
+    summary: 'Everything that became of a membership',
+    params: IdParams,
+    reply: data(Type.Array(HistoryEntry)),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params }) => listHistory(ctx, params.id),
+  }),
+
+  // Staff look at the price before they sell.
+  endpoint({
+    method: 'POST',
+    path: '/memberships/quote',
+    operationId: 'quoteMembership',
+    scope: 'memberships:write',
+    tag,
+    summary: 'What a sale would come to',
+    body: Type.Omit(NewMembership, ['member_profile_id', 'payment_method', 'auto_renew']),
+    reply: data(Quote),
+    failures: ['NOT_FOUND'],
+    reasons: saleReasons,
+    handle: (ctx, { body }) => quoteMembership(ctx, body),
+  }),
+]

@@ -1,0 +1,128 @@
+import { Type } from 'typebox'
+import { listAuditTrail } from '#modules/staff/audit-trail.ts'
+import { changeStaff, changeStaffReasons } from '#modules/staff/change-staff.ts'
+import { inviteStaff, linkAddress } from '#modules/staff/invite-staff.ts'
+import {
+  removeSecondFactorOf,
+  resetSecondFactorReasons,
+  unlockSecondFactor,
+} from '#modules/staff/reset-second-factor.ts'
+import {
+  AuditEntry,
+  AuditQuery,
+  InvitedStaffMember,
+  NewStaffMember,
+  StaffChanges,
+  StaffIdParams,
+  StaffMember,
+} from '#modules/staff/schemas.ts'
+import { hasSecondFactor } from '#modules/staff/second-factor.ts'
+import { type ListedStaff, listStaff } from '#modules/staff/sql.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { created, data, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { Failure, notFound } from '#platform/errors/failure.ts'
+import { machineNowText } from '#platform/time/clock.ts'
+
+const tag = 'Staff'
+
+export const peopleStaffEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/staff',
+    operationId: 'listStaff',
+    scope: 'settings:read',
+    tag,
+    summary: "List the gym's own people",
+    reply: data(Type.Array(StaffMember)),
+    handle: (ctx) => listMembers(ctx),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/staff',
+    operationId: 'inviteStaff',
+    scope: 'staff:write',
+    confirm: true,
+    tag,
+    summary: 'Invite a person to the staff',
+    shownOnce: 'The person is in the list; the operator makes a new link with `catraca staff link`.',
+    body: NewStaffMember,
+    reply: created(InvitedStaffMember),
+    failures: ['DUPLICATE_ENTRY', 'NOT_FOUND'],
+    handle: async (ctx, { body }) => {
+      const invited = await inviteStaff(ctx, body)
+      return invited instanceof Failure ? invited : { id: invited.id, path: linkAddress('', invited.token) }
+    },
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/staff/:id',
+    operationId: 'changeStaff',
+    scope: 'staff:write',
+    confirm: true,
+    tag,
+    summary: 'Change what a person may do',
+    params: StaffIdParams,
+    body: StaffChanges,
+    reply: data(StaffMember),
+    failures: ['NOT_FOUND'],
+    reasons: changeStaffReasons,
+    handle: async (ctx, { params, body }) => {
+      const changed = await changeStaff(ctx, params.id, body)
+      return changed instanceof Failure ? changed : findMember(ctx, params.id)
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/staff/:id/second-factor/unlock',
+    operationId: 'unlockSecondFactor',
+    scope: 'staff:write',
+    confirm: true,
+    tag,
+    summary: 'Unlock a second factor after too many wrong codes',
+    params: StaffIdParams,
+    reply: data(StaffMember),
+    failures: ['NOT_FOUND'],
+    handle: async (ctx, { params }) => (await unlockSecondFactor(ctx, params.id)) ?? findMember(ctx, params.id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/staff/:id/second-factor/remove',
+    operationId: 'removeSecondFactor',
+    scope: 'staff:write',
+    confirm: true,
+    tag,
+    summary: 'Remove a second factor that its owner has lost',
+    params: StaffIdParams,
+    reply: data(StaffMember),
+    failures: ['NOT_FOUND'],
+    reasons: resetSecondFactorReasons,
+    handle: async (ctx, { params }) => (await removeSecondFactorOf(ctx, params.id)) ?? findMember(ctx, params.id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/audit',
+    operationId: 'listAuditTrail',
+    scope: 'audit:read',
+    mayLag: true,
+    tag,
+    summary: 'Changes and who made them, and what happened to accounts, keys and secrets',
+    description: 'Newest first. At most 10,000 lines are counted and paged to; filters lead to older ones.',
+    query: AuditQuery,
+    reply: page(AuditEntry),
+    handle: (ctx, { query }) => listAuditTrail(ctx, query),
+  }),
+]
+
+async function listMembers({ db, teamId }: TeamContext, id?: string) {
+  return (await listStaff(db, teamId, machineNowText(), id)).map(toStaffMember)
+}
+
+async function findMember(ctx: TeamContext, id: string) {
+  return (await listMembers(ctx, id))[0] ?? notFound('Person')
+}
+
+function toStaffMember(person: ListedStaff) {
+  const { id, name, email, role, is_active, second_factor_locked, password_hash, trainer_id, last_seen_at } = person
+  const factor = { has_second_factor: hasSecondFactor(person), second_factor_locked }
+  return { id, name, email, role, is_active, ...factor, invited: password_hash === null, trainer_id, last_seen_at }
+}

@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { readMarks, rememberDevice } from '#modules/staff/known-device.ts'
+import { permissionsOf } from '#modules/staff/permissions.ts'
+import { hasSecondFactor, owesSecondFactor } from '#modules/staff/second-factor.ts'
+import { beginSession, sessionEvent, signedInStaff } from '#modules/staff/sessions.ts'
+import { acceptLink, openLink, type SignedIn, type SignInParts, signIn, type Visitor } from '#modules/staff/sign-in.ts'
+import { listUnits, type StaffOfCompany } from '#modules/staff/sql.ts'
+import { recordSecurityEvent } from '#platform/audit/security-events.ts'
+import { findCopiedAt } from '#platform/backup/installation.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { Live } from '#platform/events/live.ts'
+import { refuse } from '#platform/http/answers.ts'
+import { originOf } from '#platform/http/request-origin.ts'
+import { Optional, Text } from '#platform/schema/schema.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
+import { sessionsTopic } from '../live-route.ts'
+import { ShownFactorFields, secondFactorRoutes, shownFactor } from './second-factor.ts'
+
+const SignIn = Type.Object({
+  email: Text(200),
+  password: Text(200),
+  company: Optional(Text(100, { description: 'Id or slug, for a person who works in several companies.' })),
+  ...ShownFactorFields,
+})
+const LinkQuery = Type.Object({ token: Text(100) })
+const AcceptedLink = Type.Object({
+  token: Text(100),
+  name: Optional(Text(200)),
+  password: Text(200),
+  remove_passkeys: Type.Optional(Type.Boolean()),
+  ...ShownFactorFields,
+})
+
+/**
+ * Signing in, signing out, and reading the current session. These routes are registered before the session check,
+ * because they must work without a session.
+ */
+export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & { live: Live }): Promise<void> {
+  const { db, live } = parts
+  const open = { open: true }
+  const hashing = { open: true, gated: true }
+
+  // Runs after the session's own cookie, which is written when an answer is sent.
+  app.addHook('onSend', async (request, reply) => {
+    const signedIn = begun.get(request)
+    if (signedIn !== undefined)
+      rememberDevice(parts, request, reply, { team_id: signedIn.teamId, id: signedIn.staffId })
+  })
+  app.addHook('onResponse', async (request) => {
+    for (const work of afterwards.get(request) ?? []) await work()
+  })
+
+  app.get('/session', { config: open }, async (request, reply) => answerSession(request, reply))
+
+  app.post('/session', { config: hashing, schema: { body: SignIn } }, async (request, reply) => {
+    const sent = { ...(request.body as Static<typeof SignIn>), ...shownFactor(request) }
+    const signedIn = await signIn(parts, sent, visitorOf(parts, request))
+    return signedIn instanceof Failure ? refuse(reply, signedIn) : begin(request, reply, signedIn, 'password')
+  })
+
+  app.delete('/session', { config: open }, async (request, reply) => {
+    const person = await signedInStaff(db, request)
+    await request.session.destroy()
+    if (person !== undefined) {
+      await recordSecurityEvent(db, { ...sessionEvent(person, request), action: 'signed_out' })
+      live.note(person.team_id, sessionsTopic)
+    }
+    return reply.send({ success: true, data: {} })
+  })
+
+  app.get('/session/link', { config: open, schema: { querystring: LinkQuery } }, async (request, reply) => {
+    const link = await openLink(parts, (request.query as Static<typeof LinkQuery>).token, request.ip)
+    if (link instanceof Failure) return refuse(reply, link)
+    const { name, email, role, company_name: company, has_passkey } = link
+    const purpose = link.password_hash === null ? 'invitation' : 'new_password'
+    return reply.send({ success: true, data: { name, email, role, company, purpose, has_passkey } })
+  })
+
+  app.post('/session/link', { config: hashing, schema: { body: AcceptedLink } }, async (request, reply) => {
+    const sent = { ...(request.body as Static<typeof AcceptedLink>), ...shownFactor(request) }
+    const signedIn = await acceptLink(parts, sent, request.id)
+    return signedIn instanceof Failure ? refuse(reply, signedIn) : begin(request, reply, signedIn, 'link')
+  })
+
+  await secondFactorRoutes(app, {
+    ...parts,
+    begin: (request, reply, signedIn) => begin(request, reply, signedIn, 'passkey'),
+    visitorOf: (request) => visitorOf(parts, request),
+  })
+
+  async function begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    signedIn: SignedIn,
+    how: 'password' | 'link' | 'passkey',
+  ): Promise<FastifyReply> {
+    await beginSession(db, request, signedIn, how)
+    begun.set(request, signedIn)
+    // The browser's previous session has ended and, after a link, so have all others of the person.
+    live.note(signedIn.teamId, sessionsTopic)
+    return answerSession(request, reply)
+  }
+
+  async function answerSession(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const person = await signedInStaff(db, request)
+    if (person === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
+    const [units, copiedAt] = await Promise.all([listUnits(db, person.team_id), findCopiedAt(db)])
+    return reply.send({
+      success: true,
+      data: { ...shownSession(person), units, permissions: permissionsOf[person.role], copied_at: copiedAt },
+    })
+  }
+}
+
+/** The person signed in by this same request. */
+const begun = new WeakMap<FastifyRequest, SignedIn>()
+const afterwards = new WeakMap<FastifyRequest, (() => Promise<void>)[]>()
+
+function visitorOf({ box }: Pick<SignInParts, 'box'>, request: FastifyRequest): Visitor {
+  const waiting: (() => Promise<void>)[] = []
+  afterwards.set(request, waiting)
+  const { id: requestId } = request
+  return {
+    origin: originOf(request),
+    requestId,
+    marks: readMarks(box, request),
+    afterwards: (work) => waiting.push(work),
+  }
+}
+
+function shownSession(person: StaffOfCompany) {
+  const { id, name, email, role, trainer_id, team_id, company_name, slug, timezone, is_test, billing } = person
+  const factor = { has_second_factor: hasSecondFactor(person), owes_second_factor: owesSecondFactor(person) }
+  return {
+    staff: { id, name, email, role, trainer_id, ...factor },
+    company: {
+      id: team_id,
+      name: company_name,
+      slug,
+      time_zone: timezone,
+      is_test,
+      billing,
+      now: timestampText(machineNow(person.clock_offset_ms)),
+    },
+  }
+}

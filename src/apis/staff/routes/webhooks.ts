@@ -1,0 +1,202 @@
+import { Type } from 'typebox'
+import { createSender } from '#modules/webhooks/attempt-delivery.ts'
+import { changeWebhook } from '#modules/webhooks/change-webhook.ts'
+import { createWebhook, mostWebhooks, webhookLimitReasons } from '#modules/webhooks/create-webhook.ts'
+import { listDeliveryLog } from '#modules/webhooks/delivery-log.ts'
+import { recoverEvents, replayEvent } from '#modules/webhooks/replay-events.ts'
+import { rotateSecret } from '#modules/webhooks/rotate-secret.ts'
+import { findWebhook, listWebhooks, type WebhookRow } from '#modules/webhooks/sql.ts'
+import {
+  DeliveriesQuery,
+  Delivery,
+  NewWebhook,
+  QueuedEvents,
+  RecoverEvents,
+  ReplayEvent,
+  RotatedSecret,
+  RotateSecret,
+  ShownWebhook,
+  Webhook,
+  WebhookChanges,
+  WebhookParams,
+  WebhookTestReport,
+} from '#modules/webhooks/staff-schemas.ts'
+import { plainTestEvent, testWebhook } from '#modules/webhooks/test-webhook.ts'
+import { findCopiedAt } from '#platform/backup/installation.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { created, data, type Endpoint, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { Failure, notFound, ruleViolated } from '#platform/errors/failure.ts'
+import { resolveByDns } from '#platform/http/resolve.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { machineNow } from '#platform/time/clock.ts'
+
+const tag = 'Webhooks'
+
+/** The endpoints with which staff set up and monitor webhooks. */
+export function webhookStaffEndpoints({
+  box,
+  allowPrivate,
+}: {
+  box: SecretBox
+  allowPrivate: (teamId: string) => Promise<boolean>
+}): Endpoint[] {
+  const own = ({ db, teamId }: TeamContext, id: string) => findWebhook(db, teamId, id)
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/webhooks',
+      operationId: 'listWebhooks',
+      scope: 'developers:read',
+      tag,
+      summary: 'List webhooks',
+      reply: data(Type.Array(Webhook)),
+      handle: async ({ db, teamId }) => (await listWebhooks(db, teamId)).map((row) => toWebhook(row, box)),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/webhooks',
+      operationId: 'createWebhook',
+      scope: 'developers:write',
+      confirm: true,
+      tag,
+      summary: 'Add a webhook; its secret is shown once',
+      shownOnce: 'The webhook is in the list: make a new secret for it there.',
+      body: NewWebhook,
+      reply: created(ShownWebhook),
+      reasons: webhookLimitReasons,
+      handle: async (ctx, { body }) =>
+        createWebhook(
+          ctx,
+          { url: body.url, events: body.events ?? null },
+          { box, allowPrivate: await allowPrivate(ctx.teamId), most: mostWebhooks },
+        ),
+    }),
+    endpoint({
+      method: 'PATCH',
+      path: '/webhooks/:id',
+      operationId: 'changeWebhook',
+      scope: 'developers:write',
+      tag,
+      summary: 'Change a webhook, or switch it off or on',
+      params: WebhookParams,
+      body: WebhookChanges,
+      reply: data(Webhook),
+      failures: ['NOT_FOUND'],
+      handle: async (ctx, { params, body }) => {
+        const changed = await changeWebhook(ctx, params.id, body, await allowPrivate(ctx.teamId))
+        return changed instanceof Failure ? changed : toWebhook(changed, box)
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/webhooks/:id/rotate',
+      operationId: 'rotateSecret',
+      scope: 'developers:write',
+      confirm: true,
+      tag,
+      summary: 'Make a new secret; the old one signs too during the overlap',
+      shownOnce: 'Make a new secret once more.',
+      params: WebhookParams,
+      body: RotateSecret,
+      reply: data(RotatedSecret),
+      failures: ['NOT_FOUND'],
+      handle: (ctx, { params, body }) =>
+        rotateSecret(ctx, params.id, Temporal.Duration.from({ hours: body.overlap_hours ?? 24 }), box),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/webhooks/:id/test',
+      operationId: 'testWebhook',
+      scope: 'developers:write',
+      transaction: false,
+      tag,
+      summary: 'Send one signed test event and see how it is answered',
+      params: WebhookParams,
+      reply: data(WebhookTestReport),
+      failures: ['NOT_FOUND'],
+      reasons: {
+        RESTORED_COPY: 'This is a restored copy, which sends nothing until the operator adopts it.',
+        SECRET_LOST: 'No key opens the secret of the webhook any more; give it a new one.',
+      },
+      handle: async (ctx, { params }) => {
+        const webhook = await own(ctx, params.id)
+        if (webhook === undefined) return notFound('Webhook')
+        if ((await findCopiedAt(ctx.db)) !== null) {
+          return ruleViolated('RESTORED_COPY', 'This is a restored copy, which sends nothing until it is adopted.')
+        }
+        if (!box.knows(webhook.secret)) {
+          return ruleViolated('SECRET_LOST', 'No key opens the secret of this webhook any more. Give it a new one.')
+        }
+        const privately = await allowPrivate(ctx.teamId)
+        const sender = createSender({ allowPrivate: privately, resolve: resolveByDns })
+        try {
+          return await testWebhook(ctx, webhook, plainTestEvent, {
+            box,
+            sender,
+            machineNow: machineNow(),
+            allowPrivate: privately,
+          })
+        } finally {
+          await sender.close()
+        }
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/webhooks/:id/deliveries',
+      operationId: 'listDeliveries',
+      scope: 'developers:read',
+      mayLag: true,
+      tag,
+      summary: 'What was sent, with every answer',
+      params: WebhookParams,
+      query: DeliveriesQuery,
+      reply: page(Delivery),
+      failures: ['NOT_FOUND'],
+      handle: async (ctx, { params, query }) =>
+        (await own(ctx, params.id)) === undefined ? notFound('Webhook') : listDeliveryLog(ctx, params.id, query),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/webhooks/:id/replay',
+      operationId: 'replayEvent',
+      scope: 'developers:write',
+      tag,
+      summary: 'Send an event once more',
+      params: WebhookParams,
+      body: ReplayEvent,
+      reply: data(QueuedEvents),
+      failures: ['NOT_FOUND'],
+      reasons: { NO_WEBHOOK: 'The webhook is off, or does not want this kind of event.' },
+      handle: async (ctx, { params, body }) => {
+        if ((await own(ctx, params.id)) === undefined) return notFound('Webhook')
+        const sent = await replayEvent(ctx, body.event_id, params.id)
+        return sent instanceof Failure ? sent : { queued: sent.length }
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/webhooks/:id/recover',
+      operationId: 'recoverEvents',
+      scope: 'developers:write',
+      tag,
+      summary: 'Send everything since a time that was not accepted',
+      params: WebhookParams,
+      body: RecoverEvents,
+      reply: data(QueuedEvents),
+      failures: ['NOT_FOUND'],
+      reasons: { WEBHOOK_OFF: 'The webhook is switched off; switch it on first.' },
+      handle: async (ctx, { params, body }) => {
+        const queued = await recoverEvents(ctx, params.id, Temporal.Instant.from(body.since))
+        return queued instanceof Failure ? queued : { queued }
+      },
+    }),
+  ]
+}
+
+function toWebhook({ id, url, events, is_enabled, disabled_reason, disabled_at, ...row }: WebhookRow, box: SecretBox) {
+  const { failed_in_a_row, last_success_at, created_at } = row
+  const secret_lost = !box.knows(row.secret)
+  const health = { disabled_reason, disabled_at, secret_lost, failed_in_a_row, last_success_at }
+  return { id, url: url!, events, is_enabled, ...health, created_at }
+}

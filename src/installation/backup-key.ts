@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { needOfArchive } from '#platform/backup/archive.ts'
+import { encryption, type Opening, type Protection, readIdentities } from '#platform/backup/protection.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
+
+export interface ProtectionOptions {
+  passphraseFile?: string
+  recipient?: string[]
+  unencrypted?: boolean
+}
+
+const shortestPassphrase = 12
+
+/** Options come first, then the environment; on a terminal a person is asked. */
+export async function protectionOf(options: ProtectionOptions, env = process.env): Promise<Protection> {
+  return (await namedProtection(options, env)) ?? (process.stdin.isTTY ? await askTwice() : unprotected())
+}
+
+/** What options or the environment say, of which keys and passphrase are checked; undefined if they say nothing. */
+export async function namedProtection(options: ProtectionOptions, env = process.env): Promise<Protection | undefined> {
+  const given = [options.passphraseFile, options.recipient, options.unencrypted].filter((one) => one !== undefined)
+  if (given.length > 1) {
+    throw new OperatorError('Say only one of --passphrase-file, --recipient and --unencrypted.')
+  }
+  if (options.unencrypted) return 'none'
+  const named: Exclude<Protection, 'none'> | undefined =
+    options.recipient !== undefined
+      ? { recipients: options.recipient }
+      : options.passphraseFile !== undefined
+        ? { passphrase: await readPassphrase(options.passphraseFile) }
+        : protectionOfEnvironment(env)
+  if (named === undefined) return undefined
+  if ('passphrase' in named) requireLength(named.passphrase)
+  await encryption(named)
+  return named
+}
+
+/** An archive of changes is made once: nothing is left to chance. */
+export async function protectionOfArchive(options: ProtectionOptions): Promise<Protection> {
+  const named = await namedProtection(options)
+  if (named !== undefined) return named
+  if (process.stdin.isTTY) return askTwice()
+  throw new OperatorError(
+    'Say how the archive is encrypted: with --recipient or --passphrase-file, with CATRACA_BACKUP_RECIPIENTS or CATRACA_BACKUP_PASSPHRASE, or --unencrypted.',
+  )
+}
+
+function protectionOfEnvironment(env: NodeJS.ProcessEnv): Exclude<Protection, 'none'> | undefined {
+  const recipients = (env.CATRACA_BACKUP_RECIPIENTS ?? '').split(',').map((key) => key.trim())
+  const named = recipients.filter((key) => key !== '')
+  if (named.length > 0) return { recipients: named }
+  return env.CATRACA_BACKUP_PASSPHRASE ? { passphrase: env.CATRACA_BACKUP_PASSPHRASE } : undefined
+}
+
+/** What opens a backup, as the file itself demands it. */
+export async function openingOf(
+  file: string,
+  options: { passphraseFile?: string; identity?: string },
+  env = process.env,
+): Promise<Opening> {
+  const need = await needOfArchive(file)
+  if (need === 'nothing') return {}
+  if (need === 'identity') {
+    if (options.identity !== undefined) return { identities: await readIdentities(options.identity) }
+    throw new OperatorError(
+      'The backup was encrypted for a key of age: name the file of its secret key with --identity.',
+    )
+  }
+  if (options.passphraseFile !== undefined) return { passphrase: await readPassphrase(options.passphraseFile) }
+  if (env.CATRACA_BACKUP_PASSPHRASE) return { passphrase: env.CATRACA_BACKUP_PASSPHRASE }
+  if (process.stdin.isTTY) return { passphrase: await ask('Passphrase of the backup: ') }
+  throw new OperatorError(
+    'The backup was encrypted with a passphrase: name a file of it with --passphrase-file, or set CATRACA_BACKUP_PASSPHRASE.',
+  )
+}
+
+async function readPassphrase(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorError(`The file of the passphrase, ${path}, cannot be read (${error.code}).`)
+  })
+  const [first = ''] = text.split('\n')
+  if (first.trim() !== '') return first.trim()
+  throw new OperatorError(`The first line of ${path} is empty, where the passphrase should be.`)
+}
+
+async function askTwice(): Promise<Protection> {
+  const passphrase = await ask(`Passphrase for the backup, at least ${shortestPassphrase} characters: `)
+  requireLength(passphrase)
+  if ((await ask('The same once more: ')) !== passphrase) throw new OperatorError('The two are not the same.')
+  return { passphrase }
+}
+
+function requireLength(passphrase: string): void {
+  if (passphrase.length >= shortestPassphrase) return
+  throw new OperatorError(`A passphrase of fewer than ${shortestPassphrase} characters can be guessed.`)
+}
+
+async function ask(prompt: string): Promise<string> {
+  const { read } = await import('read')
+  return (await read({ prompt, silent: true, output: process.stderr })).trim()
+}
+
+/** A backup without encryption is better than none, which is what a refusal at night would leave. */
+function unprotected(): Protection {
+  process.stderr.write(
+    'The backup is NOT ENCRYPTED and holds everything, secrets.key too. Set CATRACA_BACKUP_PASSPHRASE or CATRACA_BACKUP_RECIPIENTS; --unencrypted says that this is meant.\n',
+  )
+  return 'none'
+}

@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Protection } from '#platform/backup/protection.ts'
+import type { Config } from '#platform/config/config.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
+import { giveToOwnerOf } from '#platform/files/keep-owner.ts'
+import { readSettingsFile, saveSettingsFile } from '#platform/files/settings-file.ts'
+import type { Logger } from '#platform/log/log.ts'
+import type { OpenDatabase } from '#platform/startup/open-database.ts'
+import { machineNow } from '#platform/time/clock.ts'
+import { type Repetition, repeat } from '#platform/time/repeat.ts'
+import type { ProtectionOptions } from './backup-key.ts'
+
+/** When the service backs itself up, and where to; kept beside secrets.key, for the machine that has the folder. */
+export interface BackupSchedule {
+  folder: string
+  /** A time of the day in the zone, such as 03:30. */
+  at: string
+  timeZone: string
+  /** How many backups stay; older ones are removed. */
+  keep: number
+  /**
+   * Public keys of age, the file of a passphrase, or that it is not to be encrypted; none of them:
+   * CATRACA_BACKUP_PASSPHRASE and the like in the environment of the service, which must then have them.
+   */
+  recipient?: string[] | undefined
+  passphraseFile?: string | undefined
+  unencrypted?: boolean | undefined
+}
+
+const fileName = 'backup-schedule.json'
+const lookEveryMs = 60_000
+export const againAfterMs = 3_600_000
+const ofSchedule = /^catraca-(\d{4}-\d\d-\d\dT\d{4})\.backup$/
+const unfinished = /^catraca-\d{4}-\d\d-\d\dT\d{4}\.backup\.\d+\.partial$/
+
+/** Loaded when a backup is due, since a start does not need it. */
+export const loadBackup = () => Promise.all([import('./backup-installation.ts'), import('./backup-key.ts')])
+
+/** Undefined ends the schedule. The service notices it within a minute. */
+export function saveSchedule(dataDir: string, schedule: BackupSchedule | undefined): void {
+  if (schedule !== undefined && !existsSync(schedule.folder)) {
+    mkdirSync(schedule.folder, { recursive: true, mode: 0o700 })
+    giveToOwnerOf(dataDir, schedule.folder)
+  }
+  saveSettingsFile(dataDir, fileName, schedule)
+}
+
+/** How the backups of a schedule are encrypted. Throws an OperatorError where nothing says it, or what says it is of no use. */
+export async function protectionOfSchedule(schedule: ProtectionOptions): Promise<Protection> {
+  const [, { namedProtection }] = await loadBackup()
+  const protection = await namedProtection(schedule)
+  if (protection !== undefined) return protection
+  throw new OperatorError(
+    'Say how the backups of the schedule are encrypted: with --recipient or --passphrase-file, with CATRACA_BACKUP_RECIPIENTS or CATRACA_BACKUP_PASSPHRASE for this command and for the service, or --unencrypted.',
+  )
+}
+
+/**
+ * Backs up once a day after the time of the schedule, also when the service did not run at that time. Closing it breaks off
+ * the backup in progress, of which nothing stays.
+ */
+export function scheduledBackups(parts: { config: Config; database: OpenDatabase; log: Logger }): Repetition {
+  const { config, database, log } = parts
+  const ending = new AbortController()
+  /** The schedule that failed last: another one is tried at once. */
+  let failed: { schedule: string; until: number } | undefined
+  async function look(): Promise<void> {
+    const schedule = readSettingsFile<BackupSchedule>(database.dataDir, fileName)
+    const text = JSON.stringify(schedule)
+    if (schedule === undefined || (failed?.schedule === text && performance.now() < failed.until)) return
+    failed = { schedule: text, until: performance.now() + againAfterMs }
+    if (await isDue(schedule)) await make(schedule)
+    failed = undefined
+  }
+  async function make(schedule: BackupSchedule): Promise<void> {
+    const { folder, timeZone, keep } = schedule
+    const [{ backUp }] = await loadBackup()
+    const protection = await protectionOfSchedule(schedule)
+    for (const left of (await readdir(folder)).filter((name) => unfinished.test(name))) await rm(join(folder, left))
+    const file = join(folder, `catraca-${stampOf(machineNow().toZonedDateTimeISO(timeZone))}.backup`)
+    const { bytes } = await backUp(database, config, { file, protection, signal: ending.signal })
+    for (const old of (await listBackups(folder)).slice(0, -keep)) await rm(join(folder, old))
+    log.info({ file, bytes, encrypted: protection !== 'none' }, 'the scheduled backup was made')
+  }
+  const repetition = repeat(look, lookEveryMs, (error) => {
+    if (ending.signal.aborted) log.info('the scheduled backup was broken off, because the background work ends')
+    else log.error({ err: error }, 'the scheduled backup was not made; it is tried again in an hour')
+  })
+  return {
+    ...repetition,
+    close() {
+      ending.abort(new OperatorError('Interrupted.'))
+      return repetition.close()
+    },
+  }
+}
+
+/** Whether no backup has been made since the time of the schedule came last. */
+export async function isDue(schedule: BackupSchedule, now = machineNow()): Promise<boolean> {
+  const newest = ofSchedule.exec((await listBackups(schedule.folder)).at(-1) ?? '')?.[1]
+  return newest === undefined || newest < stampOf(lastTime(schedule, now))
+}
+
+/** When the time of the day came last. */
+export function lastTime({ at, timeZone }: Pick<BackupSchedule, 'at' | 'timeZone'>, now: Temporal.Instant) {
+  const local = now.toZonedDateTimeISO(timeZone)
+  const today = local.withPlainTime(at)
+  return Temporal.ZonedDateTime.compare(today, local) <= 0 ? today : today.subtract({ days: 1 })
+}
+
+/** Oldest first. */
+async function listBackups(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => ofSchedule.test(name)).sort()
+}
+
+function stampOf(time: Temporal.ZonedDateTime): string {
+  return time.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace(':', '')
+}

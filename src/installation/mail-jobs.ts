@@ -1,0 +1,21 @@
+import { mailCodeJob, mailNewAddressJob, tellOldAddressJob } from '#modules/member-app/index.ts'
+import { subscriptionAlertJob } from '#modules/memberships/index.ts'
+import { sendNoticesJob } from '#modules/notices/index.ts'
+import { mailErasureJob } from '#modules/privacy/index.ts'
+import { mailReceivedJob, mailSignUpJob } from '#modules/sign-ups/index.ts'
+import { mailPersonJob } from '#modules/staff/index.ts'
+import { alertJob } from '#modules/webhooks/index.ts'
+
+/** The names of the jobs that send mails. */
+export const mailJobs: string[] = [
+  mailPersonJob,
+  mailCodeJob,
+  mailNewAddressJob,
+  tellOldAddressJob,
+  mailReceivedJob,
+  mailSignUpJob,
+  mailErasureJob,
+  sendNoticesJob,
+  alertJob,
+  subscriptionAlertJob,
+].map(({ name }) => name)

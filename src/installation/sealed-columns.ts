@@ -1,0 +1,13 @@
+import { sealedMemberCodeKeys } from '#modules/access/index.ts'
+import { sealedDevicePasswords } from '#modules/devices/index.ts'
+import { sealedTotpSecrets } from '#modules/staff/index.ts'
+import { sealedWebhookSecrets } from '#modules/webhooks/index.ts'
+import type { SealedColumn } from '#platform/secrets/reseal.ts'
+
+/** All sealed columns; a rotation of the key reseals every one. */
+export const sealedColumns: SealedColumn[] = [
+  ...sealedWebhookSecrets,
+  sealedTotpSecrets,
+  sealedMemberCodeKeys,
+  sealedDevicePasswords,
+]

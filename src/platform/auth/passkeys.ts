@@ -1,0 +1,157 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { type Static, Type } from 'typebox'
+import { OneOf, Optional, Text } from '../schema/schema.ts'
+
+/**
+ * EdDSA, ES256 and RS256 by their COSE numbers: those that authenticators create and Node verifies without
+ * experimental features.
+ */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
+/** Loaded when the first passkey is used. */
+export const loadPasskeyLibrary = () => import('@simplewebauthn/server')
+
+const Base64Url = () => Text(8000)
+const common = {
+  id: Base64Url(),
+  rawId: Base64Url(),
+  type: OneOf(['public-key']),
+  authenticatorAttachment: Optional(Text(50)),
+  clientExtensionResults: Type.Object({}, { additionalProperties: true }),
+}
+
+/** A browser's answer to a request to create a passkey, as `PublicKeyCredential.toJSON()` writes it. */
+export const MadePasskey = Type.Object({
+  ...common,
+  response: Type.Object({
+    clientDataJSON: Base64Url(),
+    attestationObject: Base64Url(),
+    authenticatorData: Optional(Base64Url()),
+    transports: Optional(Type.Array(Text(50), { maxItems: 20 })),
+    publicKeyAlgorithm: Optional(Type.Integer()),
+    publicKey: Optional(Base64Url()),
+  }),
+})
+
+/** A browser's answer to a request to sign with a passkey. */
+export const SignedPasskey = Type.Object({
+  ...common,
+  response: Type.Object({
+    clientDataJSON: Base64Url(),
+    authenticatorData: Base64Url(),
+    signature: Base64Url(),
+    userHandle: Optional(Type.String({ maxLength: 200 })),
+  }),
+})
+
+/** What is kept of a passkey. */
+export interface KeptPasskey {
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+}
+
+/** For whom a passkey is made. */
+export interface PasskeyOwner {
+  /** Unique on this host; browsers give it back and never show it. */
+  id: string
+  name: string
+  displayName: string
+  /** Who the passkey is for, where a browser shows that. */
+  site: string
+  /** The credential ids of those that the person has. */
+  has: string[]
+}
+
+/**
+ * The options for a browser to create a passkey that suffices alone to sign in: stored by the authenticator, unlocked
+ * by PIN or biometrics. `origin` is that at which users reach the service: passkeys are bound to its host name. The challenge
+ * is made here unless it is given.
+ */
+export async function passkeyCreation(
+  origin: string,
+  { id, name, displayName, site, has }: PasskeyOwner,
+  challenge?: Buffer,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await loadPasskeyLibrary()
+  return generateRegistrationOptions({
+    rpName: site,
+    rpID: new URL(origin).hostname,
+    userID: Buffer.from(id),
+    userName: name,
+    userDisplayName: displayName,
+    attestationType: 'none',
+    supportedAlgorithmIDs,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: has.map((one) => ({ id: one })),
+    ...(challenge && { challenge: new Uint8Array(challenge) }),
+  })
+}
+
+/** The options for a browser to sign with a passkey of the person's choice. */
+export async function passkeyRequest(
+  origin: string,
+  challenge?: Buffer,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await loadPasskeyLibrary()
+  return generateAuthenticationOptions({
+    rpID: new URL(origin).hostname,
+    userVerification: 'required',
+    ...(challenge && { challenge: new Uint8Array(challenge) }),
+  })
+}
+
+/** The site for which a passkey must have been created or used; browsers omit a default port. */
+function expectedOf(origin: string): { expectedOrigin: string; expectedRPID: string } {
+  const { origin: expectedOrigin, hostname: expectedRPID } = new URL(origin)
+  return { expectedOrigin, expectedRPID }
+}
+
+/** The passkey that was created for this challenge; undefined when the answer is not one a browser would give here. */
+export async function readMadePasskey(
+  origin: string,
+  answer: Static<typeof MadePasskey>,
+  challenge: string,
+): Promise<KeptPasskey | undefined> {
+  const { verifyRegistrationResponse } = await loadPasskeyLibrary()
+  // The library throws for every error in an answer.
+  const verified = await verifyRegistrationResponse({
+    response: answer as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    ...expectedOf(origin),
+    supportedAlgorithmIDs,
+  }).catch(() => undefined)
+  if (!verified?.verified) return undefined
+  const { id, publicKey, counter } = verified.registrationInfo.credential
+  const transports = answer.response.transports ?? []
+  return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports }
+}
+
+/**
+ * The counter of a passkey that signed this challenge for this service; undefined for what was signed for another site, and
+ * for a counter that went back.
+ */
+export async function readSignature(
+  origin: string,
+  answer: Static<typeof SignedPasskey>,
+  { passkey, challenge }: { passkey: Omit<KeptPasskey, 'transports'>; challenge: string },
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await loadPasskeyLibrary()
+  const verified = await verifyAuthenticationResponse({
+    response: answer as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    ...expectedOf(origin),
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: passkey.counter,
+    },
+  }).catch(() => undefined)
+  return verified?.verified ? verified.authenticationInfo.newCounter : undefined
+}

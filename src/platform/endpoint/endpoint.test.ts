@@ -1,0 +1,58 @@
+import fastify from 'fastify'
+import { pino } from 'pino'
+import { Type } from 'typebox'
+import { expect, test } from 'vitest'
+import type { TeamContext } from '../context.ts'
+import { type Failure, notFound, type RuleViolated, ruleViolated } from '../errors/failure.ts'
+import { data, type Endpoint, endpoint } from './endpoint.ts'
+import { answer } from './json-edge.ts'
+
+const described = {
+  method: 'POST' as const,
+  path: '/doors',
+  operationId: 'openDoor',
+  scope: 'access:write' as const,
+  tag: 'Doors',
+  summary: 'Open a door',
+  reply: data(Type.Object({ id: Type.String() })),
+}
+
+declare const open: () => Promise<{ id: string } | Failure<'NOT_FOUND'> | RuleViolated<'DOOR_LOCKED' | 'DOOR_STUCK'>>
+
+test('an endpoint declares what its use case refuses: neither less nor more compiles', () => {
+  const reasons = { DOOR_LOCKED: 'It is locked.', DOOR_STUCK: 'It is stuck.' }
+  const { failures } = endpoint({ ...described, failures: ['NOT_FOUND'], reasons, handle: () => open() })
+  expect(failures).toEqual(expect.arrayContaining(['NOT_FOUND', 'RULE_VIOLATED']))
+
+  // @ts-expect-error DOOR_STUCK is missing
+  endpoint({ ...described, failures: ['NOT_FOUND'], reasons: { DOOR_LOCKED: 'x' }, handle: () => open() })
+  // @ts-expect-error both are missing
+  endpoint({ ...described, failures: ['NOT_FOUND'], handle: () => open() })
+  // @ts-expect-error NOT_FOUND is missing
+  endpoint({ ...described, reasons, handle: () => open() })
+  // @ts-expect-error DOOR_OPEN is never given
+  endpoint({ ...described, failures: ['NOT_FOUND'], reasons: { ...reasons, DOOR_OPEN: 'x' }, handle: () => open() })
+  // @ts-expect-error none is ever given
+  endpoint({ ...described, reasons: { DOOR_OPEN: 'x' }, handle: async () => ({ id: '' }) })
+  // @ts-expect-error a reason must be known to the compiler
+  endpoint({ ...described, reasons, handle: async () => ruleViolated(described.path, 'No.') })
+})
+
+test.each([
+  ['a declared reason', ruleViolated('DOOR_LOCKED', 'No.'), []],
+  ['a reason that is not declared', ruleViolated('DOOR_OPEN', 'No.'), ['DOOR_OPEN']],
+  ['a kind that is not declared', notFound('Door'), ['NOT_FOUND']],
+])('%s that a cast let through is answered, and in the log when nobody declared it', async (_what, failure, logged) => {
+  const lines: string[] = []
+  const app = fastify({ loggerInstance: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) })
+  const handle = async () => failure as RuleViolated<'DOOR_LOCKED'>
+  const locked: Endpoint = endpoint({ ...described, reasons: { DOOR_LOCKED: 'x' }, handle })
+  const input = { params: {}, query: {}, body: {} }
+  app.post('/doors', { config: { endpoint: locked } }, async (_request, reply) =>
+    answer(reply, 200, await locked.run({} as TeamContext, input)),
+  )
+  const { statusCode } = await app.inject({ method: 'POST', url: '/doors' })
+  expect(statusCode).toBe(failure.kind === 'NOT_FOUND' ? 404 : 422)
+  expect(lines.map((line) => JSON.parse(line)).map(({ kind, reason }) => reason ?? kind)).toEqual(logged)
+  await app.close()
+})

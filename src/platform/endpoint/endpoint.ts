@@ -1,0 +1,219 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { appPermission, devicePermission, type Permission } from '../auth/scopes.ts'
+import type { TeamContext } from '../context.ts'
+import { Failure, type FailureKind, type RuleViolated } from '../errors/failure.ts'
+import { type Page, Pagination } from '../schema/pagination.ts'
+import { listStreamer } from './streamed-list.ts'
+
+/** Failures the HTTP layer may return on any endpoint; an endpoint declares only the others. */
+const universalFailures = [
+  'UNAUTHORIZED',
+  'RATE_LIMIT_EXCEEDED',
+  'INSUFFICIENT_SCOPE',
+  'INVALID_REQUEST',
+  'INTERNAL_ERROR',
+  'UNAVAILABLE',
+] as const satisfies FailureKind[]
+/** Phones and bridges send no Idempotency-Key: what they do twice is told by an id in the body. */
+const neverRepeated: readonly Permission[] = [appPermission, devicePermission]
+type UniversalFailure = (typeof universalFailures)[number]
+/** Failures of every write of keys and staff, since it may carry an Idempotency-Key. */
+const writeFailures = ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const satisfies FailureKind[]
+
+/** How the result of a use case becomes the body of the answer. */
+export interface Reply<Result> {
+  status: 200 | 201
+  schema: TSchema
+  toBody: (result: Result) => unknown
+}
+
+const Success = Type.Literal(true, { description: 'True on success.' })
+
+/** `{ success: true, data }` with 200. */
+export function data<T extends TSchema>(schema: T, status: 200 | 201 = 200): Reply<Static<T>> {
+  return {
+    status,
+    schema: Type.Object({ success: Success, data: schema }),
+    toBody: (data) => ({ success: true, data }),
+  }
+}
+
+/** `{ success: true, data }` with 201. */
+export function created<T extends TSchema>(schema: T): Reply<Static<T>> {
+  return data(schema, 201)
+}
+
+/** The result itself, without an envelope, with 200. */
+export function bare<T extends TSchema>(schema: T): Reply<Static<T>> {
+  return { status: 200, schema, toBody: (result) => result }
+}
+
+/** `{ success: true, data: [...], pagination }`. */
+export function page<T extends TSchema>(schema: T): Reply<Page<Static<T>>> {
+  return {
+    status: 200,
+    schema: Type.Object({ success: Success, data: Type.Array(schema), pagination: Pagination }),
+    toBody: ({ rows, pagination }) => ({ success: true, data: rows, pagination }),
+  }
+}
+
+/**
+ * `{ success: true, data: [...] }` for a list without pages, written as its batches are read, so memory use does not
+ * grow with the list. An error before the first batch is answered; a later one breaks the connection, leaving
+ * incomplete JSON.
+ */
+export function streamed<T extends TSchema>(schema: T): Reply<AsyncIterable<Static<T>[]>> {
+  return {
+    status: 200,
+    schema: Type.Object({ success: Success, data: Type.Array(schema) }),
+    toBody: listStreamer(schema),
+  }
+}
+
+/** What a handler may return: the result, or a failure that is universal or declared by the endpoint. */
+type Outcome<R, F extends FailureKind, D extends string> = R | Failure<F | UniversalFailure> | RuleViolated<D>
+
+interface Definition<
+  P extends TObject,
+  Q extends TObject,
+  B extends TObject,
+  R,
+  F extends FailureKind,
+  D extends string,
+  O,
+> {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below /api/v1, in Fastify's spelling: `/members/:id`. */
+  path: string
+  operationId: string
+  /**
+   * The permission the caller needs: one of the scopes of keys; below /dashboard/api, a staff permission; below /app/api,
+   * that of the app; below /device/api, that of devices.
+   */
+  scope: Permission
+  /** The permission staff need, if it differs from `scope`. */
+  staffPermission?: Permission
+  tag: string
+  summary: string
+  /** The business rule in words; it becomes the description in the reference. */
+  description?: string
+  params?: P
+  query?: Q
+  body?: B
+  reply: Reply<R>
+  /** Failures other than universal ones and broken rules. The type checker holds the handler to this list. */
+  failures?: readonly F[]
+  /** False for a staff API write that calls out to the network, which must not happen inside a transaction. */
+  transaction?: false
+  /**
+   * Staff API only: the caller must have confirmed their identity within the last ten minutes, so an open page is not
+   * enough.
+   */
+  confirm?: true
+  /**
+   * Staff API only: the answer shows a secret, which is kept nowhere in clear. A repeat with the same Idempotency-Key is
+   * refused, and told in these words how to get another.
+   */
+  shownOnce?: string
+  /** App and device API: needs no session and no token, because a phone or a bridge that has none calls it. */
+  open?: true
+  /** Device API only: may wait long for something to happen, and takes none of the company's places meanwhile. */
+  waits?: true
+  /** Device API only: success is not announced to open pages, because the use case announces what has changed. */
+  quiet?: true
+  /** App only: called by a paired device, whose token opens nothing else. */
+  byDevice?: true
+  /** App only: the part of the app that it belongs to; where a company has that switched off, it is not there. */
+  part?: string
+  /**
+   * Staff API only: a list, a log or a figure that may be some seconds old, and comes from the read replica where there is one.
+   * Nothing that decides, such as a key, a door or a booking.
+   */
+  mayLag?: true
+  /** True when the data written already records who wrote it: such a write by a key adds no line to the audit trail. */
+  ownRecord?: true
+  /**
+   * The broken rules that are answered with 422: each value of details.reason with its meaning. The type checker
+   * requires exactly the reasons that the handler can return.
+   */
+  reasons?: Record<D, string> & NoInfer<Unneeded<D, RulesOf<O>>>
+  handle: (ctx: TeamContext, input: { params: Static<P>; query: Static<Q>; body: Static<B> }) => Promise<O>
+}
+
+/** The reasons a handler may give for a broken rule. */
+type RulesOf<O> = O extends RuleViolated<infer R> ? R : never
+
+/** Rejects a reason that the handler never gives. */
+type Unneeded<Declared extends string, Given extends string> = [Declared] extends [Given]
+  ? unknown
+  : Record<Exclude<Declared, Given>, 'is never given'>
+
+type NoFields = TObject<Record<never, never>>
+
+/** A declared endpoint with its types erased, as the HTTP layer mounts it and the reference shows it. */
+export interface Endpoint
+  extends Pick<
+    Definition<TObject, TObject, TObject, never, never, never, never>,
+    | 'method'
+    | 'path'
+    | 'operationId'
+    | 'scope'
+    | 'staffPermission'
+    | 'tag'
+    | 'summary'
+    | 'description'
+    | 'params'
+    | 'query'
+    | 'body'
+    | 'transaction'
+    | 'confirm'
+    | 'shownOnce'
+    | 'open'
+    | 'part'
+    | 'byDevice'
+    | 'waits'
+    | 'quiet'
+    | 'ownRecord'
+    | 'mayLag'
+  > {
+  status: 200 | 201
+  responseSchema: TSchema
+  failures: FailureKind[]
+  /** Values of details.reason in a 422 for a broken rule, each with its meaning. */
+  reasons: Record<string, string>
+  run: (ctx: TeamContext, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
+}
+
+/**
+ * Declares a public endpoint. Everything about it is stated here once: the closed list, the scope check, the
+ * validation, the serializer that drops unlisted fields and the reference are derived from it.
+ */
+export function endpoint<
+  R,
+  P extends TObject = NoFields,
+  Q extends TObject = NoFields,
+  B extends TObject = NoFields,
+  const F extends Exclude<FailureKind, 'RULE_VIOLATED'> = never,
+  D extends string = never,
+  O extends Outcome<R, F, D> = Outcome<R, F, D>,
+>(definition: Definition<P, Q, B, R, F, D, O>): Endpoint {
+  const { reply, failures, reasons = {}, handle, ...rest } = definition
+  const declared: FailureKind[] = [
+    ...universalFailures,
+    ...(rest.method === 'GET' || neverRepeated.includes(rest.scope) ? [] : writeFailures),
+    ...(rest.shownOnce === undefined ? [] : (['IDEMPOTENCY_ANSWER_NOT_KEPT'] as const)),
+    ...(failures ?? []),
+    ...(Object.keys(reasons).length === 0 ? [] : (['RULE_VIOLATED'] as const)),
+  ]
+  return {
+    ...rest,
+    status: reply.status,
+    responseSchema: reply.schema,
+    failures: declared,
+    reasons,
+    run: async (ctx, input) => {
+      const result = await handle(ctx, input as Parameters<typeof handle>[1])
+      return result instanceof Failure ? result : reply.toBody(result as R)
+    },
+  }
+}

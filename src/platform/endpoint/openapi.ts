@@ -1,0 +1,118 @@
+import type { FastifySchema } from 'fastify'
+import type { TSchema } from 'typebox'
+import { type FailureKind, failureKinds, knownReasons } from '../errors/failure.ts'
+import { AnyError, errorSchema } from '../http/answers.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** Where the public API is mounted. */
+export const publicPrefix = '/api/v1'
+
+const statusText: Record<number, string> = {
+  200: 'The request succeeded.',
+  201: 'Created.',
+  400: 'Parameters are invalid or missing; `details.fields` names each.',
+  401: 'The API key is missing or invalid.',
+  403: 'The key lacks the scope; `details` has `required_scope` and `granted_scopes`.',
+  404: 'Not found, or of another company.',
+  413: 'The body is larger than 1 MiB.',
+  409: 'A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After.',
+  422: 'The request is well-formed, but the business says no.',
+  429: 'Too many requests; wait for the seconds in Retry-After.',
+  500: 'Internal error.',
+  503: 'Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why.',
+}
+
+/**
+ * By what a route reads requests and writes answers. The errors of all share one schema: what the reference says of each took
+ * a tenth of an idle service's memory, half of it because V8 keeps an object with statuses as keys as a list of 500 places.
+ */
+export function servedSchema({ params, query, body, responseSchema }: Endpoint): FastifySchema {
+  return {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: { '2xx': responseSchema, '4xx': AnyError, '5xx': AnyError },
+  }
+}
+
+/** What the reference says of an endpoint. */
+export function describedSchema(endpoint: Endpoint): FastifySchema {
+  const { operationId, summary, tag } = endpoint
+  return {
+    ...servedSchema(endpoint),
+    response: {
+      [endpoint.status]: { description: statusText[endpoint.status], ...endpoint.responseSchema },
+      ...errorResponses(endpoint),
+    },
+    operationId,
+    summary,
+    tags: [tag],
+    description: [endpoint.description, `Requires the scope \`${endpoint.scope}\`.`].filter(Boolean).join('\n\n'),
+    security: [{ apiKey: [endpoint.scope] }],
+  } as FastifySchema
+}
+
+function errorResponses(endpoint: Endpoint): Record<number, object> {
+  return Object.fromEntries(
+    Object.entries(errorSchemas(endpoint)).map(([status, schema]) => [
+      status,
+      { ...schema, description: describeErrors(Number(status), endpoint) },
+    ]),
+  )
+}
+
+/** By status, what an endpoint's errors look like; the tests hold every answer to it. */
+export function errorSchemas(endpoint: Endpoint): Record<number, TSchema> {
+  const { operationId, body, failures } = endpoint
+  const kinds: FailureKind[] = body === undefined ? failures : [...failures, 'BODY_TOO_LARGE']
+  const byStatus = Object.groupBy(kinds, (kind) => failureKinds[kind].status)
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, group]) => {
+      if (!group!.includes('RULE_VIOLATED')) return [status, errorSchema(group!)]
+      const name = `${operationId[0]!.toUpperCase()}${operationId.slice(1)}Failure`
+      const reasons = [...Object.keys(endpoint.reasons), ...group!.flatMap(knownReasons)]
+      return [status, errorSchema(group!, { name, reasons })]
+    }),
+  )
+}
+
+function describeErrors(status: number, endpoint: Endpoint): string {
+  const reasons = status === failureKinds.RULE_VIOLATED.status ? Object.entries(endpoint.reasons) : []
+  const lines = reasons.map(([reason, meaning]) => `- \`${reason}\`: ${meaning}`)
+  return [statusText[status], ...(lines.length === 0 ? [] : ['\n`details.reason` is one of:', ...lines])].join('\n')
+}
+
+const introduction = `
+The public API of a gym company. Every request carries an API key in \`Authorization: Bearer …\`; bodies and answers are JSON.
+
+- **Success** is \`{ "success": true, "data": … }\`; lists with pages add \`pagination\`.
+- **Errors** are \`{ "success": false, "error": { "code", "message", "details" } }\`. A 400 names every wrong field in
+  \`details.fields\`, each with the \`rule\` that it breaks (\`FieldError\`), a 422 says in \`details.reason\` or
+  \`details.field\` what the business objects to.
+- **Times** are ISO 8601 in UTC, dates \`YYYY-MM-DD\` in the gym's zone, money is an integer in cents of BRL, ids are UUIDs.
+  What is absent is null.
+- **Limits**: 100 requests per minute and key unless agreed otherwise; \`RateLimit-Remaining\` tells what is left, and a 429
+  says in \`Retry-After\` how many seconds to wait. Bodies may have 1 MiB.
+- **Safe retries**: a write with an \`Idempotency-Key\` of yours may be sent again for a day, and is done once; the answer
+  to a retry is the first one, with \`Idempotency-Replayed: true\`.
+- **Unchanged?** Reads carry a weak \`ETag\`; sent back in \`If-None-Match\`, they are answered with an empty 304 as long as nothing has
+  changed.
+- **Support**: every answer has an \`X-Request-Id\`.
+`.trim()
+
+/** What stands above the endpoints in the OpenAPI document. */
+export const openApiHead = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Catraca API',
+    version: 'v1',
+    description: introduction,
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  servers: [{ url: '/', description: 'This service' }],
+  components: {
+    securitySchemes: {
+      apiKey: { type: 'http' as const, scheme: 'bearer', description: 'An API key of the company (`ctr_live_…`).' },
+    },
+  },
+}

@@ -1,0 +1,30 @@
+import type { TeamContext } from '../context.ts'
+import type { Share, Tries } from '../limits/tries.ts'
+import { placeOf } from '../values/networks.ts'
+import { Failure } from './failure.ts'
+
+/** 429 for one who tries too often, or for all while too many try at once. */
+export function tooMany(reason: 'BUSY' | 'TOO_MANY_TRIES', waitMs: number): Failure<'RATE_LIMIT_EXCEEDED'> {
+  const retry_after_seconds = Math.ceil(waitMs / 1000)
+  const why = reason === 'BUSY' ? 'Too many people sign in right now.' : 'Too many tries.'
+  const message = `${why} Try again in ${retry_after_seconds} seconds.`
+  return new Failure('RATE_LIMIT_EXCEEDED', message, { reason, retry_after_seconds })
+}
+
+/**
+ * Counts what failed, after it was looked at: what is right is never refused for what others at the address got wrong. Beyond the
+ * free ones of the share, what is wrong is answered with 429.
+ */
+export async function countFailure<F extends Failure>(
+  tries: Tries,
+  share: Share,
+  failure: F,
+): Promise<F | Failure<'RATE_LIMIT_EXCEEDED'>> {
+  const { waitMs } = await tries.take(share)
+  return waitMs > 0 ? tooMany('TOO_MANY_TRIES', waitMs) : failure
+}
+
+/** The tries of one kind that come to a company from the address of a request. */
+export function shareOfAddress({ teamId, origin }: TeamContext, what: string, free: number): Share {
+  return { key: `${what} from ${placeOf(origin?.address ?? '')} in ${teamId}`, free }
+}

@@ -1,0 +1,62 @@
+import type { Db } from '../db/pool.ts'
+import { machineNow, machineNowText, timestampText } from '../time/clock.ts'
+import type { Mail, Mailer } from './mail.ts'
+
+/** Longer than any job is tried again. */
+const rememberedDays = 30
+
+/** A mail that a company sends; the job that sends it has the id in its payload, so that every attempt knows it. */
+export interface MailOfCompany {
+  teamId: string
+  mailId: string
+}
+
+/**
+ * Sends a mail and never sends it again: not when its job is repeated because the process was killed, was thought dead, or
+ * could not record that the job is done. The mail is noted in the moment in which the server takes its content. If sending
+ * fails after that, the server has not accepted it, and the note is deleted. Killed between the two, a process leaves a
+ * mail that may not have arrived and is not sent again. `write` is called only when there is something to send.
+ */
+export async function mailOnce(
+  db: Db,
+  mailer: Mailer,
+  mail: MailOfCompany,
+  write: () => Promise<Mail | undefined>,
+): Promise<void> {
+  if (await isSent(db, mail)) return
+  const written = await write()
+  if (written === undefined) return
+  let noted: 'by this attempt' | 'by another' | undefined
+  const beforeContent = async () => {
+    noted = (await insertNote(db, mail)) ? 'by this attempt' : 'by another'
+    if (noted === 'by another') throw new Error('Another process sends this mail')
+  }
+  try {
+    await mailer.send({ ...written, id: mail.mailId, beforeContent })
+  } catch (error) {
+    if (noted === 'by another') return
+    if (noted === 'by this attempt') await deleteNote(db, mail)
+    throw error
+  }
+}
+
+async function isSent(db: Db, { teamId, mailId }: MailOfCompany): Promise<boolean> {
+  const query = db.selectFrom('sent_mails').select('id').where('team_id', '=', teamId).where('id', '=', mailId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+async function insertNote(db: Db, { teamId: team_id, mailId: id }: MailOfCompany): Promise<boolean> {
+  const query = db.insertInto('sent_mails').values({ team_id, id, sent_at: machineNowText() })
+  const { numInsertedOrUpdatedRows } = await query.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+async function deleteNote(db: Db, { teamId, mailId }: MailOfCompany): Promise<void> {
+  await db.deleteFrom('sent_mails').where('team_id', '=', teamId).where('id', '=', mailId).execute()
+}
+
+/** Deletes the notes of mails whose jobs are long over. */
+export async function forgetSentMailsOfAnyCompany(db: Db): Promise<void> {
+  const before = timestampText(machineNow().subtract({ hours: rememberedDays * 24 }))
+  await db.deleteFrom('sent_mails').where('sent_at', '<=', before).execute()
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { useService } from '#test/harness/service.ts'
+import { createPool } from '../db/pool.ts'
+import { followsDatabase, machineNow } from '../time/clock.ts'
+import { newId } from '../values/ids.ts'
+import { type DatabaseClock, followDatabaseClock } from './database-clock.ts'
+import { whileClockIsRight } from './while-clock-is-right.ts'
+
+const service = useService()
+
+let pool: ReturnType<typeof createPool>
+let clock: DatabaseClock | undefined
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  pool = createPool(service.target ?? inject('template'))
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await clock?.close()
+  await pool.end()
+})
+
+async function databaseMs(): Promise<number> {
+  const { rows } = await pool.query('select extract(epoch from clock_timestamp()) * 1000 as ms')
+  return rows[0].ms
+}
+
+const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+const warnings = () => service.logged.filter(({ msg }) => msg.startsWith('The clock of this machine')).length
+
+test.each([
+  [40 * 86_400, 'wrong'],
+  [-90, 'wrong'],
+  [6, 'off'],
+  [-4, 'right'],
+] as const)(
+  'a server whose clock is %i s off goes by the database’s, and its clock is %s',
+  async (seconds, verdict) => {
+    const before = warnings()
+    vi.setSystemTime(Date.now() + seconds * 1000)
+    clock = await followDatabaseClock(pool, service.log)
+    expect(clock.verdict()).toBe(verdict)
+    const [least, now, id, most] = [await databaseMs(), machineNow().epochMilliseconds, newId(), await databaseMs()]
+    expect(now).toBeGreaterThan(least - 50)
+    expect(now).toBeLessThan(most + 50)
+    expect(timeOf(id)).toBeGreaterThanOrEqual(now)
+    expect(timeOf(id)).toBeLessThan(most + 50)
+    expect(clock.sentence()).toContain(seconds > 0 ? 'ahead of' : 'behind')
+    expect(warnings() - before).toBe(verdict === 'right' ? 0 : 1)
+    await clock.close()
+    expect(followsDatabase()).toBe(false)
+  },
+)
+
+test('a clock that is set while the service runs is noticed within seconds and said once; nothing is dated by it', async () => {
+  clock = await followDatabaseClock(pool, service.log)
+  const verdicts: string[] = []
+  clock.onChange(() => verdicts.push(clock!.verdict()))
+  const before = warnings()
+  const right = Date.now()
+  vi.setSystemTime(right + 40 * 86_400_000)
+  expect(Math.abs(machineNow().epochMilliseconds - (await databaseMs()))).toBeLessThan(100)
+  await expect.poll(() => verdicts).toEqual(['wrong'])
+  expect(warnings() - before).toBe(1)
+  vi.setSystemTime(right)
+  await expect.poll(() => verdicts).toEqual(['wrong', 'right'])
+})
+
+test('background work ends while the clock is wrong and starts again after; a failed start is told to the first caller', async () => {
+  let verdict: 'right' | 'wrong' = 'wrong'
+  let changed = () => {}
+  const log: string[] = []
+  const given = { verdict: () => verdict, onChange: (listener: () => void) => (changed = listener) }
+  const become = (next: typeof verdict) => {
+    verdict = next
+    changed()
+  }
+  const work = whileClockIsRight(given, service.log, async (opened) => {
+    log.push('started')
+    opened.defer(() => void log.push('ended'))
+  })
+  await work.started
+  expect(log).toEqual([])
+  become('right')
+  await expect.poll(() => log).toEqual(['started'])
+  become('wrong')
+  become('right')
+  become('wrong')
+  await expect.poll(() => log).toEqual(['started', 'ended'])
+  become('right')
+  await expect.poll(() => log.at(-1)).toBe('started')
+  await work.close()
+  expect(log.at(-1)).toBe('ended')
+
+  verdict = 'right'
+  const failing = whileClockIsRight(given, service.log, () => Promise.reject(new Error('no database')))
+  await expect(failing.started).rejects.toThrow('no database')
+  await failing.close()
+})
