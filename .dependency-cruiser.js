@@ -33,7 +33,7 @@ const loadedWhenUsed = [
   'libphonenumber-js',
   'nodemailer',
   'prom-client',
-  'src/platform/opentelemetry\\.ts',
+  'src/platform/log/opentelemetry\\.ts',
   'stripe',
   'undici',
   'yaml',
@@ -54,7 +54,7 @@ export default {
       comment: 'The platform serves any tenant-based API; a gym word in it is in the wrong place.',
       severity: 'error',
       from: { path: '^src/platform' },
-      to: { path: '^src/(modules|cli|demo|[^/]+\\.ts$)' },
+      to: { path: '^src/(modules|apis|process|installation|cli|demo|[^/]+\\.ts$)' },
     },
     {
       name: 'modules-meet-through-index',
@@ -73,24 +73,60 @@ export default {
     },
     {
       name: 'outside-uses-module-index',
-      comment: 'The same for everything that puts modules together.',
+      comment: 'The same for everything that puts modules together. An API calls use cases, so it imports their files.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/modules/' },
+      from: { path: '^src/', pathNot: '^src/(modules|apis)/' },
       to: { path: '^src/modules/', pathNot: '^src/modules/[^/]+/index\\.ts$' },
     },
     {
-      name: 'endpoints-stand-in-routes',
-      comment:
-        'routes.ts declares what API keys may call, staff-routes.ts what only the dashboard may, app-routes.ts what the app of members may and device-routes.ts what bridges of turnstiles may; an endpoint elsewhere would belong to none.',
+      name: 'modules-know-no-api',
+      comment: 'Rules of gyms are the same whoever asks. What an API, the process or a command needs stands there.',
       severity: 'error',
-      from: {
-        path: '^src/',
-        pathNot: [
-          '/(routes|app-routes|app-[a-z-]+-routes|device-routes|device-[a-z-]+-routes|staff-routes|staff-[a-z-]+-routes)\\.ts$',
-          '^src/platform/http/',
-        ],
-      },
-      to: { path: '^src/platform/http/endpoint\\.ts$', dependencyTypesNot: ['type-only'] },
+      from: { path: '^src/modules/', pathNot: '\\.test\\.ts$' },
+      to: { path: ['^src/(apis|process|installation|cli|demo|bridge)/', '^src/[^/]+\\.ts$'] },
+    },
+    {
+      name: 'apis-stand-apart',
+      comment:
+        'Who may call what is decided by each API alone. The dashboard has the public endpoints, too, and takes their list.',
+      severity: 'error',
+      from: { path: '^src/apis/([^/]+)/' },
+      to: { path: '^src/apis/', pathNot: ['^src/apis/$1/', '^src/apis/public/endpoints\\.ts$'] },
+    },
+    {
+      name: 'apis-know-no-process',
+      comment: 'An API is given what it needs by the process that builds it.',
+      severity: 'error',
+      from: { path: '^src/apis/' },
+      to: { path: ['^src/(process|installation|cli|demo|bridge)/', '^src/[^/]+\\.ts$'] },
+    },
+    {
+      name: 'installation-serves-nobody',
+      comment: 'Backups, copies and upgrades work while no service runs, and serve no request.',
+      severity: 'error',
+      from: { path: '^src/installation/', pathNot: '\\.test\\.ts$' },
+      to: { path: ['^src/(apis|process|cli|demo|bridge)/', '^src/[^/]+\\.ts$'] },
+    },
+    {
+      name: 'commands-are-typed',
+      comment: 'A command is begun by a person, so nothing but the entry imports one.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/cli/', '^src/main\\.ts$', '\\.test\\.ts$'] },
+      to: { path: '^src/cli/' },
+    },
+    {
+      name: 'demo-builds-by-rules',
+      comment: 'The demo gym is written by use cases, as any other is; it calls no API.',
+      severity: 'error',
+      from: { path: '^src/demo/' },
+      to: { path: '^src/(apis|process|cli)/' },
+    },
+    {
+      name: 'endpoints-stand-in-routes',
+      comment: 'An endpoint is declared in the routes of the API that serves it; elsewhere it would belong to none.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/apis/[^/]+/routes/', '^src/platform/endpoint/'] },
+      to: { path: '^src/platform/endpoint/endpoint\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'rules-are-pure',
@@ -269,7 +305,7 @@ export default {
       comment:
         "A start that loads all of these takes twice as long and twice the memory. Use libraryAtFirstUse or import(); nodeHttp stands for Node's http.",
       severity: 'error',
-      from: { path: '^src/', pathNot: ['\\.test\\.ts$', '^src/demo/', '^src/platform/opentelemetry\\.ts$'] },
+      from: { path: '^src/', pathNot: ['\\.test\\.ts$', '^src/demo/', '^src/platform/log/opentelemetry\\.ts$'] },
       to: {
         path: `(^|^node_modules/)(${loadedWhenUsed.join('|')})(/|$)`,
         dependencyTypesNot: ['type-only', 'dynamic-import'],

@@ -1,7 +1,16 @@
-import type { RequestOrigin } from './audit/security-events.ts'
 import type { Db } from './db/pool.ts'
 import type { SecretBox } from './secrets/secrets.ts'
 import { timestampText } from './time/clock.ts'
+
+/** Where a request came from. */
+export interface RequestOrigin {
+  /** IP address; null for commands. */
+  address: string | null
+  /** The User-Agent as sent, truncated to 200 characters; null for commands. */
+  device: string | null
+}
+
+export const fromCommand: RequestOrigin = { address: null, device: null }
 
 /** A paired device at a door. */
 export interface DeviceOfVisit {

@@ -50,15 +50,19 @@ function expectDone(gym: Gym, name: string, { id, of }: { id: number; of: object
   acts[name]!.expect(gym, of as never, { id, reply })
 }
 
-const foundersOf = ({ founders }: Setting): number[] => Array.from({ length: founders }, (_, i) => founder(i))
+function foundersOf({ founders, onlyFounders }: Setting): number[] {
+  return onlyFounders ?? Array.from({ length: founders }, (_, i) => founder(i))
+}
 
 function salesOf(setting: Setting) {
-  const buyers = foundersOf(setting).filter((_, i) => i % foundersPerMembership === 0)
-  return buyers.map((member, i) => ({
+  const buyers = foundersOf({ ...setting, onlyFounders: undefined }).filter((_, i) => i % foundersPerMembership === 0)
+  const sales = buyers.map((member, i) => ({
     member,
     plan: i % 2 === 0 ? 'anual' : 'mensal',
     startsIn: 0,
     discount: 0,
     autoRenew: i % 3 > 0,
   }))
+  const there = new Set(foundersOf(setting))
+  return sales.filter(({ member }) => there.has(member))
 }

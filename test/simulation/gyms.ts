@@ -13,11 +13,14 @@ export interface Setting {
   stepsBetweenLooks: number
   /** How many members it has when the steps begin. */
   founders: number
+  /** Of these members, the ones that shrinking has left. */
+  onlyFounders?: number[] | undefined
 }
 
 /** What the founding members are called, beyond the numbers of all steps; a membership is called as its member. */
 const firstFounder = 10_000_000
 export const founder = (place: number): number => firstFounder + place
+export const isFounder = (name: number): boolean => name >= firstFounder
 /** One of so many founding members has a membership. */
 export const foundersPerMembership = 5
 

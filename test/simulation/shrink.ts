@@ -1,3 +1,4 @@
+import { isFounder } from './gyms.ts'
 import type { Deed, GymPlan, Plan, Step } from './plan.ts'
 import type { Service } from './service.ts'
 import { type Finding, walk } from './walk.ts'
@@ -34,7 +35,7 @@ export async function shrink(service: Service, failing: Failing, patienceMs: num
   const few = { ...alone, gyms: alone.gyms.map((one) => ({ ...one, steps: related(one.steps, failing.finding) })) }
   closely = (await tryPlan(few)) || (await tryPlan(alone)) || (await tryPlan(best.plan))
   if (!closely) await tryPlan(alone)
-  await tryPlan({ ...best.plan, gyms: best.plan.gyms.map(unfurnished) })
+  await tryPlan({ ...best.plan, gyms: best.plan.gyms.map(withFewFounders) })
   await tryPlan({ ...best.plan, faults: [] })
   for (let i = best.plan.faults.length - 1; i >= 0; i--) {
     await tryPlan({ ...best.plan, faults: best.plan.faults.toSpliced(i, 1) })
@@ -80,9 +81,10 @@ function related(steps: Step[], { step, wrong }: Finding): Step[] {
   })
 }
 
-/** Without the members that it begins with, and so without what is done with them. */
-function unfurnished(gym: GymPlan): GymPlan {
-  return { ...gym, setting: { ...gym.setting, founders: 0 } }
+/** Of the members that it begins with, only those with whom something is done. */
+function withFewFounders(gym: GymPlan): GymPlan {
+  const names = new Set(gym.steps.flatMap(({ deeds }) => deeds.flatMap(named)))
+  return { ...gym, setting: { ...gym.setting, onlyFounders: [...names].filter(isFounder) } }
 }
 
 /** Without the steps after the finding. */

@@ -47,15 +47,16 @@ const owned: Record<string, string[]> = {
   'modules/webhooks': ['webhook_attempts', 'webhook_deliveries', 'webhooks'],
   'modules/workouts': ['program_days', 'program_exercises', 'workout_programs', 'workout_sets', 'workouts'],
   'platform/auth': ['api_keys'],
-  'platform/http': ['api_key_places', 'api_key_uses', 'api_requests', 'idempotency_keys', 'staff_answers'],
-  'platform/installation.ts': ['installation'],
+  'apis/public': ['api_key_places', 'api_key_uses', 'api_requests'],
+  'platform/endpoint': ['idempotency_keys', 'staff_answers'],
+  'platform/backup/installation.ts': ['installation'],
   'platform/jobs': ['job_workers'],
-  'platform/mail-once.ts': ['sent_mails'],
+  'platform/mail/mail-once.ts': ['sent_mails'],
   'platform/migrations': ['schema_migrations'],
-  'platform/kept-counts.ts': ['kept_counts', 'kept_deltas', 'kept_faults'],
-  'platform/rate-limit': ['rate_limits', 'request_times'],
-  'platform/record-events.ts': ['events'],
-  'platform/security-events.ts': ['audit_trail'],
+  'platform/db/kept-counts.ts': ['kept_counts', 'kept_deltas', 'kept_faults'],
+  'platform/limits': ['rate_limits', 'request_times'],
+  'platform/events/record-events.ts': ['events'],
+  'platform/audit/security-events.ts': ['audit_trail'],
 }
 
 /** Written by the database itself or by a library, and by nobody's statement. */
@@ -82,7 +83,7 @@ const guests: Record<string, { tables: string[]; because: string }> = {
     tables: ['installation'],
     because: 'what is restored is a copy from the moment on at which it is there',
   },
-  'platform/record-events.ts': {
+  'platform/events/record-events.ts': {
     tables: ['webhook_deliveries'],
     because: 'an event and its deliveries are one statement, so that none is without the other',
   },
@@ -90,12 +91,12 @@ const guests: Record<string, { tables: string[]; because: string }> = {
 
 /** Writes whose table is known only when they run; the table is named, and owned, where they are called. */
 const openWriters = {
-  'copied-access.ts': 'it lists what ends or waits in a copy, and a test holds that nothing is missing',
+  'installation/copied-access.ts': 'it lists what ends or waits in a copy, and a test holds that nothing is missing',
   'modules/catalogue/save-entry.ts': 'the kind names the table, in the module that owns it',
   'platform/db/bulk-insert.ts': 'the caller names the table',
   'platform/db/by-id.ts': 'the caller names the table',
   'platform/db/upsert-section.ts': 'the caller names the table',
-  'platform/reseal.ts': 'src/installation/sealed-columns.ts lists every sealed column',
+  'platform/secrets/reseal.ts': 'src/installation/sealed-columns.ts lists every sealed column',
 }
 
 const placeOf = ({ file }: Statement) => file.replace('src/', '')

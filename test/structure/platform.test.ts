@@ -27,7 +27,7 @@ const known: Record<string, { words: string[]; because: string }> = {
   'cluster/place-table.ts': { words: ['class'], because: 'pg_class' },
   'cluster/read-tables.ts': { words: ['class'], because: 'pg_class' },
   'cluster/tenant.ts': { words: ['class'], because: 'pg_class' },
-  'config.ts': { words: ['gym'], because: 'an example of an address' },
+  'config/config.ts': { words: ['gym'], because: 'an example of an address' },
   'db/actor-name.ts': {
     words: ['member', 'members'],
     because: 'a member acts by the app, and is named like the others',
@@ -38,20 +38,14 @@ const known: Record<string, { words: string[]; because: string }> = {
     because: 'PostgreSQL calls them so: what a role is of another, and pg_class',
   },
   'http/answers.ts': { words: ['member'], because: 'an example of a message' },
-  'http/app-openapi.ts': { words: ['member', 'members'], because: 'the description of the app says whose app it is' },
-  'http/member-api.ts': { words: ['member'], because: 'the API of the app is named for those whom it serves' },
-  'http/openapi.ts': { words: ['gym'], because: 'the introduction of the description is the contract' },
-  'http/schema.ts': {
+  'endpoint/openapi.ts': { words: ['gym'], because: 'the introduction of the description is the contract' },
+  'schema/schema.ts': {
     words: ['gym', 'member', 'students'],
     because: 'fields of the contract are described and marked by it',
   },
-  'http/staff-api.ts': {
-    words: ['members', 'trainer'],
-    because: 'whose contacts are withheld goes into the context of a request, as whose trainer asks',
-  },
-  'migrate.ts': { words: ['class'], because: 'pg_class' },
+  'startup/migrate.ts': { words: ['class'], because: 'pg_class' },
   'migrations/make-index.ts': { words: ['class'], because: 'pg_class' },
-  'secrets.ts': { words: ['member'], because: 'what was sealed says for what' },
+  'secrets/secrets.ts': { words: ['member'], because: 'what was sealed says for what' },
 }
 
 /** The words of a file's names and texts, comments apart. */

@@ -13,7 +13,7 @@ const ofAnyCompany = {
   'modules/staff/sql.ts': ['accountsOfAnyCompany', 'findLinkOfAnyCompany'],
   'platform/auth/authenticate.ts': ['findCallerOfAnyCompany'],
   // A copy is shut for all companies at once.
-  'copied-access.ts': ['listHeldOfAnyCompany'],
+  'installation/copied-access.ts': ['listHeldOfAnyCompany'],
   // What an operator asks on the command line.
   'platform/auth/api-keys.ts': ['keysOfAnyCompany'],
   'platform/db/team-of-any-company.ts': ['teamOfAnyCompany'],
@@ -29,9 +29,9 @@ const ofAnyCompany = {
   ],
   'modules/system/sql.ts': ['findDeliveriesOfAnyCompany'],
   'modules/webhooks/sql.ts': ['deleteListenersOfAnyCompany'],
-  'platform/http/kept-answers.ts': ['forgetOldAnswersOfAnyCompany'],
-  'platform/mail-once.ts': ['forgetSentMailsOfAnyCompany'],
-  'platform/kept-counts.ts': [
+  'platform/endpoint/kept-answers.ts': ['forgetOldAnswersOfAnyCompany'],
+  'platform/mail/mail-once.ts': ['forgetSentMailsOfAnyCompany'],
+  'platform/db/kept-counts.ts': [
     'countFaultsOfAnyCompany',
     'foldCountsOfAnyCompany',
     'foldOfAnyCompany',

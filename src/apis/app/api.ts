@@ -1,13 +1,13 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { nothingHere } from '#apis/staff/api.ts'
+import type { PhoneCaller } from '#modules/member-app/sessions.ts'
 import { attributed } from '#platform/audit/attributed.ts'
-import type { AppVisit, DeviceOfVisit, PhoneSession, TeamContext } from '#platform/context.ts'
+import type { DeviceOfVisit, TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { repeatRead } from '#platform/db/transact.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from '#platform/endpoint/json-edge.ts'
-import { Failure, notFound } from '#platform/errors/failure.ts'
+import { Failure, notFound, nothingHere } from '#platform/errors/failure.ts'
 import { refuse } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
 import { originOf } from '#platform/http/request-origin.ts'
@@ -20,18 +20,6 @@ import { appCookie, appPrefix, deviceCookie, servedAppSchema } from './openapi.t
 const cookieLivesSeconds = 90 * 24 * 3600
 /** A device stays paired until it is unpaired; browsers keep no cookie for longer than this. */
 const deviceCookieLivesSeconds = 400 * 24 * 3600
-
-/** The company of a request, and the session of the phone, if the token sent is that of one that is open. */
-export interface PhoneCaller {
-  teamId: string
-  company: AppVisit['company']
-  timeZone: string
-  clockOffsetMs: number
-  /** The parts of the app that the company has switched on. */
-  parts: readonly string[]
-  device?: DeviceOfVisit
-  session: (PhoneSession & { lastUsedAt: string }) | undefined
-}
 
 declare module 'fastify' {
   interface FastifyRequest {

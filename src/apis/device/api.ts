@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { nothingHere } from '#apis/staff/api.ts'
+import type { BridgeCaller, CompanyOfBridge } from '#modules/devices/bridges.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import { bearerToken } from '#platform/auth/bearer.ts'
-import type { BridgeOfVisit, TeamContext } from '#platform/context.ts'
+import type { TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { repeatRead } from '#platform/db/transact.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from '#platform/endpoint/json-edge.ts'
 import { servedSchema } from '#platform/endpoint/openapi.ts'
-import { Failure } from '#platform/errors/failure.ts'
-import { tooMany } from '#platform/errors/too-many.ts'
+import { Failure, nothingHere } from '#platform/errors/failure.ts'
 import { refuse, ThrownFailure } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
 import type { OpenWaits } from '#platform/http/open-waits.ts'
 import { originOf } from '#platform/http/request-origin.ts'
+import { tooMany } from '#platform/limits/too-many.ts'
 import { createWindows, type Windows } from '#platform/limits/windows.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
@@ -31,18 +31,6 @@ const waitsPerMinute = 240
 const refusalPauseMs = 1000
 /** A bridge that lost its connection may ask again while the server does not know of it yet. */
 const mostWaitsOfBridge = 4
-
-/** A company as its clock shows the time. */
-export interface CompanyOfBridge {
-  teamId: string
-  timeZone: string
-  clockOffsetMs: number
-}
-
-/** A paired bridge, and the company that it belongs to. */
-export interface BridgeCaller extends CompanyOfBridge {
-  bridge: Omit<BridgeOfVisit, 'gone' | 'clockOffsetMs'>
-}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
+import type { StaffCaller } from '#modules/staff/sessions.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import type { Permission } from '#platform/auth/scopes.ts'
 import type { TeamContext } from '#platform/context.ts'
@@ -9,7 +10,7 @@ import type { Endpoint } from '#platform/endpoint/endpoint.ts'
 import { doOnce, doPartOnce, type RepeatableWrite, readIdempotencyKey } from '#platform/endpoint/idempotency.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from '#platform/endpoint/json-edge.ts'
 import { servedSchema } from '#platform/endpoint/openapi.ts'
-import { Failure } from '#platform/errors/failure.ts'
+import { Failure, nothingHere } from '#platform/errors/failure.ts'
 import { refuse, ThrownFailure } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
 import { originOf } from '#platform/http/request-origin.ts'
@@ -17,27 +18,7 @@ import { isSameOrigin, otherSite } from '#platform/http/same-origin.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { noteWrote, readLate } from './late-reads.ts'
-
-/** A signed-in member of staff, and the company settings that the request needs. */
-export interface StaffCaller {
-  staffId: string
-  teamId: string
-  timeZone: string
-  clockOffsetMs: number
-  permissions: readonly Permission[]
-  /** Whether the caller confirmed their identity within the last ten minutes. */
-  isConfirmed: boolean
-  /** The trainer that this person is, if any. */
-  trainerId: string | null
-  /**
-   * The company requires a second factor for this role and the person has none: until they set one up, everything else
-   * is refused.
-   */
-  owesSecondFactor: boolean
-}
-
-/** Name of the session cookie. */
-export const sessionCookie = 'catraca'
+import { sessionCookie } from './sessions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -188,10 +169,6 @@ function refusalOf(
 /** The permission that staff need for this endpoint. */
 export function permissionFor({ scope, staffPermission }: Endpoint): Permission {
   return staffPermission ?? scope
-}
-
-export function nothingHere(): Failure {
-  return new Failure('NOT_FOUND', 'There is nothing at this address.')
 }
 
 /** The context for use cases that staff call. */

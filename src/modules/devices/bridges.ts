@@ -1,10 +1,21 @@
-import type { BridgeCaller, CompanyOfBridge } from '#apis/device/api.ts'
 import { findCompany } from '#modules/companies/index.ts'
 import type { BridgeOfVisit, TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { newToken, tokenHash } from '#platform/values/tokens.ts'
 import { findBridgeByToken, promoteToken, updateBridge } from './bridges-sql.ts'
 import { readTurnstileCode } from './codes.ts'
+
+/** A company as its clock shows the time. */
+export interface CompanyOfBridge {
+  teamId: string
+  timeZone: string
+  clockOffsetMs: number
+}
+
+/** A paired bridge, and the company that it belongs to. */
+export interface BridgeCaller extends CompanyOfBridge {
+  bridge: Omit<BridgeOfVisit, 'gone' | 'clockOffsetMs'>
+}
 
 const tokenForm = /^ctb_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_[\w-]{43}$/
 /** Has no rows: what is looked up in it is answered like what is not there. */

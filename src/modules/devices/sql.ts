@@ -1,4 +1,4 @@
-import type { RequestOrigin } from '#platform/audit/security-events.ts'
+import type { RequestOrigin } from '#platform/context.ts'
 import { joinById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 

@@ -1,5 +1,6 @@
-import { fromCommand, recordOwnSecurityEvent, type SecurityAction } from '#platform/audit/security-events.ts'
+import { recordOwnSecurityEvent, type SecurityAction } from '#platform/audit/security-events.ts'
 import type { TeamContext } from '#platform/context.ts'
+import { fromCommand } from '#platform/context.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { deviceInWords } from '#platform/values/device-words.ts'
 import { newId } from '#platform/values/ids.ts'

@@ -1,8 +1,7 @@
 import type { Static } from 'typebox'
-import type { PhoneCaller } from '#apis/app/api.ts'
 import { appParts } from '#modules/companies/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import { sessionOf, type TeamContext } from '#platform/context.ts'
+import { type AppVisit, type DeviceOfVisit, type PhoneSession, sessionOf, type TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { machineNowMs, machineNowText } from '#platform/time/clock.ts'
@@ -21,6 +20,18 @@ import {
 } from './sql.ts'
 
 const notedEveryMs = 3_600_000
+
+/** The company of a request, and the session of the phone, if the token sent is that of one that is open. */
+export interface PhoneCaller {
+  teamId: string
+  company: AppVisit['company']
+  timeZone: string
+  clockOffsetMs: number
+  /** The parts of the app that the company has switched on. */
+  parts: readonly string[]
+  device?: DeviceOfVisit
+  session: (PhoneSession & { lastUsedAt: string }) | undefined
+}
 
 /** The company that an address names, and the session of the phone, if it has one there. */
 export async function findPhone(db: Db, slug: string, tokenHash: Buffer | null): Promise<PhoneCaller | undefined> {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { isOpenX, oldestUse } from '#modules/access/index.ts'
 import type { AppPart } from '#modules/companies/index.ts'
-import type { RequestOrigin } from '#platform/audit/security-events.ts'
+import type { RequestOrigin } from '#platform/context.ts'
 import { lockById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Companies } from '#platform/db/schema.generated.ts'

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { MailLanguage } from '#modules/mails/index.ts'
-import type { RequestOrigin } from '#platform/audit/security-events.ts'
+import type { RequestOrigin } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { SentPerson, SignUp } from './schemas.ts'

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox'
-import type { RequestOrigin } from '#platform/audit/security-events.ts'
 import { type MadePasskey, readMadePasskey } from '#platform/auth/passkeys.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { RequestOrigin, TeamContext } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'

@@ -1,5 +1,5 @@
 import { Failure, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
-import { tooMany } from '#platform/errors/too-many.ts'
+import { tooMany } from '#platform/limits/too-many.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import type { AccountReason } from './account-reasons.ts'

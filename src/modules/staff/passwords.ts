@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { Failure } from '#platform/errors/failure.ts'
-import { tooMany } from '#platform/errors/too-many.ts'
 import { createGate, type Gate } from '#platform/limits/gate.ts'
+import { tooMany } from '#platform/limits/too-many.ts'
 
 /** Argon2id with 19 MiB and two passes, as OWASP's cheat sheet on password storage recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

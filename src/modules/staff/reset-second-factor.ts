@@ -1,5 +1,5 @@
-import { fromCommand } from '#platform/audit/security-events.ts'
 import type { TeamContext } from '#platform/context.ts'
+import { fromCommand } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { machineNowText } from '#platform/time/clock.ts'

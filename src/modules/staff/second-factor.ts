@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import type { RequestOrigin } from '#platform/audit/security-events.ts'
 import type { SignedPasskey } from '#platform/auth/passkeys.ts'
+import type { RequestOrigin } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'

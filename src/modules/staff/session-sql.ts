@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RequestOrigin } from '#platform/audit/security-events.ts'
+import type { RequestOrigin } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { machineNowText } from '#platform/time/clock.ts'

@@ -1,6 +1,6 @@
 import { recordSecurityEvent } from '#platform/audit/security-events.ts'
 import type { Failure } from '#platform/errors/failure.ts'
-import { countFailure } from '#platform/errors/too-many.ts'
+import { countFailure } from '#platform/limits/too-many.ts'
 import { shareOfCredential } from './admit-try.ts'
 import { usePasskey } from './passkeys.ts'
 import { passkeyRefused, type ShownFactor } from './second-factor.ts'

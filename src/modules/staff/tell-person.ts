@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { type RequestOrigin, recordSecurityEvent, type SecurityAction } from '#platform/audit/security-events.ts'
+import { recordSecurityEvent, type SecurityAction } from '#platform/audit/security-events.ts'
+import type { RequestOrigin } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { job } from '#platform/jobs/job.ts'

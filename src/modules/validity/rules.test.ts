@@ -7,6 +7,7 @@ import {
   isGoodOn,
   isInForce,
   judge,
+  mainObjection,
   mayBeGood,
   nextChange,
   type Objection,
@@ -124,5 +125,14 @@ describe('a member', () => {
     ])
     expect(objectionsTo({ memberships: [over, good], status: 'frozen' })).toEqual(['inactive', 'frozen'])
     expect(objectionsTo({ memberships: [frozen, good] })).toEqual(['frozen', undefined])
+  })
+
+  test.each<[string, Partial<Standing>, Objection]>([
+    ['set to frozen after the last membership ended', { status: 'frozen', memberships: [] }, 'inactive'],
+    ['set to frozen without ever a membership', { status: 'frozen', memberships: [], has_bought: false }, 'inactive'],
+    ['blocked after the last membership ended', { access_enabled: false, memberships: [] }, 'blocked'],
+  ])('is refused for lack of a membership before any status: %s', (_name, changes, objection) => {
+    const who = member(changes)
+    expect(mainObjection(who, judge(who, today))).toBe(objection)
   })
 })

@@ -170,15 +170,16 @@ export function objectionToMember({
 }
 
 /**
- * The objection to report when every membership has one: that of the membership which passed the most checks. Without
- * memberships it is the objection to the member, or that there is no membership.
+ * The objection to report when every membership has one: that of the membership which passed the most checks. Where none
+ * may be valid any more, it is that there is no membership, unless the member is blocked: a status set by hand is asked
+ * after the membership.
  */
 export function mainObjection(member: Standing, judged: { objection: Objection | undefined }[]): Objection {
   const furthest = judged
     .map(({ objection }) => objection!)
     .sort(byOrder)
     .at(-1)
-  return furthest ?? objectionToMember(member) ?? 'inactive'
+  return furthest ?? (member.access_enabled ? 'inactive' : 'blocked')
 }
 
 function byOrder(a: Objection, b: Objection): number {

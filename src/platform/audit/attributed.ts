@@ -1,12 +1,12 @@
 import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import type { TeamContext } from '../context.ts'
+import { fromCommand } from '../context.ts'
 import { isKnownDistributed } from '../db/citus.ts'
 import type { Db } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
 import { transact, withCommit } from '../db/transact.ts'
 import { timestampText } from '../time/clock.ts'
-import { fromCommand } from './security-events.ts'
 
 type Acting = Pick<TeamContext, 'db' | 'actor' | 'now' | 'requestId' | 'origin'>
 

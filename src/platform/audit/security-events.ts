@@ -1,3 +1,4 @@
+import { fromCommand, type RequestOrigin } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { machineNowText } from '../time/clock.ts'
 
@@ -51,16 +52,6 @@ export const securityActions = [
 ] as const
 
 export type SecurityAction = (typeof securityActions)[number]
-
-/** Where a request came from. */
-export interface RequestOrigin {
-  /** IP address; null for commands. */
-  address: string | null
-  /** The User-Agent as sent, truncated to 200 characters; null for commands. */
-  device: string | null
-}
-
-export const fromCommand: RequestOrigin = { address: null, device: null }
 
 /**
  * Writes one line to the company's audit trail, on the given connection: in the transaction of the change it records,

@@ -113,3 +113,8 @@ export function ruleViolated<const R extends string>(
 ): RuleViolated<R> {
   return new Failure('RULE_VIOLATED', message, { reason, ...numbers })
 }
+
+/** No address of the service. */
+export function nothingHere(): Failure {
+  return new Failure('NOT_FOUND', 'There is nothing at this address.')
+}

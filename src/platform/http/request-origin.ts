@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { RequestOrigin } from '../audit/security-events.ts'
+import type { RequestOrigin } from '../context.ts'
 
 const longestDevice = 200
 const known = new WeakMap<object, RequestOrigin>()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Body } from '../answer.ts'
 import type { Company } from '../company.ts'
 import type { Gym } from '../model/state.ts'
@@ -44,9 +45,16 @@ export function namesOf({ ids }: Company): (id: string) => string {
   return (id) => names.get(id) ?? id
 }
 
-/** Reads what must be there for anybody to compare. */
-export async function readAs(company: Company, as: 'api' | 'staff', path: string): Promise<Body> {
+const triesWhileBusy = 60
+
+/** Reads what must be there for anybody to compare. A service that is busy says when to ask again. */
+export async function readAs(company: Company, as: 'api' | 'staff', path: string, tries = 1): Promise<Body> {
   const { status, body } = await company[as]('GET', path)
+  const seconds = body?.error?.details?.retry_after_seconds
+  if (seconds !== undefined && tries < triesWhileBusy) {
+    await pause(seconds * 1000)
+    return readAs(company, as, path, tries + 1)
+  }
   if (status !== 200) throw new Error(`GET ${path} answered ${status} ${JSON.stringify(body)}`)
   return body
 }

@@ -51,7 +51,7 @@ export function judged(member: Member, day: Day): { membership: Membership; obje
 /** The objection to tell when every membership has one: that of the membership which comes furthest. */
 export function mainObjection(member: Member, day: Day): Objection {
   const all = judged(member, day).map(({ objection }) => objection!)
-  return order.findLast((one) => all.includes(one)) ?? ownObjection(member) ?? 'inactive'
+  return order.findLast((one) => all.includes(one)) ?? (member.blocked ? 'blocked' : 'inactive')
 }
 
 /** Whether a member may take part in classes on a day; `ifPaid` when debts still in their grace today count as paid. */

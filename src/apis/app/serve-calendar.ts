@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ContextOf } from '#apis/app/api.ts'
+import { calendarOf, seatAsCalendar } from '#modules/member-app/own-calendar.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
-import { tooMany } from '#platform/errors/too-many.ts'
 import { refuse } from '#platform/http/answers.ts'
+import { tooMany } from '#platform/limits/too-many.ts'
 import { createWindows } from '#platform/limits/windows.ts'
-import { calendarOf, seatAsCalendar } from './own-calendar.ts'
+import type { ContextOf } from './api.ts'
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Calendars ask every hour or so; several of one person may follow one address. */

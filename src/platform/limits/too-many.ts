@@ -1,7 +1,7 @@
 import type { TeamContext } from '../context.ts'
-import type { Share, Tries } from '../limits/tries.ts'
+import { Failure } from '../errors/failure.ts'
 import { placeOf } from '../values/networks.ts'
-import { Failure } from './failure.ts'
+import type { Share, Tries } from './tries.ts'
 
 /** 429 for one who tries too often, or for all while too many try at once. */
 export function tooMany(reason: 'BUSY' | 'TOO_MANY_TRIES', waitMs: number): Failure<'RATE_LIMIT_EXCEEDED'> {
