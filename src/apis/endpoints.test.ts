@@ -19,10 +19,15 @@ async function declaredIn(file: URL): Promise<string[]> {
     .flatMap(([, value]) => namesOf(typeof value === 'function' ? value({}) : value))
 }
 
-async function declaredInAll(api: 'public' | 'staff' | 'app' | 'device'): Promise<string[]> {
+type Api = 'public' | 'staff' | 'app' | 'device'
+
+function filesOf(api: Api): URL[] {
   const folder = new URL(`${api}/routes/`, import.meta.url)
-  const files = readdirSync(folder).map((name) => new URL(name, folder))
-  return (await Promise.all(files.map(declaredIn))).flat().toSorted()
+  return readdirSync(folder).map((name) => new URL(name, folder))
+}
+
+async function declaredInAll(api: Api): Promise<string[]> {
+  return (await Promise.all(filesOf(api).map(declaredIn))).flat().toSorted()
 }
 
 const namesOf = (list: Endpoint[]) => list.map(({ method, path }) => `${method} ${path}`)
@@ -53,15 +58,15 @@ test('bridges have what the files in device/routes declare, and none of it is op
   expect(others.filter(({ scope, staffPermission }) => [scope, staffPermission].includes(devicePermission))).toEqual([])
 })
 
-test('a file named routes.ts exports nothing but its public endpoints', async () => {
-  for (const file of files.filter((name) => isPublic.test(name))) {
-    const others = Object.keys(await import(new URL(file, modules).href)).filter((name) => !name.endsWith('Endpoints'))
+test('a file of public routes exports nothing but its endpoints', async () => {
+  for (const file of filesOf('public')) {
+    const others = Object.keys(await import(file.href)).filter((name) => !name.endsWith('Endpoints'))
     expect([file, others]).toEqual([file, []])
   }
 })
 
 test('the front desk reads across the gym and writes nothing: a write stands in the module whose tables it changes', async () => {
-  const declared = await declaredIn('front-desk/staff-routes.ts')
+  const declared = await declaredIn(new URL('staff/routes/front-desk.ts', import.meta.url))
   expect(declared.length).toBeGreaterThan(0)
   expect(declared.filter((name) => !name.startsWith('GET '))).toEqual([])
 })
