@@ -27,7 +27,7 @@ COPY migrations migrations
 COPY src src
 COPY test/devices test/devices
 # Compiles once, at build time, what every start would have to compile: the folder cannot be written to afterwards.
-RUN node --import ./bin/v8.js --eval "import('./src/service.ts').then(() => import('./src/cli/program.ts'))"
+RUN node --import ./bin/v8.js --eval "import('./src/process/service.ts').then(() => import('./src/cli/program.ts'))"
 COPY --from=packages --chown=node:node /catraca/data data
 USER node
 EXPOSE 3000
