@@ -5,6 +5,7 @@ import { useCompany, useOffline } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useWaitingText } from '../shell/Waiting.tsx'
 import { isProofNeeded, Proof } from '../sign-in/Proof.tsx'
+import { digitsIn, SixDigits } from '../sign-in/SixDigits.tsx'
 
 const useText = defineText({
   pt: {
@@ -112,8 +113,7 @@ function Confirm({ email, onDone }: { email: string; onDone: () => void }) {
   const company = useCompany()
   const queries = useQueryClient()
   const confirm = useMutation({
-    mutationFn: (code: string) =>
-      call<Details>(company, 'POST', '/details/email/code', { body: { email, code: code.replace(/\D/g, '') } }),
+    mutationFn: (code: string) => call<Details>(company, 'POST', '/details/email/code', { body: { email, code } }),
     onSuccess: async (details) => {
       queries.setQueryData(detailsQuery(company).queryKey, details)
       onDone()
@@ -123,21 +123,12 @@ function Confirm({ email, onDone }: { email: string; onDone: () => void }) {
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    confirm.mutate(String(new FormData(event.currentTarget).get('code')))
+    confirm.mutate(digitsIn(event, 'code'))
   }
   return (
     <form onSubmit={submit}>
       <p role="status">{text.sent(email)}</p>
-      <label htmlFor="code">{text.code}</label>
-      <input
-        id="code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="\s*(\d\s*){6}"
-        maxLength={12}
-        required
-      />
+      <SixDigits name="code" label={text.code} />
       <Problem error={confirm.error} />
       <button type="submit" disabled={confirm.isPending}>
         {text.confirm}

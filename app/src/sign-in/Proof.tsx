@@ -7,6 +7,7 @@ import { useCompany, useOffline } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useWaitingText } from '../shell/Waiting.tsx'
 import { signChallenge } from './passkeys.ts'
+import { digitsIn, SixDigits } from './SixDigits.tsx'
 
 const useText = defineText({
   pt: {
@@ -78,7 +79,7 @@ function ComeInAgain({ onProven }: { onProven: () => void }) {
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    prove.mutate(String(new FormData(event.currentTarget).get('proof')).replaceAll(/\D/g, ''))
+    prove.mutate(digitsIn(event, 'proof'))
   }
   const why = (error: Error) => {
     if (['NotAllowedError', 'AbortError', 'SecurityError'].includes(error.name)) return text.notUsed
@@ -97,17 +98,7 @@ function ComeInAgain({ onProven }: { onProven: () => void }) {
       {sent && email != null ? (
         <form onSubmit={submit}>
           <p role="status">{text.sent(email)}</p>
-          <label htmlFor="proof">{text.code}</label>
-          <input
-            id="proof"
-            name="proof"
-            className="six"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            pattern="\s*(\d\s*){6}"
-            maxLength={12}
-            required
-          />
+          <SixDigits name="proof" label={text.code} />
           <button type="submit" disabled={prove.isPending}>
             {text.confirm}
           </button>
