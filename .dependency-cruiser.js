@@ -15,6 +15,9 @@ const parts = [
   'workouts/(Done|Programs)',
 ]
 
+/** What areas of the member's app give to one another: signing out says which workouts it would lose. */
+const appParts = ['training/workouts']
+
 /** Libraries that a start does not need, or that cost much as an import. */
 const loadedWhenUsed = [
   '(node:)?http',
@@ -239,14 +242,33 @@ export default {
         "The member's app loads on any phone: what it has in common with the dashboard is in web/, without Mantine.",
       severity: 'error',
       from: { path: '^(app|web)/src/', pathNot: '\\.test\\.ts$' },
-      to: { path: ['^(src|test|scripts|bench|sdk|dashboard)/', '^node_modules/@mantine/'] },
+      to: { path: ['^(src|test|scripts|bench|sdk)/', '^node_modules/@mantine/'] },
     },
     {
       name: 'web-serves-both',
       comment: 'What both web applications use knows neither, and they know nothing of each other.',
       severity: 'error',
-      from: { path: '^(web|dashboard)/src/' },
-      to: { path: '^app/' },
+      from: { path: '^(web|dashboard|app)/src/' },
+      to: { path: '^(dashboard|app)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'app-areas-stand-apart',
+      comment:
+        "An area of the member's app can change inside, and is loaded by itself. All may need the shell, and that somebody comes in; the rest is listed above.",
+      severity: 'error',
+      from: { path: '^app/src/([^/]+)/', pathNot: '^app/src/shell/' },
+      to: {
+        path: '^app/src/',
+        pathNot: ['^app/src/($1|shell|sign-in)/', `^app/src/(${appParts.join('|')})\\.tsx?$`],
+      },
+    },
+    {
+      name: 'app-shell-knows-no-area',
+      comment:
+        'The shell is loaded first: an area that it named would come along. The router shows areas, and hands them in.',
+      severity: 'error',
+      from: { path: '^app/src/shell/' },
+      to: { path: '^app/src/', pathNot: '^app/src/shell/' },
     },
     {
       name: 'sdk-stands-alone',

@@ -61,7 +61,7 @@ const files: [URL, string][] = [
   ],
   [new URL('src/api/kinds.generated.ts', import.meta.url), kindsText()],
   [
-    new URL('../app/src/app-api.generated.ts', import.meta.url),
+    new URL('../app/src/shell/app-api.generated.ts', import.meta.url),
     astToString(await openapiTS((await describeApp(appEndpoints({} as never), fieldNotes)) as never)),
   ],
 ]

@@ -1,12 +1,12 @@
-import './style.css'
-import './lists.css'
+import './shell/style.css'
+import './shell/lists.css'
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Refused } from './api.ts'
 import { router } from './router.tsx'
-import { keepUpToDate } from './update.ts'
+import { Refused } from './shell/api.ts'
+import { keepUpToDate } from './shell/update.ts'
 
 // It believes to be online until it is told otherwise.
 onlineManager.setOnline(navigator.onLine)

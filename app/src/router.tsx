@@ -1,10 +1,19 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { Door } from './Door.tsx'
-import { Gym, NoGym } from './Gym.tsx'
-import { SignedIn } from './SignedIn.tsx'
+import type { ComponentProps } from 'react'
+import { Door } from './entry/Door.tsx'
+import { Gym, NoGym } from './shell/Gym.tsx'
+import { SignedIn } from './shell/SignedIn.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NoGym })
-const gym = createRoute({ getParentRoute: () => root, path: '/$company', component: Gym })
+/** The shell has a member's program on the phone before it is asked for, but only the router knows training. */
+const beReady: ComponentProps<typeof Gym>['beReady'] = async (queries, company) =>
+  (await import('./training/queries.ts')).beReady(queries, company)
+
+const gym = createRoute({
+  getParentRoute: () => root,
+  path: '/$company',
+  component: () => <Gym beReady={beReady} />,
+})
 
 // The code comes with the first screen. The others are loaded when they are shown; without network the service worker
 // has them.
@@ -12,12 +21,12 @@ const door = createRoute({ getParentRoute: () => gym, path: '/', component: Door
 const enter = createRoute({
   getParentRoute: () => gym,
   path: '/acesso',
-  component: lazyRouteComponent(() => import('./Enter.tsx'), 'Enter'),
+  component: lazyRouteComponent(() => import('./sign-in/Enter.tsx'), 'Enter'),
 })
 const signUp = createRoute({
   getParentRoute: () => gym,
   path: '/entrar-para-academia',
-  component: lazyRouteComponent(() => import('./SignUp.tsx'), 'SignUp'),
+  component: lazyRouteComponent(() => import('./sign-in/SignUp.tsx'), 'SignUp'),
 })
 const kiosk = createRoute({
   getParentRoute: () => root,
@@ -28,7 +37,7 @@ const member = createRoute({ getParentRoute: () => gym, id: 'member', component:
 const classes = createRoute({
   getParentRoute: () => member,
   path: '/aulas',
-  component: lazyRouteComponent(() => import('./Classes.tsx'), 'Classes'),
+  component: lazyRouteComponent(() => import('./classes/Classes.tsx'), 'Classes'),
 })
 const training = createRoute({
   getParentRoute: () => member,
@@ -48,68 +57,68 @@ const progress = createRoute({
 const membership = createRoute({
   getParentRoute: () => member,
   path: '/matricula',
-  component: lazyRouteComponent(() => import('./Membership.tsx'), 'Membership'),
+  component: lazyRouteComponent(() => import('./membership/Membership.tsx'), 'Membership'),
 })
 const freeze = createRoute({
   getParentRoute: () => member,
   path: '/matricula/$plan/trancar',
-  component: lazyRouteComponent(() => import('./Freeze.tsx'), 'Freeze'),
+  component: lazyRouteComponent(() => import('./membership/Freeze.tsx'), 'Freeze'),
 })
 const cancel = createRoute({
   getParentRoute: () => member,
   path: '/matricula/$plan/cancelar',
-  component: lazyRouteComponent(() => import('./Cancel.tsx'), 'Cancel'),
+  component: lazyRouteComponent(() => import('./membership/Cancel.tsx'), 'Cancel'),
 })
 const me = createRoute({
   getParentRoute: () => member,
   path: '/eu',
-  component: lazyRouteComponent(() => import('./Me.tsx'), 'Me'),
+  component: lazyRouteComponent(() => import('./profile/Me.tsx'), 'Me'),
 })
 const body = createRoute({
   getParentRoute: () => member,
   path: '/eu/medidas',
-  component: lazyRouteComponent(() => import('./Body.tsx'), 'Body'),
+  component: lazyRouteComponent(() => import('./profile/Body.tsx'), 'Body'),
 })
 const calendar = createRoute({
   getParentRoute: () => member,
   path: '/eu/agenda',
-  component: lazyRouteComponent(() => import('./Calendar.tsx'), 'Calendar'),
+  component: lazyRouteComponent(() => import('./profile/Calendar.tsx'), 'Calendar'),
 })
 const devices = createRoute({
   getParentRoute: () => member,
   path: '/eu/aparelhos',
-  component: lazyRouteComponent(() => import('./Devices.tsx'), 'Devices'),
+  component: lazyRouteComponent(() => import('./profile/Devices.tsx'), 'Devices'),
 })
 
 const details = createRoute({
   getParentRoute: () => member,
   path: '/eu/dados',
-  component: lazyRouteComponent(() => import('./Details.tsx'), 'Details'),
+  component: lazyRouteComponent(() => import('./profile/Details.tsx'), 'Details'),
 })
 const privacy = createRoute({
   getParentRoute: () => member,
   path: '/eu/privacidade',
-  component: lazyRouteComponent(() => import('./Privacy.tsx'), 'Privacy'),
+  component: lazyRouteComponent(() => import('./profile/Privacy.tsx'), 'Privacy'),
 })
 const notices = createRoute({
   getParentRoute: () => member,
   path: '/eu/avisos',
-  component: lazyRouteComponent(() => import('./Notices.tsx'), 'Notices'),
+  component: lazyRouteComponent(() => import('./profile/Notices.tsx'), 'Notices'),
 })
 const passkeys = createRoute({
   getParentRoute: () => member,
   path: '/eu/chaves',
-  component: lazyRouteComponent(() => import('./Passkeys.tsx'), 'Passkeys'),
+  component: lazyRouteComponent(() => import('./profile/Passkeys.tsx'), 'Passkeys'),
 })
 const offerPasskey = createRoute({
   getParentRoute: () => member,
   path: '/eu/nova-chave',
-  component: lazyRouteComponent(() => import('./OfferPasskey.tsx'), 'OfferPasskey'),
+  component: lazyRouteComponent(() => import('./sign-in/OfferPasskey.tsx'), 'OfferPasskey'),
 })
 const language = createRoute({
   getParentRoute: () => member,
   path: '/eu/idioma',
-  component: lazyRouteComponent(() => import('./Language.tsx'), 'Language'),
+  component: lazyRouteComponent(() => import('./profile/Language.tsx'), 'Language'),
 })
 
 export const router = createRouter({

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeCode } from '../../app/src/code.ts'
+import { makeCode } from '../../app/src/entry/code.ts'
 
 const key = {
   sessionId: '0198c9a2-6f4e-7b31-9c55-d0e1f2a3b4c5',

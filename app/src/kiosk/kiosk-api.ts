@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, Refused } from '../api.ts'
-import type { components } from '../app-api.generated.ts'
+import { call, Refused } from '../shell/api.ts'
+import type { components } from '../shell/app-api.generated.ts'
 
 type Shapes = components['schemas']
 export type Entry = Shapes['KioskEntry']

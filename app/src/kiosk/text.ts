@@ -1,4 +1,4 @@
-import { defineText } from '../text.ts'
+import { defineText } from '../shell/text.ts'
 
 /** Others in line may read the reasons: what concerns money or a person's file is said at the desk. */
 export const useKioskText = defineText({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { defineText } from '../text.ts'
+import { defineText } from '../shell/text.ts'
 import { changeWorkout, type Workout } from './workouts.ts'
 
 const useText = defineText({

@@ -2,7 +2,7 @@ import { writeNumber } from '@catraca/web/numbers.ts'
 import { readNumber } from '@catraca/web/read-number.ts'
 import { currentLanguage } from '@catraca/web/texts.ts'
 import { useState } from 'react'
-import { defineText } from '../text.ts'
+import { defineText } from '../shell/text.ts'
 import { companyNow, sendSoon } from './send-workouts.ts'
 import { changeWorkout, type DoneSet, type Line, type Typed, type Workout } from './workouts.ts'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Curve, call, type DoneWorkouts, ownKey, type Training } from '../api.ts'
-import { keepPart, recall, recallPart } from '../kept.ts'
+import { type Curve, call, type DoneWorkouts, ownKey, type Training } from '../shell/api.ts'
+import { keepPart, recall, recallPart } from '../shell/kept.ts'
 import { sendWorkouts } from './send-workouts.ts'
 import type { Workout } from './workouts.ts'
 

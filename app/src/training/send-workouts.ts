@@ -1,5 +1,5 @@
-import { call, Refused } from '../api.ts'
-import { recall } from '../kept.ts'
+import { call, Refused } from '../shell/api.ts'
+import { recall } from '../shell/kept.ts'
 import { changeWorkout, dropNothings, isUnsent, recallWorkouts, type Workout } from './workouts.ts'
 
 const retryMs = 15_000

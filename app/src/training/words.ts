@@ -1,5 +1,5 @@
 import { localDay } from '@catraca/web/format.ts'
-import { defineText } from '../text.ts'
+import { defineText } from '../shell/text.ts'
 
 export const useTrainingText = defineText({
   pt: {

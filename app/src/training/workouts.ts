@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Training } from '../api.ts'
-import { keepPart, recallPart } from '../kept.ts'
+import type { Training } from '../shell/api.ts'
+import { keepPart, recallPart } from '../shell/kept.ts'
 
 export type Program = NonNullable<Training['program']>
 export type Day = Program['days'][number]

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { bookingRulesQuery } from '../shell/api.ts'
+import { useCompany } from '../shell/Gym.tsx'
+import { defineText } from '../shell/text.ts'
+import { useBlocked } from './use-seat-refusal.ts'
+
+const useText = defineText({
+  pt: {
+    book: (hours: number) => `Reservas abrem ${hours} h antes da aula.`,
+    leave: (hours: number) => `Desista até ${hours} h antes.`,
+    price: (days: number) =>
+      `Quem reserva e não vem fica ${days === 1 ? '1 dia' : `${days} dias`} sem reservar pelo app.`,
+  },
+  en: {
+    book: (hours: number) => `Booking opens ${hours} h before a class.`,
+    leave: (hours: number) => `Give a seat up until ${hours} h before.`,
+    price: (days: number) =>
+      `If you book and do not come, you do not book here for ${days === 1 ? '1 day' : `${days} days`}.`,
+  },
+})
+
+/** What the gym asks of members who book, before they do; nothing when it asks nothing. */
+export function BookingRulesNote() {
+  const text = useText()
+  const { data } = useQuery(bookingRulesQuery(useCompany()))
+  const blocked = useBlocked({ blocked: data?.blocked ?? null })
+  if (data === undefined) return null
+  const { book_hours_before, leave_hours_before, no_show_block_days } = data
+  const lines = [
+    book_hours_before !== null && text.book(book_hours_before),
+    leave_hours_before > 0 && text.leave(leave_hours_before),
+    no_show_block_days > 0 && text.price(no_show_block_days),
+  ].filter(Boolean)
+  return (
+    <>
+      {lines.length > 0 && <p className="lead">{lines.join(' ')}</p>}
+      {blocked !== null && <p className="card problem">{blocked}</p>}
+    </>
+  )
+}

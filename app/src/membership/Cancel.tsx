@@ -1,0 +1,145 @@
+import { day, money } from '@catraca/web/format.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call, cancelPreviewQuery, membershipQuery, orDone, ownKey } from '../shell/api.ts'
+import { useCompany, useTitle } from '../shell/Gym.tsx'
+import { defineText } from '../shell/text.ts'
+import { useRefusal } from '../shell/use-refusal.ts'
+import { Waiting } from '../shell/Waiting.tsx'
+import { ChargeLine } from './ChargeLine.tsx'
+
+const useText = defineText({
+  pt: {
+    title: 'Cancelar matrícula',
+    good: 'Você pode treinar até',
+    after: 'Depois disso nada mais é cobrado, e as aulas reservadas são liberadas.',
+    takeBack: 'Até lá, você desfaz o cancelamento aqui mesmo, com um toque.',
+    owed: 'Continua em aberto',
+    nothingOwed: 'Nada fica em aberto.',
+    reason: 'Motivo (se quiser contar)',
+    reasons: ['Mudança de cidade', 'Preço', 'Falta de tempo', 'Vou para outra academia'],
+    confirm: 'Confirmar cancelamento',
+    keep: 'Ficar na academia',
+    offline: 'Sem rede. Cancele quando ela voltar.',
+    atDesk: 'Esta matrícula não pode ser cancelada aqui. Fale com a recepção.',
+  },
+  en: {
+    title: 'Cancel membership',
+    good: 'You can train until',
+    after: 'After that nothing more is charged, and seats that are booked are given up.',
+    takeBack: 'Until then you take the cancellation back right here, with one tap.',
+    owed: 'Still to pay',
+    nothingOwed: 'Nothing stays to be paid.',
+    reason: 'Reason (if you like to tell)',
+    reasons: ['Moving away', 'Price', 'No time', 'Going to another gym'],
+    confirm: 'Confirm cancellation',
+    keep: 'Stay with the gym',
+    offline: 'No network. Cancel when it is back.',
+    atDesk: 'This membership cannot be cancelled here. Talk to the front desk.',
+  },
+})
+
+/** Cancels a plan at the end of its period: until when it is good and what stays owed stand above the only button. */
+export function Cancel() {
+  const text = useText()
+  const company = useCompany()
+  const { plan: id } = useParams({ strict: false })
+  const { data, isError } = useQuery(membershipQuery(company))
+  useTitle(text.title)
+  const plan = data?.memberships.find((one) => one.id === id)
+  return (
+    <>
+      <h1>{text.title}</h1>
+      {data === undefined && <Waiting offline={text.offline} failed={isError} />}
+      {data !== undefined && !plan?.may.cancel && <p>{text.atDesk}</p>}
+      {data !== undefined && plan?.may.cancel && <Confirm id={plan.id} name={plan.plan_name} />}
+      <Link className="button quiet" to="/$company/matricula" params={{ company }}>
+        {text.keep}
+      </Link>
+    </>
+  )
+}
+
+function Confirm({ id, name }: { id: string; name: string }) {
+  const text = useText()
+  const company = useCompany()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [reason, setReason] = useState('')
+  const membership = useQuery(membershipQuery(company))
+  const preview = useQuery(cancelPreviewQuery(company, id))
+  const cancel = useMutation({
+    mutationFn: () =>
+      orDone(
+        () => call(company, 'POST', `/membership/${id}/cancel`, { body: reason.trim() ? { reason } : {} }),
+        async () => {
+          const { memberships } = await queries.fetchQuery(membershipQuery(company))
+          return memberships.find((one) => one.id === id)?.status === 'cancelled'
+        },
+      ),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ownKey(company) })
+      await navigate({ to: '/$company/matricula', params: { company } })
+    },
+    networkMode: 'always',
+  })
+  const problem = useRefusal(cancel.error ?? preview.error)
+  const kept = new Set(preview.data?.charges_kept)
+  const owed = membership.data?.open_charges.filter((charge) => kept.has(charge.id)) ?? []
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        cancel.mutate()
+      }}
+    >
+      {preview.data === undefined && !preview.isError && <Waiting offline={text.offline} failed={false} />}
+      {preview.data && (
+        <>
+          <section className="card" aria-label={name}>
+            <h2>{name}</h2>
+            <p>{text.good}</p>
+            <p className="amount">{day(preview.data.effective_date)}</p>
+            <p>{text.after}</p>
+            <p>{text.takeBack}</p>
+          </section>
+          <section className="card" aria-labelledby="stays">
+            <h2 id="stays">{text.owed}</h2>
+            {owed.length === 0 ? (
+              <p>{text.nothingOwed}</p>
+            ) : (
+              <>
+                <p className="amount">{money(owed.reduce((sum, { amount_cents }) => sum + amount_cents, 0))}</p>
+                <ul className="lines">
+                  {owed.map((charge) => (
+                    <ChargeLine key={charge.id} charge={charge} />
+                  ))}
+                </ul>
+              </>
+            )}
+          </section>
+        </>
+      )}
+      <label htmlFor="reason">{text.reason}</label>
+      <input
+        id="reason"
+        list="reasons"
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <datalist id="reasons">
+        {text.reasons.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+      <p className="problem" role="alert">
+        {problem}
+      </p>
+      <button type="submit" disabled={preview.data === undefined || cancel.isPending}>
+        {text.confirm}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { useCompany, useTitle } from '../shell/Gym.tsx'
+import { Contact } from '../shell/GymText.tsx'
+import { useSession } from '../shell/SignedIn.tsx'
+import { defineText } from '../shell/text.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Eu',
+    details: 'Meus dados',
+    detailsWhat: 'Contato, objetivos e horário de treino',
+    calendar: 'Agenda',
+    calendarWhat: 'Suas aulas na agenda do celular',
+    body: 'Medidas',
+    bodyWhat: 'Peso e medidas ao longo do tempo',
+    notices: 'Avisos',
+    noticesWhat: 'O que a academia escreve a você',
+    language: 'Idioma',
+    languageWhat: 'Do app e dos e-mails',
+    privacy: 'Privacidade',
+    privacyWhat: 'Baixar ou excluir seus dados',
+    devices: 'Aparelhos',
+    devicesWhat: 'Onde seu app está aberto',
+    passkeys: 'Chaves de acesso',
+    passkeysWhat: 'Entrar com a digital, o rosto ou o PIN',
+  },
+  en: {
+    title: 'Me',
+    details: 'My details',
+    detailsWhat: 'Contact, goals and training time',
+    calendar: 'Calendar',
+    calendarWhat: 'Your classes in the calendar of your phone',
+    body: 'Measurements',
+    bodyWhat: 'Weight and measures over time',
+    notices: 'Notices',
+    noticesWhat: 'What the gym writes to you',
+    language: 'Language',
+    languageWhat: 'Of the app and of mails',
+    privacy: 'Privacy',
+    privacyWhat: 'Download or erase your data',
+    devices: 'Devices',
+    devicesWhat: 'Where your app is open',
+    passkeys: 'Passkeys',
+    passkeysWhat: 'Enter by finger, face or PIN',
+  },
+})
+
+/** Where this page leads; each has a line that says what is there. */
+const pages = [
+  { to: '/$company/eu/dados', name: 'details', what: 'detailsWhat' },
+  { to: '/$company/eu/agenda', name: 'calendar', what: 'calendarWhat' },
+  { to: '/$company/eu/medidas', name: 'body', what: 'bodyWhat' },
+  { to: '/$company/eu/avisos', name: 'notices', what: 'noticesWhat' },
+  { to: '/$company/eu/idioma', name: 'language', what: 'languageWhat' },
+  { to: '/$company/eu/privacidade', name: 'privacy', what: 'privacyWhat' },
+  { to: '/$company/eu/aparelhos', name: 'devices', what: 'devicesWhat' },
+  { to: '/$company/eu/chaves', name: 'passkeys', what: 'passkeysWhat' },
+] as const
+
+/** The way to what a member does not look at every day. */
+export function Me() {
+  const text = useText()
+  const company = useCompany()
+  const { member, company: gym } = useSession()
+  // What a phone kept before there were parts has none.
+  const hasClasses = gym.parts?.includes('classes') ?? true
+  const shown = pages.filter(({ name }) => name !== 'calendar' || hasClasses)
+  useTitle(text.title)
+  return (
+    <>
+      <h1>{member.firstName}</h1>
+      <ul className="rows">
+        {shown.map(({ to, name, what }) => (
+          <li key={to}>
+            <Link className="card to" to={to} params={{ company }}>
+              <span>
+                <strong>{text[name]}</strong>
+                <br />
+                {text[what]}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Contact />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { passkeysPossible } from '@catraca/web/passkeys.ts'
+import { currentLanguage } from '@catraca/web/texts.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call, detailsQuery, proveAgain, Refused } from '../shell/api.ts'
+import { useCompany, useOffline } from '../shell/Gym.tsx'
+import { defineText } from '../shell/text.ts'
+import { useWaitingText } from '../shell/Waiting.tsx'
+import { signChallenge } from './passkeys.ts'
+import { digitsIn, SixDigits } from './SixDigits.tsx'
+
+const useText = defineText({
+  pt: {
+    title: 'Confirme que é você',
+    why: 'Você entrou neste aparelho há mais de dez minutos. Para proteger seu acesso, entre de novo; depois disso continuamos.',
+    byPasskey: 'Usar chave de acesso',
+    byCode: 'Receber um código por e-mail',
+    noEmail: 'Sem e-mail no cadastro, peça um novo acesso na recepção.',
+    sent: (email: string) => `Enviamos um código para ${email}.`,
+    code: 'Código de seis números',
+    confirm: 'Confirmar',
+    wrong: 'O código está errado ou não vale mais.',
+    refused: 'Esta chave de acesso não é deste cadastro.',
+    notUsed: 'A chave de acesso não foi usada.',
+    tooMany: 'Muitas tentativas. Espere um pouco e tente de novo.',
+    offline: 'Sem rede. Tente de novo quando ela voltar.',
+  },
+  en: {
+    title: 'Confirm that it is you',
+    why: 'You came in on this device more than ten minutes ago. To protect your access, come in again; after that we go on.',
+    byPasskey: 'Use a passkey',
+    byCode: 'Get a code by e-mail',
+    noEmail: 'Without an e-mail on record, ask the front desk for new access.',
+    sent: (email: string) => `We sent a code to ${email}.`,
+    code: 'Code of six digits',
+    confirm: 'Confirm',
+    wrong: 'The code is wrong or no longer valid.',
+    refused: 'This passkey is not of this member.',
+    notUsed: 'The passkey was not used.',
+    tooMany: 'Too many attempts. Wait a little and try again.',
+    offline: 'No network. Try again when it is back.',
+  },
+})
+
+/** Whether the service wants the member to come in again before it does something. */
+export function isProofNeeded(error: Error | null): boolean {
+  return error instanceof Refused && error.details.reason === 'PROOF_NEEDED'
+}
+
+/** Has the member come in again on this phone when that is why something was refused, and then does what was refused. */
+export function Proof({ error, onProven }: { error: Error | null; onProven: () => void }) {
+  return isProofNeeded(error) && <ComeInAgain onProven={onProven} />
+}
+
+function ComeInAgain({ onProven }: { onProven: () => void }) {
+  const text = useText()
+  const { failed } = useWaitingText()
+  const company = useCompany()
+  const queries = useQueryClient()
+  const offline = useOffline()
+  const email = useQuery(detailsQuery(company)).data?.email
+  const [sent, setSent] = useState(false)
+  const ask = useMutation({
+    mutationFn: () => {
+      const language = currentLanguage() === 'pt' ? 'pt-BR' : 'en'
+      return call(company, 'POST', '/code', { body: { contact: email, language } })
+    },
+    onSuccess: () => setSent(true),
+    networkMode: 'always',
+  })
+  const prove = useMutation({
+    mutationFn: async (code: string | null) => {
+      if (code !== null) return proveAgain(queries, company, '/session/code', { contact: email, code })
+      return proveAgain(queries, company, '/session/passkey', { passkey: await signChallenge(company) })
+    },
+    // Another member's passkey has made this phone theirs: what was wanted is not theirs to have.
+    onSuccess: (isSame) => isSame && onProven(),
+    networkMode: 'always',
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    prove.mutate(digitsIn(event, 'proof'))
+  }
+  const why = (error: Error) => {
+    if (['NotAllowedError', 'AbortError', 'SecurityError'].includes(error.name)) return text.notUsed
+    if (!(error instanceof Refused)) return offline ? text.offline : failed
+    if (error.status === 429) return text.tooMany
+    return error.details.reason === 'PASSKEY_REFUSED' ? text.refused : error.status === 401 ? text.wrong : failed
+  }
+  const error = prove.error ?? ask.error
+  return (
+    <section className="card" aria-labelledby="proof-title">
+      <h2 id="proof-title">{text.title}</h2>
+      <p>{text.why}</p>
+      <p className="problem" role="alert">
+        {error && why(error)}
+      </p>
+      {sent && email != null ? (
+        <form onSubmit={submit}>
+          <p role="status">{text.sent(email)}</p>
+          <SixDigits name="proof" label={text.code} />
+          <button type="submit" disabled={prove.isPending}>
+            {text.confirm}
+          </button>
+        </form>
+      ) : email === null ? (
+        <p>{text.noEmail}</p>
+      ) : (
+        <button type="button" disabled={email === undefined || ask.isPending} onClick={() => ask.mutate()}>
+          {text.byCode}
+        </button>
+      )}
+      {passkeysPossible() && (
+        <button type="button" className="quiet" disabled={prove.isPending} onClick={() => prove.mutate(null)}>
+          {text.byPasskey}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,262 @@
+import '../shell/form.css'
+import { currentLanguage } from '@catraca/web/texts.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
+import { call, Refused } from '../shell/api.ts'
+import { useCompany, useTitle } from '../shell/Gym.tsx'
+import { Contact, Welcome } from '../shell/GymText.tsx'
+import { defineText } from '../shell/text.ts'
+import { Waiting } from '../shell/Waiting.tsx'
+import { readSignUp, type SignUpForm, signUpFormQuery } from './sign-up.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Entre para a academia',
+    lead: 'Preencha seus dados, e a recepção já espera por você.',
+    closed: 'O cadastro pelo app está desligado',
+    closedWhy: 'Peça seu cadastro na recepção.',
+    offline: 'Sem rede. O formulário aparece quando ela voltar.',
+    full_name: 'Nome completo',
+    cpf: 'CPF',
+    phone: 'Telefone com DDD',
+    email: 'E-mail',
+    contact: 'Basta um dos dois: telefone ou e-mail.',
+    birth_date: 'Data de nascimento (opcional)',
+    store_id: 'Unidade',
+    fitness_goals: 'O que você procura?',
+    goals: ['Emagrecer', 'Ganhar massa muscular', 'Condicionamento', 'Saúde e bem-estar', 'Mobilidade'],
+    preferred_training_time: 'Quando você quer treinar?',
+    times: { '': 'Tanto faz', morning: 'Manhã', afternoon: 'Tarde', evening: 'Fim de tarde', night: 'Noite' },
+    send: 'Enviar cadastro',
+    sending: 'Enviando…',
+    received: 'Recebemos seu cadastro',
+    next: 'A recepção já foi avisada. Passe na academia com um documento para escolher o plano e receber o acesso ao app.',
+    mail: 'Se você deixou um e-mail, mandamos para ele o que acontece agora.',
+    wrong: 'Corrija os campos marcados.',
+    tooMany: 'Houve cadastros demais daqui. Espere alguns minutos, ou fale com a recepção.',
+    failed: 'Não deu certo agora. Veja se o aparelho tem rede e tente de novo.',
+    changed: 'O texto mudou. Recarregue a página e leia de novo.',
+    rules: {
+      required: 'Preencha este campo.',
+      blank: 'Preencha este campo.',
+      min_length: 'Preencha este campo.',
+      max_length: 'É longo demais.',
+      cpf: 'Não é um CPF válido.',
+      phone: 'Não é um telefone válido; inclua o DDD.',
+      email: 'Não é um e-mail válido.',
+      date: 'Não é uma data válida.',
+      not_future: 'Não pode ser no futuro.',
+      contact: 'Deixe um telefone ou um e-mail.',
+      other: 'Confira este campo.',
+    },
+  },
+  en: {
+    title: 'Join the gym',
+    lead: 'Fill in your details, and the front desk expects you.',
+    closed: 'Sign-up in the app is switched off',
+    closedWhy: 'Ask the front desk to register you.',
+    offline: 'No network. The form appears when it is back.',
+    full_name: 'Full name',
+    cpf: 'CPF',
+    phone: 'Phone with area code',
+    email: 'E-mail',
+    contact: 'One of both is enough: phone or e-mail.',
+    birth_date: 'Date of birth (optional)',
+    store_id: 'Unit',
+    fitness_goals: 'What are you looking for?',
+    goals: ['Lose weight', 'Build muscle', 'Fitness', 'Health and well-being', 'Mobility'],
+    preferred_training_time: 'When do you want to train?',
+    times: { '': 'Any time', morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', night: 'Night' },
+    send: 'Send',
+    sending: 'Sending…',
+    received: 'We received your details',
+    next: 'The front desk knows already. Come to the gym with an identity document to choose a plan and receive access to the app.',
+    mail: 'If you left an e-mail address, a mail says what happens now.',
+    wrong: 'Correct the fields that are marked.',
+    tooMany: 'Too many people signed up from here. Wait a few minutes, or talk to the front desk.',
+    failed: 'That did not work just now. Check that the device has network and try again.',
+    changed: 'The text has changed. Reload the page and read it again.',
+    rules: {
+      required: 'Fill in this field.',
+      blank: 'Fill in this field.',
+      min_length: 'Fill in this field.',
+      max_length: 'This is too long.',
+      cpf: 'This is not a valid CPF.',
+      phone: 'This is not a valid phone number; include the area code.',
+      email: 'This is not a valid e-mail address.',
+      date: 'This is not a valid date.',
+      not_future: 'This cannot be in the future.',
+      contact: 'Leave a phone number or an e-mail address.',
+      other: 'Check this field.',
+    },
+  },
+})
+type Text = ReturnType<typeof useText>
+
+/** Where a visitor signs up. What is sent is answered alike for everyone; the front desk knows the rest. */
+export function SignUp() {
+  const text = useText()
+  const company = useCompany()
+  const form = useQuery(signUpFormQuery(company))
+  const send = useMutation({
+    mutationFn: (sent: object) => call(company, 'POST', '/sign-up', { body: sent }),
+    networkMode: 'always',
+  })
+  useTitle(text.title)
+  if (form.error instanceof Refused && form.error.status === 404) {
+    return (
+      <>
+        <h1>{text.closed}</h1>
+        <p>{text.closedWhy}</p>
+      </>
+    )
+  }
+  if (form.data === undefined) return <Waiting offline={text.offline} failed={form.isError} />
+  if (send.isSuccess) return <Received />
+  return <Form form={form.data} send={send} />
+}
+
+function Received() {
+  const text = useText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form is gone: what is said in its place is where a reader goes on.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {text.received}
+      </h1>
+      <p>{text.next}</p>
+      <p>{text.mail}</p>
+      <Contact />
+    </>
+  )
+}
+
+interface FormProps {
+  form: SignUpForm
+  send: { mutate: (sent: object) => void; error: Error | null; isPending: boolean }
+}
+
+function Form({ form: { units, consent }, send }: FormProps) {
+  const text = useText()
+  const { error, isPending } = send
+  const wrong = fieldProblems(text, error)
+  const language = currentLanguage() === 'pt' ? 'pt-BR' : 'en'
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    send.mutate(readSignUp(new FormData(event.currentTarget), consent.version, language))
+  }
+  // A reader goes on where the first mistake is.
+  useEffect(() => {
+    if (error !== null) document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [error])
+  return (
+    <>
+      <h1>{text.title}</h1>
+      <Welcome />
+      <p className="lead">{text.lead}</p>
+      <form onSubmit={submit}>
+        <Field name="full_name" wrong={wrong} autoComplete="name" required maxLength={200} />
+        <Field name="cpf" wrong={wrong} inputMode="numeric" autoComplete="off" required maxLength={14} />
+        <Field name="phone" wrong={wrong} type="tel" autoComplete="tel" maxLength={32} />
+        <Field name="email" wrong={wrong} type="email" autoComplete="email" maxLength={254} hint={text.contact} />
+        <Field name="birth_date" wrong={wrong} type="date" autoComplete="bday" />
+        {units.length > 1 && (
+          <Choice name="store_id">
+            {units.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+        )}
+        <fieldset>
+          <legend>{text.fitness_goals}</legend>
+          {text.goals.map((goal) => (
+            <label className="choice" key={goal}>
+              <input type="checkbox" name="fitness_goals" value={goal} />
+              {goal}
+            </label>
+          ))}
+        </fieldset>
+        <Choice name="preferred_training_time">
+          {Object.entries(text.times).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Choice>
+        <label className="choice agreed">
+          <input type="checkbox" required />
+          <span>{consent.text[language]}</span>
+        </label>
+        <p className="problem" role="alert">
+          {error === null ? '' : whyNot(text, error)}
+        </p>
+        <button type="submit" disabled={isPending}>
+          {isPending ? text.sending : text.send}
+        </button>
+      </form>
+    </>
+  )
+}
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  name: 'full_name' | 'cpf' | 'phone' | 'email' | 'birth_date'
+  wrong: Record<string, string>
+  hint?: string
+}
+
+function Field({ name, wrong, hint, ...input }: FieldProps) {
+  const text = useText()
+  return (
+    <>
+      <label htmlFor={name}>{text[name]}</label>
+      <input
+        id={name}
+        name={name}
+        aria-invalid={wrong[name] !== undefined}
+        aria-describedby={`${name}-hint ${name}-problem`}
+        {...input}
+      />
+      {hint !== undefined && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p className="problem" id={`${name}-problem`}>
+        {wrong[name]}
+      </p>
+    </>
+  )
+}
+
+function Choice({ name, children }: { name: 'store_id' | 'preferred_training_time'; children: ReactNode }) {
+  const text = useText()
+  return (
+    <>
+      <label htmlFor={name}>{text[name]}</label>
+      <select id={name} name={name}>
+        {children}
+      </select>
+    </>
+  )
+}
+
+/** What the service says of each field, in words. */
+function fieldProblems(text: Text, error: Error | null): Record<string, string> {
+  const fields = error instanceof Refused ? ((error.details.fields ?? []) as { field: string; rule: string }[]) : []
+  const rules: Record<string, string> = text.rules
+  const words = ({ field, rule }: { field: string; rule: string }) =>
+    field === 'email' && rule === 'required' ? text.rules.contact : (rules[rule] ?? text.rules.other)
+  return Object.fromEntries(fields.map((wrong) => [wrong.field, words(wrong)]))
+}
+
+function whyNot(text: Text, error: Error): string {
+  if (!(error instanceof Refused)) return text.failed
+  if (error.status === 429) return text.tooMany
+  const fields = (error.details.fields ?? []) as { field: string }[]
+  if (fields.some(({ field }) => field === 'consent')) return text.changed
+  return fields.length > 0 ? text.wrong : text.failed
+}

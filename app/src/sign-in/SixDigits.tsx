@@ -1,0 +1,25 @@
+import type { FormEvent } from 'react'
+
+/** The field for a code that came by mail. A code that is pasted may have spaces in it. */
+export function SixDigits({ name, label }: { name: string; label: string }) {
+  return (
+    <>
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        className="six"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="\s*(\d\s*){6}"
+        maxLength={12}
+        required
+      />
+    </>
+  )
+}
+
+/** What was typed there, without the spaces. */
+export function digitsIn(event: FormEvent<HTMLFormElement>, name: string): string {
+  return String(new FormData(event.currentTarget).get(name)).replaceAll(/\D/g, '')
+}

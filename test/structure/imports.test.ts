@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
+import { expect, onTestFinished, test } from 'vitest'
+import { projectRoot } from '#platform/config/config.ts'
+
+// A rule of imports that matches nothing is never broken. Each of these is shown a file that breaks it.
+
+/** What a file may not import, and the rule that says so. */
+async function refused(sources: Record<string, string>): Promise<string[]> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'catraca-imports-')))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const [file, code] of Object.entries(sources)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), code)
+  }
+  const options = await extractDepcruiseOptions(join(projectRoot, '.dependency-cruiser.js'))
+  const { output } = await cruise(Object.keys(sources), { ...options, baseDir: folder })
+  return (output as ICruiseResult).summary.violations.map(({ rule, to }) => `${rule.name}: ${to}`).sort()
+}
+
+/** A file that imports others, which are there. */
+const importing = (file: string, ...others: string[]) => ({
+  ...Object.fromEntries(others.map((other) => [other, 'export {}'])),
+  [file]: others.map((other) => `import '${relative(dirname(file), other).replace(/^(?!\.)/, './')}'`).join('\n'),
+})
+
+test.each([
+  ['app/src/classes/Classes.tsx', 'app/src/membership/ChargeLine.tsx', 'app-areas-stand-apart'],
+  ['app/src/sign-in/Enter.tsx', 'app/src/entry/code.ts', 'app-areas-stand-apart'],
+  ['app/src/profile/Devices.tsx', 'app/src/training/queries.ts', 'app-areas-stand-apart'],
+  ['app/src/kiosk/Kiosk.tsx', 'app/src/router.tsx', 'app-areas-stand-apart'],
+  ['app/src/shell/Gym.tsx', 'app/src/sign-in/Proof.tsx', 'app-shell-knows-no-area'],
+  ['app/src/shell/Gym.tsx', 'app/src/router.tsx', 'app-shell-knows-no-area'],
+  ['web/src/Qr.tsx', 'app/src/shell/text.ts', 'web-serves-both'],
+  ['web/src/Qr.tsx', 'dashboard/src/text.ts', 'web-serves-both'],
+  ['dashboard/src/text.ts', 'app/src/shell/text.ts', 'web-serves-both'],
+  ['app/src/shell/text.ts', 'dashboard/src/text.ts', 'web-serves-both'],
+])('%s may not import %s: %s', async (file, other, rule) => {
+  expect(await refused(importing(file, other))).toEqual([`${rule}: ${other}`])
+})
+
+test('a screen that is imported when it is shown, or for its types, is imported', async () => {
+  const sources = {
+    'app/src/classes/Classes.tsx': 'export type A = string',
+    'app/src/entry/Door.tsx': "export const load = () => import('../classes/Classes.tsx')",
+    'app/src/shell/Gym.tsx': "import type { A } from '../classes/Classes.tsx'\nexport const a: A = ''",
+  }
+  expect(await refused(sources)).toEqual([
+    'app-areas-stand-apart: app/src/classes/Classes.tsx',
+    'app-shell-knows-no-area: app/src/classes/Classes.tsx',
+  ])
+})
+
+test.each([
+  ['app/src/classes/Classes.tsx', ['app/src/classes/ClassFilter.tsx', 'app/src/shell/Gym.tsx', 'web/src/Qr.tsx']],
+  ['app/src/entry/Door.tsx', ['app/src/sign-in/HowToComeIn.tsx']],
+  ['app/src/profile/Devices.tsx', ['app/src/training/workouts.ts']],
+  ['app/src/router.tsx', ['app/src/shell/Gym.tsx', 'app/src/entry/Door.tsx', 'app/src/training/queries.ts']],
+  ['dashboard/src/text.ts', ['web/src/texts.ts']],
+])('%s may import %j', async (file, others) => {
+  expect(await refused(importing(file, ...others))).toEqual([])
+})
