@@ -28,6 +28,19 @@ const importing = (file: string, ...others: string[]) => ({
 })
 
 test.each([
+  ['src/platform/http/answers.ts', 'src/apis/staff/api.ts', 'platform-knows-no-module'],
+  ['src/platform/jobs/worker.ts', 'src/installation/adopt-installation.ts', 'platform-knows-no-module'],
+  ['src/modules/members/create-member.ts', 'src/apis/staff/api.ts', 'modules-know-no-api'],
+  ['src/modules/access/validate-entry.ts', 'src/bridge/door.ts', 'modules-know-no-api'],
+  ['src/modules/members/create-member.ts', 'src/modules/plans/get-plan.ts', 'modules-meet-through-index'],
+  ['src/apis/app/api.ts', 'src/apis/staff/api.ts', 'apis-stand-apart'],
+  ['src/apis/staff/endpoints.ts', 'src/apis/public/routes/members.ts', 'apis-stand-apart'],
+  ['src/apis/public/api.ts', 'src/process/http-app.ts', 'apis-know-no-process'],
+  ['src/installation/adopt-installation.ts', 'src/process/jobs.ts', 'installation-serves-nobody'],
+  ['src/process/serve.ts', 'src/cli/run.ts', 'commands-are-typed'],
+  ['src/demo/seed.ts', 'src/apis/public/api.ts', 'demo-builds-by-rules'],
+  ['src/process/serve.ts', 'src/modules/members/create-member.ts', 'outside-uses-module-index'],
+  ['src/modules/members/create-member.ts', 'src/platform/endpoint/endpoint.ts', 'endpoints-stand-in-routes'],
   ['app/src/classes/Classes.tsx', 'app/src/membership/ChargeLine.tsx', 'app-areas-stand-apart'],
   ['app/src/sign-in/Enter.tsx', 'app/src/entry/code.ts', 'app-areas-stand-apart'],
   ['app/src/profile/Devices.tsx', 'app/src/training/queries.ts', 'app-areas-stand-apart'],
@@ -55,6 +68,9 @@ test('a screen that is imported when it is shown, or for its types, is imported'
 })
 
 test.each([
+  ['src/apis/staff/endpoints.ts', ['src/apis/public/endpoints.ts', 'src/modules/members/create-member.ts']],
+  ['src/apis/public/routes/members.ts', ['src/platform/endpoint/endpoint.ts', 'src/modules/members/get-member.ts']],
+  ['src/process/http-app.ts', ['src/apis/public/api.ts', 'src/modules/members/index.ts', 'src/demo/seed.ts']],
   ['app/src/classes/Classes.tsx', ['app/src/classes/ClassFilter.tsx', 'app/src/shell/Gym.tsx', 'web/src/Qr.tsx']],
   ['app/src/entry/Door.tsx', ['app/src/sign-in/HowToComeIn.tsx']],
   ['app/src/profile/Devices.tsx', ['app/src/training/workouts.ts']],
