@@ -2,17 +2,10 @@ import { readFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError } from 'commander'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import { openSecretBox } from '#platform/secrets/secrets.ts'
+import { type ChangedConnection, changeConnection } from '../modules/bridges/index.ts'
 import { saveNewEntry } from '../modules/catalogue/index.ts'
 import { findUnit } from '../modules/companies/index.ts'
-import {
-  type ChangedConnection,
-  changeConnection,
-  deviceKind,
-  type entrances,
-  makePairingCode,
-  type makes,
-  originOfDevice,
-} from '../modules/devices/index.ts'
+import { deviceKind, type entrances, makePairingCode, type makes, originOfDevice } from '../modules/devices/index.ts'
 import { requireCompany } from './company.ts'
 import { asOperator } from './operator-context.ts'
 import { orThrow, withDatabase } from './run.ts'

@@ -1,15 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
 import type { Failure } from '#platform/errors/failure.ts'
+import { changeConnection, listCommands, releaseDevice } from '../modules/bridges/index.ts'
 import {
-  changeConnection,
   entrances,
   getDevice,
-  listCommands,
   listPairedDevices,
   makePairingCode,
   makes,
-  releaseDevice,
   unpairDevice,
 } from '../modules/devices/index.ts'
 import { requireCompany } from './company.ts'

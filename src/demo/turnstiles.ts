@@ -12,8 +12,9 @@ import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { readNetwork } from '#platform/values/networks.ts'
 import { startBridge } from '../bridge/bridge.ts'
+import { changeConnection } from '../modules/bridges/index.ts'
 import { findCompany, listCompanies } from '../modules/companies/index.ts'
-import { changeConnection, makePairingCode } from '../modules/devices/index.ts'
+import { makePairingCode } from '../modules/devices/index.ts'
 import { demoSlug } from './slug.ts'
 
 /** Two at the doors of the first unit, as gym.yaml has them. */

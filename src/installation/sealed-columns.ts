@@ -1,5 +1,5 @@
 import { sealedMemberCodeKeys } from '#modules/access/index.ts'
-import { sealedDevicePasswords } from '#modules/devices/index.ts'
+import { sealedDevicePasswords } from '#modules/bridges/index.ts'
 import { sealedTotpSecrets } from '#modules/staff/index.ts'
 import { sealedWebhookSecrets } from '#modules/webhooks/index.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'

@@ -25,7 +25,8 @@ const owned: Record<string, string[]> = {
     'device_user_counters',
     'device_users',
   ],
-  'modules/devices': ['bridges', 'device_commands', 'device_pairings', 'device_states', 'device_tokens', 'devices'],
+  'modules/bridges': ['bridges', 'device_commands', 'device_states'],
+  'modules/devices': ['device_pairings', 'device_tokens', 'devices'],
   'modules/exercises': ['catalogue_exercises', 'catalogue_version', 'exercises'],
   'modules/member-app': ['app_calendars', 'app_codes', 'app_links', 'app_passkeys', 'app_sessions', 'member_numbers'],
   'modules/members': ['measurements', 'members'],
@@ -74,6 +75,14 @@ const guests: Record<string, { tables: string[]; because: string }> = {
   'modules/classes/make-classes.ts': {
     tables: ['companies'],
     because: 'until which day classes are made is noted on the company, whose row is held meanwhile',
+  },
+  'modules/bridges/config.ts': {
+    tables: ['devices'],
+    because: 'the password of a device is sealed for its bridge',
+  },
+  'modules/devices/sql.ts': {
+    tables: ['bridges', 'device_states'],
+    because: 'a bridge ends with the last device that is paired with it',
   },
   'modules/companies/sql.ts': {
     tables: ['change_marks', 'entry_clocks'],

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BridgeCaller, CompanyOfBridge } from '#modules/devices/bridges.ts'
+import type { BridgeCaller, CompanyOfBridge } from '#modules/bridges/bridges.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import { bearerToken } from '#platform/auth/bearer.ts'
 import type { TeamContext } from '#platform/context.ts'

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
-import { admitAtDevice, findDevice } from '#modules/devices/index.ts'
+import { admitAtDevice } from '#modules/bridges/index.ts'
+import { findDevice } from '#modules/devices/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
-import { deviceOfBridge, type SyncedRequest } from '#modules/devices/index.ts'
+import { deviceOfBridge } from '#modules/bridges/index.ts'
+import type { SyncedRequest } from '#modules/devices/index.ts'
 import { lockMember } from '#modules/members/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
 import type { TeamContext } from '#platform/context.ts'

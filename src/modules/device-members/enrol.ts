@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { type EndedCommand, insertCommand } from '#modules/devices/index.ts'
+import { type EndedCommand, insertCommand } from '#modules/bridges/index.ts'
 import { lockMember, setDoorCredentials } from '#modules/members/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'

@@ -1,15 +1,19 @@
 export { originOfDevice } from './address-rules.ts'
-export { admitAtDevice, releaseDevice } from './ask-device.ts'
-export { companyOfCode, findBridge } from './bridges.ts'
-export { type EndedCommand, insertCommand, listCommands } from './commands.ts'
-export { sealedDevicePasswords } from './config.ts'
-export { type ChangedConnection, changeConnection } from './connection.ts'
-export { deviceOfBridge } from './devices-of-bridge.ts'
+export { readTurnstileCode } from './codes.ts'
+export { type Connection, connectionOf, isSilent } from './connection-rules.ts'
 export { deviceKind } from './kinds.ts'
 export { findPairedDevice } from './kiosk.ts'
 export { getDevice, listPairedDevices } from './list-devices.ts'
-export { makePairingCode, unpairDevice } from './pairing.ts'
-export { findDevice } from './sql.ts'
+export { countWrongCode, invalidCode, makePairingCode, unpairDevice } from './pairing.ts'
+export {
+  deletePairing,
+  findConnection,
+  findDevice,
+  findTurnstile,
+  listDevices,
+  setBridge,
+  updateConnection,
+} from './sql.ts'
 export {
   type BridgeConfig,
   type Command,
@@ -26,10 +30,13 @@ export {
   FactsRequest,
   FactsTaken,
   type HealthAnswer,
+  type HealthRequest,
+  type Make,
   MemberOnDevice,
   MembersPage,
   makes,
   type PairAnswer,
+  type PairRequest,
   SyncedRequest,
   type TokenAnswer,
 } from './wire.ts'

@@ -3,7 +3,7 @@ import type { TeamContext } from '#platform/context.ts'
 import { notFound } from '#platform/errors/failure.ts'
 import { defineKind, field } from '#platform/kind.ts'
 import { Id, Nullable, OneOf, Text } from '#platform/schema/schema.ts'
-import { endWrongPairings } from './bridges-sql.ts'
+import { endWrongPairings } from './sql.ts'
 import { entrances, makes } from './wire.ts'
 
 const kept = { absent: 'kept' } as const

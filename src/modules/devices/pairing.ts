@@ -9,10 +9,9 @@ import type { Tries } from '#platform/limits/tries.ts'
 import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
 import { deviceInWords } from '#platform/values/device-words.ts'
 import { newToken, tokenHash } from '#platform/values/tokens.ts'
-import { findTurnstile, setBridge } from './bridges-sql.ts'
 import { codeInWords, newCode, readCode } from './codes.ts'
 import type { Kiosk, PairingCode } from './schemas.ts'
-import { deletePairing, deleteToken, findDevice, insertPairing, insertToken } from './sql.ts'
+import { deletePairing, deleteToken, findDevice, findTurnstile, insertPairing, insertToken, setBridge } from './sql.ts'
 
 const codeLivesMinutes = 10
 /** How many wrong codes may come to a company from one address in a day before it is told to wait. */

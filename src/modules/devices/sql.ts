@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RequestOrigin } from '#platform/context.ts'
 import { joinById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -134,3 +135,60 @@ export async function findConnection(db: Db, teamId: string, id: string) {
 }
 
 export const updateConnection = updateById('devices', ['address', 'login', 'password', 'serial', 'settings'])
+
+/** A turnstile in use, with its unit and its company. */
+export async function findTurnstile(db: Db, teamId: string, id: string) {
+  return db
+    .selectFrom('devices as d')
+    .innerJoin('units as u', joinById('u', 'd.store_id'))
+    .innerJoin('companies as c', 'c.id', 'd.team_id')
+    .select(['d.id', 'd.name', 'd.make', 'd.store_id', 'd.bridge_id', 'd.address', 'u.name as store_name'])
+    .select(['c.name as company_name', 'c.slug', 'c.clock_offset_ms'])
+    .where('d.team_id', '=', teamId)
+    .where('d.id', '=', id)
+    .where('d.is_active', '=', true)
+    .where('d.make', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Names the bridge that speaks for a device from now on; one that speaks for none any more ends. */
+export async function setBridge(db: Db, teamId: string, deviceId: string, bridgeId: string | null): Promise<void> {
+  await db
+    .updateTable('devices')
+    .set({ bridge_id: bridgeId })
+    .where('team_id', '=', teamId)
+    .where('id', '=', deviceId)
+    .execute()
+  await db.deleteFrom('device_states').where('team_id', '=', teamId).where('device_id', '=', deviceId).execute()
+  await deleteIdleBridges(db, teamId)
+}
+
+async function deleteIdleBridges(db: Db, teamId: string): Promise<void> {
+  await db
+    .deleteFrom('bridges as b')
+    .where('b.team_id', '=', teamId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('devices as d')
+            .select('d.id')
+            .where('d.team_id', '=', teamId)
+            .whereRef('d.bridge_id', '=', 'b.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Ends pairings that do not fit what a device is any more: of a tablet with a bridge, or with one of another unit, or of a turnstile with the kiosk. */
+export async function endWrongPairings(db: Db, teamId: string): Promise<void> {
+  await sql`
+    update devices d set bridge_id = null
+      from bridges b
+     where d.team_id = ${teamId} and b.team_id = ${teamId} and b.id = d.bridge_id
+       and (d.make is null or b.store_id <> d.store_id)`.execute(db)
+  await sql`
+    delete from device_tokens t using devices d
+     where t.team_id = ${teamId} and d.team_id = ${teamId} and d.id = t.device_id and d.make is not null`.execute(db)
+  await deleteIdleBridges(db, teamId)
+}

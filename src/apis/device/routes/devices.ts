@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { rotateToken } from '#modules/devices/bridges.ts'
-import { endCommand, type WhenEnded } from '#modules/devices/commands.ts'
-import { readBridgeConfig } from '#modules/devices/config.ts'
-import { reportHealth } from '#modules/devices/health.ts'
-import { pairBridge } from '#modules/devices/pair-bridge.ts'
-import { type CommandSurroundings, commandWaits } from '#modules/devices/wait-for-commands.ts'
+import { rotateToken } from '#modules/bridges/bridges.ts'
+import { endCommand, type WhenEnded } from '#modules/bridges/commands.ts'
+import { readBridgeConfig } from '#modules/bridges/config.ts'
+import { reportHealth } from '#modules/bridges/health.ts'
+import { pairBridge } from '#modules/bridges/pair-bridge.ts'
+import { type CommandSurroundings, commandWaits } from '#modules/bridges/wait-for-commands.ts'
 import {
   BridgeConfig,
   CommandResult,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { configureDevice, releaseDevice, testPassage } from '#modules/devices/ask-device.ts'
-import { listCommands } from '#modules/devices/commands.ts'
-import { changeConnection, getConnection } from '#modules/devices/connection.ts'
+import { configureDevice, releaseDevice, testPassage } from '#modules/bridges/ask-device.ts'
+import { listCommands } from '#modules/bridges/commands.ts'
+import { changeConnection, getConnection } from '#modules/bridges/connection.ts'
 import { getDevice, listPairedDevices } from '#modules/devices/list-devices.ts'
 import { makePairingCode, unpairDevice } from '#modules/devices/pairing.ts'
 import {

@@ -1,10 +1,9 @@
+import { type Connection, connectionOf, listDevices } from '#modules/devices/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { insertCommand } from './commands.ts'
-import { type Connection, connectionOf } from './connection-rules.ts'
-import { listDevices } from './sql.ts'
 
 /** Who frees an arm stands before it and will not wait for longer. */
 const releaseLivesSeconds = 30

@@ -1,7 +1,7 @@
+import { findTurnstile } from '#modules/devices/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { bridgeOf } from './bridges.ts'
-import { findTurnstile } from './bridges-sql.ts'
 
 /** The device of which a bridge speaks: one of its own, or none at all as far as it is told. */
 export async function deviceOfBridge(

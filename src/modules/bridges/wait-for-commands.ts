@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Command, CommandsAnswer } from '#modules/devices/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Live } from '#platform/events/live.ts'
@@ -6,7 +7,6 @@ import { shareLooks } from '#platform/limits/share-looks.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { bridgeOf } from './bridges.ts'
 import { listOpenCommands } from './commands-sql.ts'
-import type { Command, CommandsAnswer } from './wire.ts'
 
 /** A notification can be lost with its server, so that a company for which a bridge waits is looked at again. */
 const lookAgainMs = 5000

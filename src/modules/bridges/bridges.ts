@@ -1,9 +1,9 @@
 import { findCompany } from '#modules/companies/index.ts'
+import { readTurnstileCode } from '#modules/devices/index.ts'
 import type { BridgeOfVisit, TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { newToken, tokenHash } from '#platform/values/tokens.ts'
 import { findBridgeByToken, promoteToken, updateBridge } from './bridges-sql.ts'
-import { readTurnstileCode } from './codes.ts'
 
 /** A company as its clock shows the time. */
 export interface CompanyOfBridge {

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
+import type { BridgeConfig, DeviceConfig } from '#modules/devices/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { bridgeOf } from './bridges.ts'
 import { findDoorRules, listDevicesOfBridge } from './bridges-sql.ts'
-import type { BridgeConfig, DeviceConfig } from './wire.ts'
 
 /** The passwords of devices. */
 export const sealedDevicePasswords: SealedColumn = {

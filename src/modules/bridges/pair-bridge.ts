@@ -1,4 +1,14 @@
 import type { Static } from 'typebox'
+import {
+  countWrongCode,
+  deletePairing,
+  findTurnstile,
+  invalidCode,
+  type PairAnswer,
+  type PairRequest,
+  readTurnstileCode,
+  setBridge,
+} from '#modules/devices/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
 import type { TeamContext } from '#platform/context.ts'
@@ -9,12 +19,8 @@ import { machineNowText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { tokenHash } from '#platform/values/tokens.ts'
 import { newBridgeToken } from './bridges.ts'
-import { findTurnstile, insertBridge, setBridge } from './bridges-sql.ts'
-import { readTurnstileCode } from './codes.ts'
+import { insertBridge } from './bridges-sql.ts'
 import { readBridgeConfig } from './config.ts'
-import { countWrongCode, invalidCode } from './pairing.ts'
-import { deletePairing } from './sql.ts'
-import type { PairAnswer, PairRequest } from './wire.ts'
 
 /**
  * Pairs the turnstile of a code, which is used up by it, with the bridge that sends it. One that has no token yet gets one and

@@ -1,12 +1,11 @@
 import type { Static } from 'typebox'
+import { type DeviceHealth, type HealthAnswer, type HealthRequest, isSilent } from '#modules/devices/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { noteLive } from '#platform/events/live.ts'
 import { machineNowText, timestampText } from '#platform/time/clock.ts'
 import { bridgeOf } from './bridges.ts'
 import { listStates, type NewState, updateBridge, upsertStates } from './bridges-sql.ts'
 import { readBridgeConfig } from './config.ts'
-import { isSilent } from './connection-rules.ts'
-import type { DeviceHealth, HealthAnswer, HealthRequest } from './wire.ts'
 
 type Known = Awaited<ReturnType<typeof listStates>>[number]
 

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { type Command, type CommandResult, listDevices } from '#modules/devices/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { noteLive } from '#platform/events/live.ts'
@@ -6,8 +7,6 @@ import { machineNow, machineNowMs, machineNowText, timestampText } from '#platfo
 import { newId } from '#platform/values/ids.ts'
 import { bridgeOf } from './bridges.ts'
 import { endCommandRow, insertCommandRow, listLastCommands, lockCommand } from './commands-sql.ts'
-import { listDevices } from './sql.ts'
-import type { Command, CommandResult } from './wire.ts'
 
 const keptDays = 30
 

@@ -1,13 +1,10 @@
+import { findConnection, findTurnstile, type Make, originOfDevice, updateConnection } from '#modules/devices/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { noteLive } from '#platform/events/live.ts'
-import { originOfDevice } from './address-rules.ts'
-import { findTurnstile } from './bridges-sql.ts'
 import { insertCommand } from './commands.ts'
 import { sealPassword } from './config.ts'
-import { findConnection, updateConnection } from './sql.ts'
-import type { Make } from './wire.ts'
 
 const readConfigLivesSeconds = 600
 

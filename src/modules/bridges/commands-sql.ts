@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Command } from '#modules/devices/index.ts'
 import { actorName } from '#platform/db/actor-name.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { Command } from './wire.ts'
 
 /** To one bridge. */
 const mostToldAtOnce = 50
