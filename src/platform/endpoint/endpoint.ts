@@ -73,6 +73,10 @@ export function streamed<T extends TSchema>(schema: T): Reply<AsyncIterable<Stat
 /** What a handler may return: the result, or a failure that is universal or declared by the endpoint. */
 type Outcome<R, F extends FailureKind, D extends string> = R | Failure<F | UniversalFailure> | RuleViolated<D>
 
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+/** Method and path below the root of the API, in Fastify's spelling: `GET /members/:id`. The root itself has no path. */
+type Route = Method | `${Method} /${string}`
+
 interface Definition<
   P extends TObject,
   Q extends TObject,
@@ -82,9 +86,6 @@ interface Definition<
   D extends string,
   O,
 > {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below /api/v1, in Fastify's spelling: `/members/:id`. */
-  path: string
   operationId: string
   /**
    * The permission the caller needs: one of the scopes of keys; below /dashboard/api, a staff permission; below /app/api,
@@ -154,8 +155,6 @@ type NoFields = TObject<Record<never, never>>
 export interface Endpoint
   extends Pick<
     Definition<TObject, TObject, TObject, never, never, never, never>,
-    | 'method'
-    | 'path'
     | 'operationId'
     | 'scope'
     | 'staffPermission'
@@ -176,6 +175,8 @@ export interface Endpoint
     | 'ownRecord'
     | 'mayLag'
   > {
+  method: Method
+  path: string
   status: 200 | 201
   responseSchema: TSchema
   failures: FailureKind[]
@@ -196,17 +197,20 @@ export function endpoint<
   const F extends Exclude<FailureKind, 'RULE_VIOLATED'> = never,
   D extends string = never,
   O extends Outcome<R, F, D> = Outcome<R, F, D>,
->(definition: Definition<P, Q, B, R, F, D, O>): Endpoint {
+>(route: Route, definition: Definition<P, Q, B, R, F, D, O>): Endpoint {
+  const [method, path = ''] = route.split(' ') as [Method, string?]
   const { reply, failures, reasons = {}, handle, ...rest } = definition
   const declared: FailureKind[] = [
     ...universalFailures,
-    ...(rest.method === 'GET' || neverRepeated.includes(rest.scope) ? [] : writeFailures),
+    ...(method === 'GET' || neverRepeated.includes(rest.scope) ? [] : writeFailures),
     ...(rest.shownOnce === undefined ? [] : (['IDEMPOTENCY_ANSWER_NOT_KEPT'] as const)),
     ...(failures ?? []),
     ...(Object.keys(reasons).length === 0 ? [] : (['RULE_VIOLATED'] as const)),
   ]
   return {
     ...rest,
+    method,
+    path,
     status: reply.status,
     responseSchema: reply.schema,
     failures: declared,

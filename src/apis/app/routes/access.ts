@@ -3,9 +3,7 @@ import { KioskEntry, KioskEntryRequest } from '#modules/access/schemas.ts'
 import { data, endpoint } from '#platform/endpoint/endpoint.ts'
 
 export const entryAppEndpoints = [
-  endpoint({
-    method: 'POST',
-    path: '/kiosk/entries',
+  endpoint('POST /kiosk/entries', {
     operationId: 'enterAtKiosk',
     scope: 'app',
     byDevice: true,

@@ -11,9 +11,7 @@ const id = Type.Object({ id: Id('Measurement.') })
 
 /** What members see of their body measurements, and enter where their company lets them. */
 export const ownBodyEndpoints: Endpoint[] = [
-  endpoint({
-    method: 'GET',
-    path: '/measurements',
+  endpoint('GET /measurements', {
     operationId: 'getOwnBody',
     scope,
     tag,
@@ -22,9 +20,7 @@ export const ownBodyEndpoints: Endpoint[] = [
     failures: ['NOT_FOUND'],
     handle: (ctx) => readOwnBody(ctx),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/measurements',
+  endpoint('POST /measurements', {
     operationId: 'addOwnBody',
     scope,
     tag,
@@ -36,9 +32,7 @@ export const ownBodyEndpoints: Endpoint[] = [
     reasons: measuringReasons,
     handle: (ctx, { body }) => measureOwn(ctx, body),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/measurements/:id',
+  endpoint('DELETE /measurements/:id', {
     operationId: 'forgetOwnBody',
     scope,
     tag,

@@ -2,31 +2,28 @@ import { endCalendar, makeCalendar, readCalendar } from '#modules/member-app/own
 import { OwnCalendar } from '#modules/member-app/schemas.ts'
 import { created, data, type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts'
 
-const place = { path: '/calendar', scope: 'app', tag: 'App', part: 'classes' } as const
+const place = { scope: 'app', tag: 'App', part: 'classes' } as const
 
 /** The calendar of the member's seats that they follow elsewhere. */
 export const calendarAppEndpoints: Endpoint[] = [
-  endpoint({
+  endpoint('GET /calendar', {
     ...place,
-    method: 'GET',
     operationId: 'getOwnCalendar',
     summary: "The address of the member's calendar",
     reply: data(OwnCalendar),
     failures: ['NOT_FOUND'],
     handle: (ctx) => readCalendar(ctx),
   }),
-  endpoint({
+  endpoint('POST /calendar', {
     ...place,
-    method: 'POST',
     operationId: 'makeOwnCalendar',
     summary: 'Give the calendar an address, in place of the one it had',
     reply: created(OwnCalendar),
     failures: ['NOT_FOUND'],
     handle: (ctx) => makeCalendar(ctx),
   }),
-  endpoint({
+  endpoint('DELETE /calendar', {
     ...place,
-    method: 'DELETE',
     operationId: 'endOwnCalendar',
     summary: 'End the calendar',
     reply: data(OwnCalendar),

@@ -12,9 +12,7 @@ const tag = 'App'
 /** What members correct of what the gym knows of them. `tries` counts codes that are asked for and that are wrong. */
 export function ownDetailsEndpoints({ tries }: { tries: Tries }): Endpoint[] {
   return [
-    endpoint({
-      method: 'GET',
-      path: '/details',
+    endpoint('GET /details', {
       operationId: 'getOwnDetails',
       scope,
       tag,
@@ -23,9 +21,7 @@ export function ownDetailsEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       failures: ['NOT_FOUND'],
       handle: (ctx) => readOwnDetails(ctx),
     }),
-    endpoint({
-      method: 'PATCH',
-      path: '/details',
+    endpoint('PATCH /details', {
       operationId: 'changeOwnDetails',
       scope,
       tag,
@@ -36,9 +32,7 @@ export function ownDetailsEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       failures: ['NOT_FOUND'],
       handle: (ctx, { body }) => changeOwnDetails(ctx, body),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/details/email',
+    endpoint('POST /details/email', {
       operationId: 'askForNewEmail',
       scope,
       // Tries are counted outside of the transaction, or a refusal would undo the count.
@@ -52,9 +46,7 @@ export function ownDetailsEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       reasons: proofReasons,
       handle: (ctx, { body }) => askForNewEmail(ctx, tries, body),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/details/email/code',
+    endpoint('POST /details/email/code', {
       operationId: 'confirmNewEmail',
       scope,
       transaction: false,

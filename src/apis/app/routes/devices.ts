@@ -10,9 +10,7 @@ const tag = 'Devices'
 /** What the page at the entrance calls. `tries` counts codes that are not valid. */
 export function kioskAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
   return [
-    endpoint({
-      method: 'POST',
-      path: '/kiosk/pairing',
+    endpoint('POST /kiosk/pairing', {
       operationId: 'pairKiosk',
       scope,
       open: true,
@@ -26,9 +24,7 @@ export function kioskAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       failures: ['NOT_FOUND'],
       handle: (ctx, { body }) => pairDevice(ctx, tries, body.code),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/kiosk',
+    endpoint('GET /kiosk', {
       operationId: 'getKiosk',
       scope,
       byDevice: true,

@@ -36,9 +36,7 @@ const tag = 'App'
 
 /** What members see of their memberships, and do with them as far as the company lets them. */
 export const ownMembershipEndpoints: Endpoint[] = [
-  endpoint({
-    method: 'GET',
-    path: '/membership',
+  endpoint('GET /membership', {
     operationId: 'getOwnMembership',
     scope,
     tag,
@@ -48,9 +46,7 @@ export const ownMembershipEndpoints: Endpoint[] = [
     failures: ['NOT_FOUND'],
     handle: (ctx) => readMembership(ctx),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/membership/:id/freeze/preview',
+  endpoint('POST /membership/:id/freeze/preview', {
     operationId: 'previewOwnFreeze',
     scope,
     tag,
@@ -63,9 +59,7 @@ export const ownMembershipEndpoints: Endpoint[] = [
     reasons: ownFreezeReasons,
     handle: (ctx, { params, body }) => previewOwnFreeze(ctx, params.id, body.freeze_end_date),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/membership/:id/freeze',
+  endpoint('POST /membership/:id/freeze', {
     operationId: 'freezeOwnMembership',
     scope,
     tag,
@@ -79,9 +73,7 @@ export const ownMembershipEndpoints: Endpoint[] = [
     reasons: ownFreezeReasons,
     handle: (ctx, { params, body }) => freezeOwn(ctx, params.id, body.freeze_end_date),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/membership/:id/freeze',
+  endpoint('DELETE /membership/:id/freeze', {
     operationId: 'unfreezeOwnMembership',
     scope,
     tag,
@@ -93,9 +85,7 @@ export const ownMembershipEndpoints: Endpoint[] = [
     reasons: ownUnfreezeReasons,
     handle: (ctx, { params }) => unfreezeOwn(ctx, params.id),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/membership/:id/cancel/preview',
+  endpoint('POST /membership/:id/cancel/preview', {
     operationId: 'previewOwnCancellation',
     scope,
     tag,
@@ -107,9 +97,7 @@ export const ownMembershipEndpoints: Endpoint[] = [
     reasons: ownCancelReasons,
     handle: (ctx, { params }) => previewOwnCancellation(ctx, params.id),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/membership/:id/cancel',
+  endpoint('POST /membership/:id/cancel', {
     operationId: 'cancelOwnMembership',
     scope,
     tag,
@@ -122,9 +110,7 @@ export const ownMembershipEndpoints: Endpoint[] = [
     reasons: ownCancelReasons,
     handle: (ctx, { params, body }) => cancelOwn(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/membership/:id/cancel',
+  endpoint('DELETE /membership/:id/cancel', {
     operationId: 'takeBackOwnCancellation',
     scope,
     tag,
@@ -137,9 +123,7 @@ export const ownMembershipEndpoints: Endpoint[] = [
     reasons: ownTakeBackReasons,
     handle: (ctx, { params }) => takeBackOwn(ctx, params.id),
   }),
-  endpoint({
-    method: 'PATCH',
-    path: '/membership/:id',
+  endpoint('PATCH /membership/:id', {
     operationId: 'renewOwnMembership',
     scope,
     tag,

@@ -6,9 +6,7 @@ const scope = 'app'
 const tag = 'App'
 
 export const noticeAppEndpoints: Endpoint[] = [
-  endpoint({
-    method: 'GET',
-    path: '/preferences',
+  endpoint('GET /preferences', {
     operationId: 'getOwnPreferences',
     scope,
     tag,
@@ -17,9 +15,7 @@ export const noticeAppEndpoints: Endpoint[] = [
     failures: ['NOT_FOUND'],
     handle: (ctx) => readOwnPreferences(ctx),
   }),
-  endpoint({
-    method: 'PATCH',
-    path: '/preferences',
+  endpoint('PATCH /preferences', {
     operationId: 'changeOwnPreferences',
     scope,
     tag,

@@ -26,9 +26,7 @@ const tag = 'App'
 /** Coming in by a passkey, and the passkeys of a member. `origin` is where users reach the service. */
 export function passkeyAppEndpoints({ tries, origin }: { tries: Tries; origin: () => string }): Endpoint[] {
   return [
-    endpoint({
-      method: 'POST',
-      path: '/passkey/challenge',
+    endpoint('POST /passkey/challenge', {
       operationId: 'challengeAppPasskey',
       scope,
       open: true,
@@ -40,9 +38,7 @@ export function passkeyAppEndpoints({ tries, origin }: { tries: Tries; origin: (
       failures: ['NOT_FOUND'],
       handle: (ctx) => challengePasskey(ctx, origin()),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/session/passkey',
+    endpoint('POST /session/passkey', {
       operationId: 'beginAppSessionByPasskey',
       scope,
       open: true,
@@ -55,9 +51,7 @@ export function passkeyAppEndpoints({ tries, origin }: { tries: Tries; origin: (
       failures: ['NOT_FOUND'],
       handle: (ctx, { body }) => openByPasskey(ctx, { tries, origin: origin() }, body.passkey),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/passkeys',
+    endpoint('GET /passkeys', {
       operationId: 'listOwnPasskeys',
       scope,
       tag,
@@ -66,9 +60,7 @@ export function passkeyAppEndpoints({ tries, origin }: { tries: Tries; origin: (
       failures: ['NOT_FOUND'],
       handle: (ctx) => listOwnPasskeys(ctx),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/passkeys/creation',
+    endpoint('POST /passkeys/creation', {
       operationId: 'beginOwnPasskey',
       scope,
       transaction: false,
@@ -80,9 +72,7 @@ export function passkeyAppEndpoints({ tries, origin }: { tries: Tries; origin: (
       reasons: proofReasons,
       handle: (ctx) => beginPasskey(ctx, origin()),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/passkeys',
+    endpoint('POST /passkeys', {
       operationId: 'addOwnPasskey',
       scope,
       tag,
@@ -94,9 +84,7 @@ export function passkeyAppEndpoints({ tries, origin }: { tries: Tries; origin: (
       reasons: addPasskeyReasons,
       handle: (ctx, { body }) => addPasskey(ctx, origin(), body.passkey),
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/passkeys/:id',
+    endpoint('DELETE /passkeys/:id', {
       operationId: 'removeOwnPasskey',
       scope,
       tag,

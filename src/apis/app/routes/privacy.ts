@@ -11,9 +11,7 @@ const tag = 'Members'
 /** What members may ask by the law on personal data. `tries` counts the files that are made. */
 export function privacyAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
   return [
-    endpoint({
-      method: 'POST',
-      path: '/data',
+    endpoint('POST /data', {
       operationId: 'makeOwnDataFile',
       scope,
       // The rows are read while they are sent, which must not hold a transaction open.
@@ -25,9 +23,7 @@ export function privacyAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       failures: ['NOT_FOUND'],
       handle: (ctx) => makeDataFile(ctx, tries),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/erasure',
+    endpoint('GET /erasure', {
       operationId: 'getOwnErasureRequest',
       scope,
       tag,
@@ -37,9 +33,7 @@ export function privacyAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       failures: ['NOT_FOUND'],
       handle: (ctx) => readOwnErasure(ctx),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/erasure',
+    endpoint('POST /erasure', {
       operationId: 'askForErasure',
       scope,
       tag,
@@ -50,9 +44,7 @@ export function privacyAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       reasons: askReasons,
       handle: (ctx) => askForErasure(ctx),
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/erasure',
+    endpoint('DELETE /erasure', {
       operationId: 'withdrawErasure',
       scope,
       tag,

@@ -32,9 +32,7 @@ const tag = 'App'
 /** What the app calls. `tries` counts links and codes that are not valid. */
 export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
   return [
-    endpoint({
-      method: 'GET',
-      path: '',
+    endpoint('GET', {
       operationId: 'getAppCompany',
       scope,
       open: true,
@@ -45,9 +43,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       failures: ['NOT_FOUND'],
       handle: async (ctx) => readCompany(ctx),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/session',
+    endpoint('POST /session', {
       operationId: 'beginAppSession',
       scope,
       open: true,
@@ -61,9 +57,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       failures: ['NOT_FOUND'],
       handle: (ctx, { body }) => openLink(ctx, tries, body.token),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/code',
+    endpoint('POST /code', {
       operationId: 'askForAppCode',
       scope,
       open: true,
@@ -78,9 +72,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       failures: ['NOT_FOUND'],
       handle: (ctx, { body }) => askForCode(ctx, tries, body),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/session/code',
+    endpoint('POST /session/code', {
       operationId: 'beginAppSessionByCode',
       scope,
       open: true,
@@ -95,9 +87,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       failures: ['NOT_FOUND'],
       handle: (ctx, { body }) => openByCode(ctx, tries, body),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/session',
+    endpoint('GET /session', {
       operationId: 'getAppSession',
       scope,
       tag,
@@ -106,9 +96,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       failures: ['NOT_FOUND'],
       handle: (ctx) => readSession(ctx),
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/session',
+    endpoint('DELETE /session', {
       operationId: 'endAppSession',
       scope,
       tag,
@@ -120,9 +108,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       failures: ['NOT_FOUND'],
       handle: (ctx) => signOut(ctx),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/sessions',
+    endpoint('GET /sessions', {
       operationId: 'listAppSessions',
       scope,
       tag,
@@ -131,9 +117,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       failures: ['NOT_FOUND'],
       handle: (ctx) => listOwnPhones(ctx),
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/sessions',
+    endpoint('DELETE /sessions', {
       operationId: 'closeOwnAccess',
       scope,
       tag,
@@ -146,9 +130,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       reasons: proofReasons,
       handle: (ctx) => closeOwnAccess(ctx),
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/sessions/:id',
+    endpoint('DELETE /sessions/:id', {
       operationId: 'endOtherAppSession',
       scope,
       tag,
@@ -160,9 +142,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       reasons: proofReasons,
       handle: (ctx, { params }) => endOwnPhone(ctx, params.id),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/classes',
+    endpoint('GET /classes', {
       part: 'classes',
       operationId: 'listOwnClasses',
       scope,
@@ -173,9 +153,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       failures: ['NOT_FOUND'],
       handle: (ctx) => listOwnClasses(ctx),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/booking-rules',
+    endpoint('GET /booking-rules', {
       operationId: 'getBookingRules',
       scope,
       part: 'classes',
@@ -185,9 +163,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       failures: ['NOT_FOUND'],
       handle: (ctx) => readBookingRules(ctx),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/classes/:id/seat',
+    endpoint('POST /classes/:id/seat', {
       part: 'classes',
       operationId: 'bookOwnSeat',
       scope,
@@ -200,9 +176,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       reasons: appBookingReasons,
       handle: (ctx, { params }) => bookOwnSeat(ctx, params.id),
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/classes/:id/seat',
+    endpoint('DELETE /classes/:id/seat', {
       part: 'classes',
       operationId: 'giveUpOwnSeat',
       scope,

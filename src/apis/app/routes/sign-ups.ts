@@ -10,9 +10,7 @@ const part = 'sign_up'
 /** The page on which visitors sign up. `tries` counts what they send. */
 export function signUpAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
   return [
-    endpoint({
-      method: 'GET',
-      path: '/sign-up',
+    endpoint('GET /sign-up', {
       operationId: 'getSignUpForm',
       scope,
       open: true,
@@ -23,9 +21,7 @@ export function signUpAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       failures: ['NOT_FOUND'],
       handle: (ctx) => readSignUpForm(ctx),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/sign-up',
+    endpoint('POST /sign-up', {
       operationId: 'signUp',
       scope,
       open: true,

@@ -21,9 +21,7 @@ const tag = 'Workouts'
 
 /** What the app calls for training. */
 export const trainingAppEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/workout',
+  endpoint('GET /workout', {
     part: 'workouts',
     operationId: 'getOwnTraining',
     scope,
@@ -34,9 +32,7 @@ export const trainingAppEndpoints = [
     failures: ['NOT_FOUND'],
     handle: (ctx) => readTraining(ctx, sessionOf(ctx).personId),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/workouts',
+  endpoint('POST /workouts', {
     part: 'workouts',
     operationId: 'saveOwnWorkout',
     scope,
@@ -50,9 +46,7 @@ the one that is kept, and any other changes nothing. The program may be archived
     reasons: workoutReasons,
     handle: (ctx, { body }) => saveWorkout(ctx, sessionOf(ctx).personId, body.workout),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/workouts',
+  endpoint('GET /workouts', {
     part: 'workouts',
     operationId: 'listOwnWorkouts',
     scope,
@@ -63,9 +57,7 @@ the one that is kept, and any other changes nothing. The program may be archived
     failures: ['NOT_FOUND'],
     handle: (ctx, { query }) => listWorkouts(ctx, sessionOf(ctx).personId, query.before),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/exercises/:id/progress',
+  endpoint('GET /exercises/:id/progress', {
     part: 'workouts',
     operationId: 'getOwnCurve',
     scope,

@@ -7,9 +7,7 @@ const tag = 'Access'
 
 /** What a bridge asks and tells of people at its turnstiles. */
 export const passageEndpoints = [
-  endpoint({
-    method: 'POST',
-    path: '/decisions',
+  endpoint('POST /decisions', {
     operationId: 'decidePassage',
     scope,
     // The use case keeps its own transaction short: whoever stands at the door waits for it.
@@ -21,9 +19,7 @@ export const passageEndpoints = [
     failures: ['NOT_FOUND'],
     handle: (ctx, { body }) => decideAtTurnstile(ctx, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/facts',
+  endpoint('POST /facts', {
     operationId: 'takeFacts',
     scope,
     // Each fact is taken by itself: one that fails undoes none of the others.

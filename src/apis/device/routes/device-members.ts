@@ -10,9 +10,7 @@ const tag = 'Devices'
 
 /** What a bridge asks and says of the members whom its devices know. */
 export const memberDeviceEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/members',
+  endpoint('GET /members', {
     operationId: 'readDeviceMembers',
     scope,
     tag,
@@ -23,9 +21,7 @@ export const memberDeviceEndpoints = [
     reply: bare(MembersPage),
     handle: (ctx, { query }) => readMembers(ctx, query.cursor),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/members/seen',
+  endpoint('POST /members/seen', {
     operationId: 'noteDeviceMembers',
     scope,
     quiet: true,

@@ -33,9 +33,7 @@ export interface BridgeSurroundings extends CommandSurroundings {
 export function bridgeEndpoints({ tries, whenEnded, ...surroundings }: BridgeSurroundings): Endpoint[] {
   const waitForCommands = commandWaits(surroundings)
   return [
-    endpoint({
-      method: 'POST',
-      path: '/pair',
+    endpoint('POST /pair', {
       operationId: 'pairBridge',
       scope,
       open: true,
@@ -49,9 +47,7 @@ export function bridgeEndpoints({ tries, whenEnded, ...surroundings }: BridgeSur
       reasons: { OTHER_UNIT: 'The device stands in another unit than those that this bridge speaks for.' },
       handle: (ctx, { body }) => pairBridge(ctx, tries, body),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/token',
+    endpoint('POST /token', {
       operationId: 'rotateBridgeToken',
       scope,
       quiet: true,
@@ -60,9 +56,7 @@ export function bridgeEndpoints({ tries, whenEnded, ...surroundings }: BridgeSur
       reply: bare(TokenAnswer),
       handle: (ctx) => rotateToken(ctx),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/config',
+    endpoint('GET /config', {
       operationId: 'getBridgeConfig',
       scope,
       tag,
@@ -70,9 +64,7 @@ export function bridgeEndpoints({ tries, whenEnded, ...surroundings }: BridgeSur
       reply: bare(BridgeConfig),
       handle: (ctx) => readBridgeConfig(ctx),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/health',
+    endpoint('POST /health', {
       operationId: 'reportBridgeHealth',
       scope,
       quiet: true,
@@ -82,9 +74,7 @@ export function bridgeEndpoints({ tries, whenEnded, ...surroundings }: BridgeSur
       reply: bare(HealthAnswer),
       handle: (ctx, { body }) => reportHealth(ctx, body),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/commands',
+    endpoint('GET /commands', {
       operationId: 'waitForCommands',
       scope,
       waits: true,
@@ -95,9 +85,7 @@ export function bridgeEndpoints({ tries, whenEnded, ...surroundings }: BridgeSur
       reply: bare(CommandsAnswer),
       handle: (ctx, { query }) => waitForCommands(ctx, query.wait ?? 0),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/commands/:id',
+    endpoint('POST /commands/:id', {
       operationId: 'endCommand',
       scope,
       tag,

@@ -21,9 +21,7 @@ import { timestampText } from '#platform/time/clock.ts'
 const tag = 'Access'
 
 export const accessEndpoints = [
-  endpoint({
-    method: 'POST',
-    path: '/access/validate',
+  endpoint('POST /access/validate', {
     operationId: 'validateEntry',
     scope: 'access:write',
     ownRecord: true,
@@ -37,9 +35,7 @@ was just used, is \`allowed\` and \`duplicate\`, and counts for nothing. The ans
     failures: ['NOT_FOUND'],
     handle: (ctx, { body }) => validateEntry(ctx, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/access/checkout',
+  endpoint('POST /access/checkout', {
     operationId: 'registerExit',
     scope: 'access:write',
     ownRecord: true,
@@ -51,9 +47,7 @@ was just used, is \`allowed\` and \`duplicate\`, and counts for nothing. The ans
     failures: ['NOT_FOUND'],
     handle: (ctx, { body }) => registerExit(ctx, body),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/access/occupancy',
+  endpoint('GET /access/occupancy', {
     operationId: 'getOccupancy',
     scope: 'access:read',
     tag,
@@ -62,9 +56,7 @@ was just used, is \`allowed\` and \`duplicate\`, and counts for nothing. The ans
     reply: data(Occupancy),
     handle: (ctx) => findOccupancy(ctx.db, ctx.teamId, timestampText(ctx.now)),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/checkins',
+  endpoint('GET /checkins', {
     operationId: 'listCheckins',
     scope: 'access:read',
     tag,
@@ -79,9 +71,7 @@ written always appears at the end of that list.`,
     reply: page(Checkin),
     handle: (ctx, { query }) => listCheckins(ctx, query),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/:id/checkins',
+  endpoint('GET /members/:id/checkins', {
     operationId: 'listCheckinsOfMember',
     scope: 'access:read',
     tag,

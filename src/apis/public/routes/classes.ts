@@ -19,9 +19,7 @@ import { created, data, endpoint } from '#platform/endpoint/endpoint.ts'
 const tag = 'Classes'
 
 export const classEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/classes',
+  endpoint('GET /classes', {
     operationId: 'listClasses',
     scope: 'classes:read',
     tag,
@@ -31,9 +29,7 @@ export const classEndpoints = [
     reply: data(Type.Array(ClassInstance)),
     handle: (ctx, { query }) => listClasses(ctx, query),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/classes/schedule',
+  endpoint('GET /classes/schedule', {
     operationId: 'getSchedule',
     scope: 'classes:read',
     tag,
@@ -42,9 +38,7 @@ export const classEndpoints = [
     reply: data(Type.Array(ScheduleEntry)),
     handle: (ctx) => listSchedule(ctx.db, ctx.teamId),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/classes/:id/book',
+  endpoint('POST /classes/:id/book', {
     operationId: 'bookSeat',
     scope: 'classes:write',
     tag,
@@ -58,9 +52,7 @@ export const classEndpoints = [
     reasons: bookingReasons,
     handle: (ctx, { params, body }) => bookSeat(ctx, params.id, body.member_profile_id),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/classes/:id/book',
+  endpoint('DELETE /classes/:id/book', {
     operationId: 'cancelSeat',
     scope: 'classes:write',
     tag,
@@ -73,9 +65,7 @@ export const classEndpoints = [
     reasons: cancelSeatReasons,
     handle: (ctx, { params, query }) => cancelSeat(ctx, params.id, query.member_profile_id),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/class-types',
+  endpoint('GET /class-types', {
     operationId: 'listClassTypes',
     scope: 'classes:read',
     tag,

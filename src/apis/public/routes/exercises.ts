@@ -3,9 +3,7 @@ import { listExercises } from '#modules/exercises/sql.ts'
 import { endpoint, page } from '#platform/endpoint/endpoint.ts'
 
 export const exerciseEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/exercises',
+  endpoint('GET /exercises', {
     operationId: 'listExercises',
     scope: 'exercises:read',
     tag: 'Exercises',

@@ -23,9 +23,7 @@ import { created, data, endpoint, page } from '#platform/endpoint/endpoint.ts'
 const tag = 'Members'
 
 export const memberEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/members',
+  endpoint('GET /members', {
     operationId: 'listMembers',
     scope: 'members:read',
     mayLag: true,
@@ -36,9 +34,7 @@ export const memberEndpoints = [
     handle: (ctx, { query }) =>
       readChanges(ctx, 'members', query.updated_since, (reading) => listMembers(reading, query)),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/members',
+  endpoint('POST /members', {
     operationId: 'createMember',
     scope: 'members:write',
     tag,
@@ -50,9 +46,7 @@ export const memberEndpoints = [
     failures: ['NOT_FOUND', 'DUPLICATE_ENTRY', 'SOURCE_UNKNOWN', 'SOURCE_RESERVED'],
     handle: (ctx, { body }) => createMember(ctx, body),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/:id',
+  endpoint('GET /members/:id', {
     operationId: 'getMember',
     scope: 'members:read',
     tag,
@@ -62,9 +56,7 @@ export const memberEndpoints = [
     failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getMember(ctx, params.id),
   }),
-  endpoint({
-    method: 'PATCH',
-    path: '/members/:id',
+  endpoint('PATCH /members/:id', {
     operationId: 'updateMember',
     scope: 'members:write',
     tag,
@@ -78,9 +70,7 @@ export const memberEndpoints = [
     reasons: updateReasons,
     handle: (ctx, { params, body }) => updateMember(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/:id/measurements',
+  endpoint('GET /members/:id/measurements', {
     operationId: 'listMeasurements',
     scope: 'members:read',
     tag,
@@ -91,9 +81,7 @@ export const memberEndpoints = [
     failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getMeasurements(ctx, params.id),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/members/:id/measurements',
+  endpoint('POST /members/:id/measurements', {
     operationId: 'createMeasurement',
     scope: 'members:write',
     staffPermission: 'members:measure',

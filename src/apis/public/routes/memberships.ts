@@ -31,9 +31,7 @@ import { localDate } from '#platform/time/clock.ts'
 const tag = 'Memberships'
 
 export const membershipEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/memberships',
+  endpoint('GET /memberships', {
     operationId: 'listMemberships',
     scope: 'memberships:read',
     mayLag: true,
@@ -44,9 +42,7 @@ export const membershipEndpoints = [
     reply: page(MembershipListItem),
     handle: (ctx, { query }) => getMemberships(ctx, query),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/memberships',
+  endpoint('POST /memberships', {
     operationId: 'createMembership',
     scope: 'memberships:write',
     tag,
@@ -59,9 +55,7 @@ export const membershipEndpoints = [
     reasons: saleReasons,
     handle: (ctx, { body }) => createMembership(ctx, body),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/memberships/:id',
+  endpoint('GET /memberships/:id', {
     operationId: 'getMembership',
     scope: 'memberships:read',
     tag,
@@ -74,9 +68,7 @@ export const membershipEndpoints = [
       return (await findMembership(ctx.db, ctx.teamId, params.id, year)) ?? notFound('Membership')
     },
   }),
-  endpoint({
-    method: 'PATCH',
-    path: '/memberships/:id',
+  endpoint('PATCH /memberships/:id', {
     operationId: 'updateMembership',
     scope: 'memberships:write',
     tag,
@@ -89,9 +81,7 @@ export const membershipEndpoints = [
     failures: ['NOT_FOUND'],
     handle: (ctx, { params, body }) => updateMembership(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/memberships/:id/cancel',
+  endpoint('POST /memberships/:id/cancel', {
     operationId: 'cancelMembership',
     scope: 'memberships:write',
     tag,
@@ -105,9 +95,7 @@ export const membershipEndpoints = [
     reasons: cancelReasons,
     handle: (ctx, { params, body }) => cancelMembership(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/memberships/:id/freeze',
+  endpoint('POST /memberships/:id/freeze', {
     operationId: 'freezeMembership',
     scope: 'memberships:write',
     tag,
@@ -121,9 +109,7 @@ export const membershipEndpoints = [
     reasons: freezeReasons,
     handle: (ctx, { params, body }) => freezeMembership(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/memberships/:id/freeze',
+  endpoint('DELETE /memberships/:id/freeze', {
     operationId: 'unfreezeMembership',
     scope: 'memberships:write',
     tag,

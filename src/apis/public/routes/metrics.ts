@@ -3,9 +3,7 @@ import { Metrics } from '#modules/metrics/schemas.ts'
 import { data, endpoint } from '#platform/endpoint/endpoint.ts'
 
 export const metricsEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/gym-metrics',
+  endpoint('GET /gym-metrics', {
     operationId: 'getMetrics',
     scope: 'metrics:read',
     mayLag: true,

@@ -7,9 +7,7 @@ import { notFound } from '#platform/errors/failure.ts'
 const tag = 'Plans'
 
 export const planEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/plans',
+  endpoint('GET /plans', {
     operationId: 'listPlans',
     scope: 'plans:read',
     tag,
@@ -19,9 +17,7 @@ export const planEndpoints = [
     reply: data(Type.Array(PlanListItem)),
     handle: (ctx, { query }) => listPlans(ctx.db, ctx.teamId, query),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/plans/:id',
+  endpoint('GET /plans/:id', {
     operationId: 'getPlan',
     scope: 'plans:read',
     tag,

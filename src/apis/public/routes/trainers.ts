@@ -8,9 +8,7 @@ import { notFound } from '#platform/errors/failure.ts'
 const tag = 'Trainers'
 
 export const trainerEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/trainers',
+  endpoint('GET /trainers', {
     operationId: 'listTrainers',
     scope: 'trainers:read',
     tag,
@@ -20,9 +18,7 @@ export const trainerEndpoints = [
     reply: data(Type.Array(TrainerListItem)),
     handle: (ctx, { query }) => listTrainers(ctx, query),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/trainers/:id',
+  endpoint('GET /trainers/:id', {
     operationId: 'getTrainer',
     scope: 'trainers:read',
     tag,

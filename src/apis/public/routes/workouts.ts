@@ -11,9 +11,7 @@ import { created, endpoint, streamed } from '#platform/endpoint/endpoint.ts'
 const tag = 'Workouts'
 
 export const workoutEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/workout-programs',
+  endpoint('GET /workout-programs', {
     operationId: 'listWorkoutPrograms',
     scope: 'workouts:read',
     mayLag: true,
@@ -24,9 +22,7 @@ export const workoutEndpoints = [
     reply: streamed(WorkoutProgram),
     handle: async (ctx, { query }) => listPrograms(ctx, query),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/workout-programs',
+  endpoint('POST /workout-programs', {
     operationId: 'createWorkoutProgram',
     scope: 'workouts:write',
     tag,

@@ -3,9 +3,7 @@ import { EntryAnswer, Override } from '#modules/access/schemas.ts'
 import { bare, endpoint } from '#platform/endpoint/endpoint.ts'
 
 export const accessStaffEndpoints = [
-  endpoint({
-    method: 'POST',
-    path: '/access/override',
+  endpoint('POST /access/override', {
     operationId: 'overrideEntry',
     scope: 'access:override',
     tag: 'Access',

@@ -17,9 +17,7 @@ import { Id, OneOf, Optional } from '#platform/schema/schema.ts'
 const tag = 'Money'
 const SaleParams = Type.Object({ id: Id() })
 export const billingStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/charges',
+  endpoint('GET /charges', {
     operationId: 'listCharges',
     scope: 'money:read',
     mayLag: true,
@@ -29,9 +27,7 @@ export const billingStaffEndpoints = [
     reply: page(ChargeListItem),
     handle: (ctx, { query }) => listChargePage(ctx, query),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/sales',
+  endpoint('GET /sales', {
     operationId: 'listSales',
     scope: 'money:read',
     mayLag: true,
@@ -41,9 +37,7 @@ export const billingStaffEndpoints = [
     reply: page(SaleListItem),
     handle: (ctx, { query }) => listSalePage(ctx, query),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/sales',
+  endpoint('POST /sales', {
     operationId: 'createSale',
     scope: 'money:write',
     tag,
@@ -53,9 +47,7 @@ export const billingStaffEndpoints = [
     failures: ['NOT_FOUND'],
     handle: (ctx, { body }) => createSale(ctx, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/sales/:id/pay',
+  endpoint('POST /sales/:id/pay', {
     operationId: 'paySale',
     scope: 'money:write',
     tag,
@@ -67,9 +59,7 @@ export const billingStaffEndpoints = [
     reasons: { SALE_NOT_OPEN: 'The sale is paid already; `status` says how it stands.' },
     handle: (ctx, { params, body }) => paySale(ctx, params.id, body.payment_method ?? null),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/sales/:id/refund',
+  endpoint('POST /sales/:id/refund', {
     operationId: 'refundSale',
     scope: 'money:refund',
     tag,

@@ -14,7 +14,7 @@ const tag = 'Catalogue'
 export const catalogueStaffEndpoints: Endpoint[] = kinds.flatMap(endpointsOf)
 
 function endpointsOf(kind: Kind): Endpoint[] {
-  const path = `/catalogue/${kind.path}`
+  const path = `/catalogue/${kind.path}` as const
   const name = kind.path.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
   const fields = schemasOf(kind.fields)
   const shown = Type.Object({ id: Id(), ...fields, ...kind.shown })
@@ -25,9 +25,7 @@ function endpointsOf(kind: Kind): Endpoint[] {
   ])
   const part = Object.entries(fields).map(([field, schema]) => [field, optional(schema)])
   return [
-    endpoint({
-      method: 'GET',
-      path,
+    endpoint(`GET ${path}`, {
       operationId: `listCatalogue${name}`,
       scope: 'catalogue:read',
       tag,
@@ -35,9 +33,7 @@ function endpointsOf(kind: Kind): Endpoint[] {
       reply: data(Type.Array(shown)),
       handle: async (ctx) => (await listEntries(ctx, kind)) as never,
     }),
-    endpoint({
-      method: 'POST',
-      path,
+    endpoint(`POST ${path}`, {
       operationId: `createCatalogue${name}`,
       scope: 'catalogue:write',
       tag,
@@ -47,9 +43,7 @@ function endpointsOf(kind: Kind): Endpoint[] {
       failures: ['DUPLICATE_ENTRY', 'NOT_FOUND', 'SOURCE_RESERVED'],
       handle: async (ctx, { body }) => (await saveNewEntry(ctx, kind, body as Entry)) as never,
     }),
-    endpoint({
-      method: 'PATCH',
-      path: `${path}/:id`,
+    endpoint(`PATCH ${path}/:id`, {
       operationId: `changeCatalogue${name}`,
       scope: 'catalogue:write',
       tag,

@@ -7,9 +7,7 @@ import { data, endpoint } from '#platform/endpoint/endpoint.ts'
 const tag = 'Classes'
 
 export const classStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/classes/:id/roster',
+  endpoint('GET /classes/:id/roster', {
     operationId: 'getRoster',
     scope: 'classes:read',
     tag,
@@ -19,9 +17,7 @@ export const classStaffEndpoints = [
     failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getRoster(ctx, params.id),
   }),
-  endpoint({
-    method: 'PATCH',
-    path: '/classes/:id',
+  endpoint('PATCH /classes/:id', {
     operationId: 'changeClass',
     scope: 'catalogue:write',
     tag,
@@ -35,9 +31,7 @@ export const classStaffEndpoints = [
     reasons: cancelClassReasons,
     handle: (ctx, { params, body }) => changeClass(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/classes/:id/cancel',
+  endpoint('POST /classes/:id/cancel', {
     operationId: 'cancelClass',
     scope: 'catalogue:write',
     tag,

@@ -8,9 +8,7 @@ const tag = 'Settings'
 const ClockMove = Type.Object({ to: Timestamp('By the clock of the company; it never goes back.') })
 
 export const companyStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/company',
+  endpoint('GET /company', {
     operationId: 'getCompany',
     scope: 'settings:read',
     tag,
@@ -18,9 +16,7 @@ export const companyStaffEndpoints = [
     reply: data(Settings),
     handle: (ctx) => readSettings(ctx),
   }),
-  endpoint({
-    method: 'PATCH',
-    path: '/company',
+  endpoint('PATCH /company', {
     operationId: 'changeCompany',
     scope: 'settings:write',
     confirm: true,
@@ -30,9 +26,7 @@ export const companyStaffEndpoints = [
     reply: data(Settings),
     handle: (ctx, { body }) => changeSettings(ctx, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/clock',
+  endpoint('POST /clock', {
     operationId: 'moveClock',
     scope: 'settings:write',
     tag,

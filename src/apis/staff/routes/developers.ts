@@ -22,9 +22,7 @@ const params = Type.Object({ id: Id() })
 /** The endpoints with which staff create and end API keys. */
 export function developerStaffEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoint[] {
   return [
-    endpoint({
-      method: 'GET',
-      path: '/keys',
+    endpoint('GET /keys', {
       operationId: 'listApiKeys',
       scope: 'developers:read',
       tag,
@@ -32,9 +30,7 @@ export function developerStaffEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoi
       reply: data(Type.Array(ApiKey)),
       handle: (ctx) => listApiKeys(ctx),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/keys',
+    endpoint('POST /keys', {
       operationId: 'createApiKey',
       scope: 'developers:write',
       confirm: true,
@@ -46,9 +42,7 @@ export function developerStaffEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoi
       reasons: keyLimitReasons,
       handle: (ctx, { body }) => createApiKey(ctx, body, limits.keyRate),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/keys/:id/revoke',
+    endpoint('POST /keys/:id/revoke', {
       operationId: 'revokeApiKey',
       scope: 'developers:write',
       confirm: true,
@@ -59,9 +53,7 @@ export function developerStaffEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoi
       failures: ['NOT_FOUND'],
       handle: (ctx, { params: { id } }) => revokeApiKey(ctx, id),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/keys/:id/rotate',
+    endpoint('POST /keys/:id/rotate', {
       operationId: 'rotateApiKey',
       scope: 'developers:write',
       confirm: true,
@@ -75,9 +67,7 @@ export function developerStaffEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoi
       reasons: { ...keyReasons, ...keyLimitReasons },
       handle: (ctx, { params: { id }, body }) => rotateApiKey(ctx, id, body.overlap_hours ?? 24),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/requests',
+    endpoint('GET /requests', {
       operationId: 'listApiRequests',
       scope: 'developers:read',
       mayLag: true,

@@ -18,9 +18,7 @@ import { created, data, endpoint } from '#platform/endpoint/endpoint.ts'
 const tag = 'Devices'
 
 export const deviceMemberStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/members/:id/door-credentials',
+  endpoint('GET /members/:id/door-credentials', {
     operationId: 'getDoorCredentials',
     scope: 'members:read',
     tag,
@@ -32,9 +30,7 @@ export const deviceMemberStaffEndpoints = [
     failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => readCredentials(ctx, params.id),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/members/:id/enrolments',
+  endpoint('POST /members/:id/enrolments', {
     operationId: 'startEnrolment',
     scope: 'members:write',
     tag,
@@ -48,9 +44,7 @@ export const deviceMemberStaffEndpoints = [
     reasons: enrolReasons,
     handle: (ctx, { params, body }) => startEnrolment(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/members/:id/consents',
+  endpoint('POST /members/:id/consents', {
     operationId: 'noteConsent',
     scope: 'members:write',
     tag,
@@ -63,9 +57,7 @@ export const deviceMemberStaffEndpoints = [
     failures: ['NOT_FOUND'],
     handle: (ctx, { params, body }) => noteConsent(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/devices/:id/members',
+  endpoint('GET /devices/:id/members', {
     operationId: 'getDeviceMembers',
     scope: 'access:read',
     tag,
@@ -75,9 +67,7 @@ export const deviceMemberStaffEndpoints = [
     failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => readDeviceMembers(ctx, params.id),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/devices/:id/emptied',
+  endpoint('POST /devices/:id/emptied', {
     operationId: 'noteDeviceEmptied',
     scope: 'settings:write',
     tag,

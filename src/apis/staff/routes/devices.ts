@@ -22,9 +22,7 @@ const tag = 'Devices'
 const offline = { DEVICE_OFFLINE: 'The device cannot be reached now.' }
 
 export const deviceStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/devices',
+  endpoint('GET /devices', {
     operationId: 'listPairedDevices',
     scope: 'access:read',
     tag,
@@ -32,9 +30,7 @@ export const deviceStaffEndpoints = [
     reply: data(Type.Array(PairedDevice)),
     handle: (ctx) => listPairedDevices(ctx),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/devices/:id',
+  endpoint('GET /devices/:id', {
     operationId: 'getDevice',
     scope: 'access:read',
     tag,
@@ -44,9 +40,7 @@ export const deviceStaffEndpoints = [
     failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getDevice(ctx, params.id),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/devices/:id/pairing',
+  endpoint('POST /devices/:id/pairing', {
     operationId: 'makePairingCode',
     scope: 'settings:write',
     confirm: true,
@@ -59,9 +53,7 @@ export const deviceStaffEndpoints = [
     failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => makePairingCode(ctx, params.id),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/devices/:id/pairing',
+  endpoint('DELETE /devices/:id/pairing', {
     operationId: 'unpairDevice',
     scope: 'settings:write',
     tag,
@@ -72,9 +64,7 @@ export const deviceStaffEndpoints = [
     failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => unpairDevice(ctx, params.id),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/devices/:id/connection',
+  endpoint('GET /devices/:id/connection', {
     operationId: 'getDeviceConnection',
     scope: 'settings:read',
     tag,
@@ -84,9 +74,7 @@ export const deviceStaffEndpoints = [
     failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getConnection(ctx, params.id),
   }),
-  endpoint({
-    method: 'PATCH',
-    path: '/devices/:id/connection',
+  endpoint('PATCH /devices/:id/connection', {
     operationId: 'changeDeviceConnection',
     scope: 'settings:write',
     confirm: true,
@@ -99,9 +87,7 @@ export const deviceStaffEndpoints = [
     reasons: { FACTORY_PASSWORD: 'This is the password with which such devices are delivered.' },
     handle: (ctx, { params, body }) => changeConnection(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/devices/:id/release',
+  endpoint('POST /devices/:id/release', {
     operationId: 'releaseDevice',
     scope: 'access:override',
     tag,
@@ -114,9 +100,7 @@ export const deviceStaffEndpoints = [
     reasons: offline,
     handle: (ctx, { params, body }) => releaseDevice(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/devices/:id/test-passage',
+  endpoint('POST /devices/:id/test-passage', {
     operationId: 'testPassage',
     scope: 'settings:write',
     tag,
@@ -129,9 +113,7 @@ export const deviceStaffEndpoints = [
     reasons: offline,
     handle: (ctx, { params, body }) => testPassage(ctx, params.id, body.direction),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/devices/:id/configuration',
+  endpoint('POST /devices/:id/configuration', {
     operationId: 'configureDevice',
     scope: 'settings:write',
     tag,
@@ -142,9 +124,7 @@ export const deviceStaffEndpoints = [
     reasons: offline,
     handle: (ctx, { params }) => configureDevice(ctx, params.id),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/devices/:id/commands',
+  endpoint('GET /devices/:id/commands', {
     operationId: 'listDeviceCommands',
     scope: 'access:read',
     tag,

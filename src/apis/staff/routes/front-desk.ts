@@ -16,9 +16,7 @@ import { data, endpoint, page } from '#platform/endpoint/endpoint.ts'
 const tag = 'Access'
 
 export const frontDeskStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/today',
+  endpoint('GET /today', {
     operationId: 'getToday',
     scope: 'access:read',
     tag,
@@ -26,9 +24,7 @@ export const frontDeskStaffEndpoints = [
     reply: data(Today),
     handle: (ctx) => getToday(ctx),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/access-log',
+  endpoint('GET /access-log', {
     operationId: 'listAccessAttempts',
     scope: 'access:read',
     mayLag: true,
@@ -38,9 +34,7 @@ export const frontDeskStaffEndpoints = [
     reply: page(AccessAttempt),
     handle: (ctx, { query }) => listAttempts(ctx, query),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/find',
+  endpoint('GET /find', {
     operationId: 'findPeople',
     scope: 'members:read',
     tag,
@@ -49,9 +43,7 @@ export const frontDeskStaffEndpoints = [
     reply: data(Type.Array(FoundMember)),
     handle: (ctx, { query }) => findPeople(ctx, query.q),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/:id/card',
+  endpoint('GET /members/:id/card', {
     operationId: 'getMemberCard',
     scope: 'members:read',
     tag,

@@ -22,9 +22,7 @@ const tag = 'App'
 /** What the desk does with the app of a member; `origin` is where users reach the service. */
 export function memberAppStaffEndpoints({ origin }: { origin: () => string }): Endpoint[] {
   return [
-    endpoint({
-      method: 'POST',
-      path: '/members/:id/app-link',
+    endpoint('POST /members/:id/app-link', {
       operationId: 'makeAppLink',
       scope: 'members:write',
       tag,
@@ -37,9 +35,7 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       reasons: makeLinkReasons,
       handle: (ctx, { params }) => makeLink(ctx, params.id, origin()),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/members-with-app',
+    endpoint('GET /members-with-app', {
       operationId: 'listMembersWithApp',
       scope: 'members:read',
       mayLag: true,
@@ -50,9 +46,7 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       reply: page(MemberWithApp),
       handle: (ctx, { query }) => listMembersWithApp(ctx, query),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/members/:id/app-sessions',
+    endpoint('GET /members/:id/app-sessions', {
       operationId: 'listAppPhones',
       scope: 'members:read',
       tag,
@@ -62,9 +56,7 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => listPhones(ctx, params.id),
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/members/:id/app-sessions',
+    endpoint('DELETE /members/:id/app-sessions', {
       operationId: 'endAppPhones',
       scope: 'members:write',
       tag,
@@ -77,9 +69,7 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => closeAccessOfMember(ctx, params.id),
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/app-sessions/:id',
+    endpoint('DELETE /app-sessions/:id', {
       operationId: 'endAppPhone',
       scope: 'members:write',
       tag,
@@ -90,9 +80,7 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => endPhone(ctx, params.id),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/members/:id/app-access',
+    endpoint('GET /members/:id/app-access', {
       operationId: 'getAppAccess',
       scope: 'members:read',
       tag,
@@ -103,9 +91,7 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => readOpenAccess(ctx, params.id),
     }),
-    endpoint({
-      method: 'PATCH',
-      path: '/members/:id/person',
+    endpoint('PATCH /members/:id/person', {
       operationId: 'correctPerson',
       scope: 'members:write',
       tag: 'Members',
@@ -119,9 +105,7 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       failures: ['NOT_FOUND', 'DUPLICATE_ENTRY'],
       handle: (ctx, { params, body }) => correctContact(ctx, params.id, body),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/members/:id/verify',
+    endpoint('POST /members/:id/verify', {
       operationId: 'verifyMember',
       scope: 'members:write',
       tag: 'Members',

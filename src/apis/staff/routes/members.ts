@@ -23,9 +23,7 @@ const tag = 'Members'
 export function memberStaffEndpoints({ importRowsPerHour }: Pick<Limits, 'importRowsPerHour'>): Endpoint[] {
   const importMembers = createImport({ importRowsPerHour })
   return [
-    endpoint({
-      method: 'POST',
-      path: '/members/import',
+    endpoint('POST /members/import', {
       operationId: 'importMembers',
       scope: 'members:import',
       tag,
@@ -38,9 +36,7 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       handle: (ctx, { body }) => importMembers(ctx, body),
     }),
 
-    endpoint({
-      method: 'POST',
-      path: '/members/export',
+    endpoint('POST /members/export', {
       operationId: 'exportMembers',
       scope: 'members:export',
       confirm: true,
@@ -55,9 +51,7 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       handle: (ctx, { body }) => exportMembers(ctx, body),
     }),
 
-    endpoint({
-      method: 'GET',
-      path: '/members/:id/body',
+    endpoint('GET /members/:id/body', {
       operationId: 'listBody',
       scope: 'members:read',
       tag,
@@ -68,9 +62,7 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       handle: (ctx, { params }) => getBody(ctx, params.id),
     }),
 
-    endpoint({
-      method: 'PATCH',
-      path: '/members/:id/connections',
+    endpoint('PATCH /members/:id/connections', {
       operationId: 'connectMember',
       scope: 'members:write',
       tag: 'Access',
@@ -82,9 +74,7 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       failures: ['NOT_FOUND'],
       handle: (ctx, { params, body }) => connectMember(ctx, params.id, body),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/members/:id/block',
+    endpoint('POST /members/:id/block', {
       operationId: 'blockMember',
       scope: 'access:override',
       tag: 'Access',
@@ -95,9 +85,7 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       failures: ['NOT_FOUND'],
       handle: (ctx, { params, body }) => setBlock(ctx, params.id, body),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/members/:id/unblock',
+    endpoint('POST /members/:id/unblock', {
       operationId: 'unblockMember',
       scope: 'access:override',
       tag: 'Access',

@@ -12,9 +12,7 @@ const tag = 'Memberships'
 const IdParams = Type.Object({ id: Id() })
 
 export const membershipStaffEndpoints = [
-  endpoint({
-    method: 'POST',
-    path: '/charges/:id/pay',
+  endpoint('POST /charges/:id/pay', {
     operationId: 'payCharge',
     scope: 'money:write',
     tag: 'Money',
@@ -30,9 +28,7 @@ export const membershipStaffEndpoints = [
     },
   }),
 
-  endpoint({
-    method: 'GET',
-    path: '/memberships/:id/history',
+  endpoint('GET /memberships/:id/history', {
     operationId: 'listMembershipHistory',
     scope: 'memberships:read',
     tag,
@@ -44,9 +40,7 @@ export const membershipStaffEndpoints = [
   }),
 
   // Staff look at the price before they sell.
-  endpoint({
-    method: 'POST',
-    path: '/memberships/quote',
+  endpoint('POST /memberships/quote', {
     operationId: 'quoteMembership',
     scope: 'memberships:write',
     tag,

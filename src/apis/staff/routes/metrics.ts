@@ -3,9 +3,7 @@ import { Insights } from '#modules/metrics/schemas.ts'
 import { data, endpoint } from '#platform/endpoint/endpoint.ts'
 
 export const metricsStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/insights',
+  endpoint('GET /insights', {
     operationId: 'getInsights',
     scope: 'metrics:read',
     mayLag: true,

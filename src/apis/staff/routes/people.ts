@@ -26,9 +26,7 @@ import { machineNowText } from '#platform/time/clock.ts'
 const tag = 'Staff'
 
 export const peopleStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/staff',
+  endpoint('GET /staff', {
     operationId: 'listStaff',
     scope: 'settings:read',
     tag,
@@ -36,9 +34,7 @@ export const peopleStaffEndpoints = [
     reply: data(Type.Array(StaffMember)),
     handle: (ctx) => listMembers(ctx),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/staff',
+  endpoint('POST /staff', {
     operationId: 'inviteStaff',
     scope: 'staff:write',
     confirm: true,
@@ -53,9 +49,7 @@ export const peopleStaffEndpoints = [
       return invited instanceof Failure ? invited : { id: invited.id, path: linkAddress('', invited.token) }
     },
   }),
-  endpoint({
-    method: 'PATCH',
-    path: '/staff/:id',
+  endpoint('PATCH /staff/:id', {
     operationId: 'changeStaff',
     scope: 'staff:write',
     confirm: true,
@@ -71,9 +65,7 @@ export const peopleStaffEndpoints = [
       return changed instanceof Failure ? changed : findMember(ctx, params.id)
     },
   }),
-  endpoint({
-    method: 'POST',
-    path: '/staff/:id/second-factor/unlock',
+  endpoint('POST /staff/:id/second-factor/unlock', {
     operationId: 'unlockSecondFactor',
     scope: 'staff:write',
     confirm: true,
@@ -84,9 +76,7 @@ export const peopleStaffEndpoints = [
     failures: ['NOT_FOUND'],
     handle: async (ctx, { params }) => (await unlockSecondFactor(ctx, params.id)) ?? findMember(ctx, params.id),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/staff/:id/second-factor/remove',
+  endpoint('POST /staff/:id/second-factor/remove', {
     operationId: 'removeSecondFactor',
     scope: 'staff:write',
     confirm: true,
@@ -98,9 +88,7 @@ export const peopleStaffEndpoints = [
     reasons: resetSecondFactorReasons,
     handle: async (ctx, { params }) => (await removeSecondFactorOf(ctx, params.id)) ?? findMember(ctx, params.id),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/audit',
+  endpoint('GET /audit', {
     operationId: 'listAuditTrail',
     scope: 'audit:read',
     mayLag: true,

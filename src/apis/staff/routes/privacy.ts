@@ -6,9 +6,7 @@ import { data, endpoint } from '#platform/endpoint/endpoint.ts'
 const tag = 'Members'
 
 export const privacyStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/erasure-requests',
+  endpoint('GET /erasure-requests', {
     operationId: 'listErasureRequests',
     scope: 'members:read',
     tag,
@@ -17,9 +15,7 @@ export const privacyStaffEndpoints = [
     reply: data(Type.Array(ErasureRequest)),
     handle: (ctx) => listErasureRequests(ctx),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/:id/erasure-requests',
+  endpoint('GET /members/:id/erasure-requests', {
     operationId: 'listErasureRequestsOfMember',
     scope: 'members:read',
     tag,
@@ -30,9 +26,7 @@ export const privacyStaffEndpoints = [
     failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => listErasureRequestsOf(ctx, params.id),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/erasure-requests/:id/answer',
+  endpoint('POST /erasure-requests/:id/answer', {
     operationId: 'answerErasureRequest',
     scope: 'members:erase',
     tag,

@@ -7,9 +7,7 @@ import { data, endpoint } from '#platform/endpoint/endpoint.ts'
 const tag = 'Members'
 
 export const signUpStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/sign-ups',
+  endpoint('GET /sign-ups', {
     operationId: 'listSignUps',
     scope: 'members:read',
     tag,
@@ -18,9 +16,7 @@ export const signUpStaffEndpoints = [
     reply: data(Type.Array(SignUp)),
     handle: ({ db, teamId }) => listUnseen(db, teamId),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/sign-ups/:id/seen',
+  endpoint('POST /sign-ups/:id/seen', {
     operationId: 'seeSignUp',
     scope: 'members:write',
     tag,

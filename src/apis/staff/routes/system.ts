@@ -3,9 +3,7 @@ import { System } from '#modules/system/schemas.ts'
 import { data, endpoint } from '#platform/endpoint/endpoint.ts'
 
 export const systemStaffEndpoints = (place: Place) => [
-  endpoint({
-    method: 'GET',
-    path: '/system',
+  endpoint('GET /system', {
     operationId: 'getSystem',
     scope: 'settings:read',
     tag: 'System',

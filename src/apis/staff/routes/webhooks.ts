@@ -42,9 +42,7 @@ export function webhookStaffEndpoints({
 }): Endpoint[] {
   const own = ({ db, teamId }: TeamContext, id: string) => findWebhook(db, teamId, id)
   return [
-    endpoint({
-      method: 'GET',
-      path: '/webhooks',
+    endpoint('GET /webhooks', {
       operationId: 'listWebhooks',
       scope: 'developers:read',
       tag,
@@ -52,9 +50,7 @@ export function webhookStaffEndpoints({
       reply: data(Type.Array(Webhook)),
       handle: async ({ db, teamId }) => (await listWebhooks(db, teamId)).map((row) => toWebhook(row, box)),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/webhooks',
+    endpoint('POST /webhooks', {
       operationId: 'createWebhook',
       scope: 'developers:write',
       confirm: true,
@@ -71,9 +67,7 @@ export function webhookStaffEndpoints({
           { box, allowPrivate: await allowPrivate(ctx.teamId), most: mostWebhooks },
         ),
     }),
-    endpoint({
-      method: 'PATCH',
-      path: '/webhooks/:id',
+    endpoint('PATCH /webhooks/:id', {
       operationId: 'changeWebhook',
       scope: 'developers:write',
       tag,
@@ -87,9 +81,7 @@ export function webhookStaffEndpoints({
         return changed instanceof Failure ? changed : toWebhook(changed, box)
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/webhooks/:id/rotate',
+    endpoint('POST /webhooks/:id/rotate', {
       operationId: 'rotateSecret',
       scope: 'developers:write',
       confirm: true,
@@ -103,9 +95,7 @@ export function webhookStaffEndpoints({
       handle: (ctx, { params, body }) =>
         rotateSecret(ctx, params.id, Temporal.Duration.from({ hours: body.overlap_hours ?? 24 }), box),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/webhooks/:id/test',
+    endpoint('POST /webhooks/:id/test', {
       operationId: 'testWebhook',
       scope: 'developers:write',
       transaction: false,
@@ -141,9 +131,7 @@ export function webhookStaffEndpoints({
         }
       },
     }),
-    endpoint({
-      method: 'GET',
-      path: '/webhooks/:id/deliveries',
+    endpoint('GET /webhooks/:id/deliveries', {
       operationId: 'listDeliveries',
       scope: 'developers:read',
       mayLag: true,
@@ -156,9 +144,7 @@ export function webhookStaffEndpoints({
       handle: async (ctx, { params, query }) =>
         (await own(ctx, params.id)) === undefined ? notFound('Webhook') : listDeliveryLog(ctx, params.id, query),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/webhooks/:id/replay',
+    endpoint('POST /webhooks/:id/replay', {
       operationId: 'replayEvent',
       scope: 'developers:write',
       tag,
@@ -174,9 +160,7 @@ export function webhookStaffEndpoints({
         return sent instanceof Failure ? sent : { queued: sent.length }
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/webhooks/:id/recover',
+    endpoint('POST /webhooks/:id/recover', {
       operationId: 'recoverEvents',
       scope: 'developers:write',
       tag,

@@ -17,9 +17,7 @@ const scope = 'workouts:read'
 
 /** What trainers see of the workouts that members did. */
 export const workoutStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/trainers/:id/students',
+  endpoint('GET /trainers/:id/students', {
     operationId: 'listTrainedStudents',
     scope,
     mayLag: true,
@@ -32,9 +30,7 @@ export const workoutStaffEndpoints = [
     failures: ['NOT_FOUND'],
     handle: (ctx, { params, query }) => listStudents(ctx, params.id, query),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/:id/workouts',
+  endpoint('GET /members/:id/workouts', {
     operationId: 'listWorkoutsOfMember',
     scope,
     mayLag: true,
@@ -46,9 +42,7 @@ export const workoutStaffEndpoints = [
     failures: ['NOT_FOUND'],
     handle: (ctx, { params, query }) => listWorkoutsOf(ctx, params.id, query.before),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/:id/curve',
+  endpoint('GET /members/:id/curve', {
     operationId: 'getCurveOfMember',
     scope,
     mayLag: true,
