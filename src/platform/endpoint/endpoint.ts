@@ -76,6 +76,8 @@ type Outcome<R, F extends FailureKind, D extends string> = R | Failure<F | Unive
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** Method and path below the root of the API, in Fastify's spelling: `GET /members/:id`. The root itself has no path. */
 type Route = Method | `${Method} /${string}`
+/** An id in the path may be that of nothing, or of something of another company. */
+type IdFailure<At extends Route> = At extends `${string}:${string}` ? 'NOT_FOUND' : never
 
 interface Definition<
   P extends TObject,
@@ -102,7 +104,10 @@ interface Definition<
   query?: Q
   body?: B
   reply: Reply<R>
-  /** Failures other than universal ones and broken rules. The type checker holds the handler to this list. */
+  /**
+   * Failures other than universal ones, broken rules and NOT_FOUND for an id in the path. The type checker holds the
+   * handler to this list.
+   */
   failures?: readonly F[]
   /** False for a staff API write that calls out to the network, which must not happen inside a transaction. */
   transaction?: false
@@ -190,20 +195,22 @@ export interface Endpoint
  * validation, the serializer that drops unlisted fields and the reference are derived from it.
  */
 export function endpoint<
+  const At extends Route,
   R,
   P extends TObject = NoFields,
   Q extends TObject = NoFields,
   B extends TObject = NoFields,
   const F extends Exclude<FailureKind, 'RULE_VIOLATED'> = never,
   D extends string = never,
-  O extends Outcome<R, F, D> = Outcome<R, F, D>,
->(route: Route, definition: Definition<P, Q, B, R, F, D, O>): Endpoint {
+  O extends Outcome<R, F | IdFailure<At>, D> = Outcome<R, F | IdFailure<At>, D>,
+>(route: At, definition: Definition<P, Q, B, R, F, D, O>): Endpoint {
   const [method, path = ''] = route.split(' ') as [Method, string?]
   const { reply, failures, reasons = {}, handle, ...rest } = definition
   const declared: FailureKind[] = [
     ...universalFailures,
     ...(method === 'GET' || neverRepeated.includes(rest.scope) ? [] : writeFailures),
     ...(rest.shownOnce === undefined ? [] : (['IDEMPOTENCY_ANSWER_NOT_KEPT'] as const)),
+    ...(path.includes(':') ? (['NOT_FOUND'] as const) : []),
     ...(failures ?? []),
     ...(Object.keys(reasons).length === 0 ? [] : (['RULE_VIOLATED'] as const)),
   ]

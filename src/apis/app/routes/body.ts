@@ -40,7 +40,6 @@ export const ownBodyEndpoints: Endpoint[] = [
     description: 'What trainers measured stays.',
     params: id,
     reply: data(id),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => forgetOwnBody(ctx, params.id),
   }),
 ]

@@ -92,7 +92,6 @@ export function passkeyAppEndpoints({ tries, origin }: { tries: Tries; origin: (
       description: 'Sessions that began by it go on.',
       params: PasskeyParams,
       reply: data(RemovedPasskeys),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => removePasskey(ctx, params.id),
     }),
   ]

@@ -65,7 +65,6 @@ the one that is kept, and any other changes nothing. The program may be archived
     summary: 'What was lifted in an exercise, workout by workout',
     params: ExerciseParams,
     reply: data(ExerciseCurve),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => readCurve(ctx, sessionOf(ctx).personId, params.id),
   }),
 ]

@@ -93,7 +93,6 @@ export function bridgeEndpoints({ tries, whenEnded, ...surroundings }: BridgeSur
       params: Type.Object({ id: Id() }),
       body: CommandResult,
       reply: bare(Type.Object({ taken: Type.Boolean({ description: 'False when it had been told before.' }) })),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params, body }) => endCommand(ctx, { id: params.id, result: body }, whenEnded),
     }),
   ]

@@ -80,7 +80,6 @@ written always appears at the end of that list.`,
     params: MemberCheckinsParams,
     query: MemberCheckinsQuery,
     reply: data(Type.Array(CheckinOfMember)),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, query }) => listCheckinsOfMember(ctx, params.id, query.limit),
   }),
 ]

@@ -53,7 +53,6 @@ export const memberEndpoints = [
     summary: 'Get a member with the history of memberships',
     params: MemberIdParams,
     reply: data(Member),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getMember(ctx, params.id),
   }),
   endpoint('PATCH /members/:id', {
@@ -66,7 +65,7 @@ export const memberEndpoints = [
     params: MemberIdParams,
     body: MemberChanges,
     reply: data(UpdatedMember),
-    failures: ['NOT_FOUND', 'DUPLICATE_ENTRY', 'SOURCE_UNKNOWN', 'SOURCE_RESERVED'],
+    failures: ['DUPLICATE_ENTRY', 'SOURCE_UNKNOWN', 'SOURCE_RESERVED'],
     reasons: updateReasons,
     handle: (ctx, { params, body }) => updateMember(ctx, params.id, body),
   }),
@@ -78,7 +77,6 @@ export const memberEndpoints = [
     description: 'Newest first.',
     params: MemberIdParams,
     reply: data(Type.Array(Measurement)),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getMeasurements(ctx, params.id),
   }),
   endpoint('POST /members/:id/measurements', {
@@ -91,7 +89,6 @@ export const memberEndpoints = [
     params: MemberIdParams,
     body: NewMeasurement,
     reply: created(CreatedMeasurement),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, body }) => createMeasurement(ctx, params.id, body),
   }),
 ]

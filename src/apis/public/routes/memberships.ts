@@ -62,7 +62,6 @@ export const membershipEndpoints = [
     summary: 'Get a membership',
     params: MembershipIdParams,
     reply: data(Membership),
-    failures: ['NOT_FOUND'],
     handle: async (ctx, { params }) => {
       const { year } = localDate(ctx.now, ctx.timeZone)
       return (await findMembership(ctx.db, ctx.teamId, params.id, year)) ?? notFound('Membership')
@@ -78,7 +77,6 @@ export const membershipEndpoints = [
     params: MembershipIdParams,
     body: MembershipChanges,
     reply: data(UpdatedMembership),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, body }) => updateMembership(ctx, params.id, body),
   }),
   endpoint('POST /memberships/:id/cancel', {
@@ -91,7 +89,6 @@ export const membershipEndpoints = [
     params: MembershipIdParams,
     body: Cancellation,
     reply: data(CancelledMembership),
-    failures: ['NOT_FOUND'],
     reasons: cancelReasons,
     handle: (ctx, { params, body }) => cancelMembership(ctx, params.id, body),
   }),
@@ -105,7 +102,6 @@ export const membershipEndpoints = [
     params: MembershipIdParams,
     body: Freeze,
     reply: data(FrozenMembership),
-    failures: ['NOT_FOUND'],
     reasons: freezeReasons,
     handle: (ctx, { params, body }) => freezeMembership(ctx, params.id, body),
   }),
@@ -117,7 +113,6 @@ export const membershipEndpoints = [
     description: 'Today; the days not taken are given back.',
     params: MembershipIdParams,
     reply: data(UnfrozenMembership),
-    failures: ['NOT_FOUND'],
     reasons: unfreezeReasons,
     handle: (ctx, { params }) => unfreezeMembership(ctx, params.id),
   }),

@@ -24,7 +24,6 @@ export const planEndpoints = [
     summary: 'Get a plan',
     params: PlanIdParams,
     reply: data(Plan),
-    failures: ['NOT_FOUND'],
     handle: async (ctx, { params }) => (await findPlan(ctx.db, ctx.teamId, params.id)) ?? notFound('Plan'),
   }),
 ]

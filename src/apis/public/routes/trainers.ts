@@ -26,7 +26,6 @@ export const trainerEndpoints = [
     description: 'With the students, by name.',
     params: TrainerIdParams,
     reply: data(Trainer),
-    failures: ['NOT_FOUND'],
     handle: async (ctx, { params }) => (await findTrainer(ctx.db, ctx.teamId, params.id)) ?? notFound('Trainer'),
   }),
 ]

@@ -55,7 +55,6 @@ export const billingStaffEndpoints = [
     params: SaleParams,
     body: Type.Object({ payment_method: Optional(OneOf(paymentMethods)) }),
     reply: data(Sale),
-    failures: ['NOT_FOUND'],
     reasons: { SALE_NOT_OPEN: 'The sale is paid already; `status` says how it stands.' },
     handle: (ctx, { params, body }) => paySale(ctx, params.id, body.payment_method ?? null),
   }),
@@ -67,7 +66,6 @@ export const billingStaffEndpoints = [
     params: SaleParams,
     body: Type.Object({ amount_cents: Optional(Type.Integer({ minimum: 1, maximum: 100_000_000 })) }),
     reply: data(Sale),
-    failures: ['NOT_FOUND'],
     reasons: {
       SALE_NOT_PAID: 'Only what was paid can be refunded.',
       REFUND_TOO_LARGE: 'More would be refunded than was paid; `limit` cents were paid, `used` are refunded already.',

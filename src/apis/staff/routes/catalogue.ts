@@ -51,7 +51,7 @@ function endpointsOf(kind: Kind): Endpoint[] {
       params: Type.Object({ id: Id() }),
       body: Type.Object(Object.fromEntries(part)),
       reply: data(shown),
-      failures: ['DUPLICATE_ENTRY', 'NOT_FOUND', 'SOURCE_RESERVED'],
+      failures: ['DUPLICATE_ENTRY', 'SOURCE_RESERVED'],
       handle: async (ctx, { params, body }) => (await saveEntry(ctx, kind, params.id, body as Entry)) as never,
     }),
   ]

@@ -14,7 +14,6 @@ export const classStaffEndpoints = [
     summary: 'Who has a seat in a class, and who waits',
     params: ClassIdParams,
     reply: data(Roster),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getRoster(ctx, params.id),
   }),
   endpoint('PATCH /classes/:id', {
@@ -27,7 +26,6 @@ export const classStaffEndpoints = [
     params: ClassIdParams,
     body: ClassChanges,
     reply: data(ClassInstance),
-    failures: ['NOT_FOUND'],
     reasons: cancelClassReasons,
     handle: (ctx, { params, body }) => changeClass(ctx, params.id, body),
   }),
@@ -38,7 +36,6 @@ export const classStaffEndpoints = [
     summary: 'Cancel one class with all its seats',
     params: ClassIdParams,
     reply: data(ClassInstance),
-    failures: ['NOT_FOUND'],
     reasons: cancelClassReasons,
     handle: (ctx, { params }) => cancelClass(ctx, params.id),
   }),

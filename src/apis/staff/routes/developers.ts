@@ -50,7 +50,6 @@ export function developerStaffEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoi
       summary: 'End an API key at once',
       params,
       reply: data(Type.Object({ id: Id(), revoked_at: Timestamp() })),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params: { id } }) => revokeApiKey(ctx, id),
     }),
     endpoint('POST /keys/:id/rotate', {
@@ -63,7 +62,6 @@ export function developerStaffEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoi
       params,
       body: RotateApiKey,
       reply: data(ShownApiKey),
-      failures: ['NOT_FOUND'],
       reasons: { ...keyReasons, ...keyLimitReasons },
       handle: (ctx, { params: { id }, body }) => rotateApiKey(ctx, id, body.overlap_hours ?? 24),
     }),

@@ -27,7 +27,6 @@ export const deviceMemberStaffEndpoints = [
       'The number, consents to faces and fingers, what was enrolled where, and devices that still have to forget them.',
     params: MemberParams,
     reply: data(DoorCredentials),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => readCredentials(ctx, params.id),
   }),
   endpoint('POST /members/:id/enrolments', {
@@ -40,7 +39,6 @@ export const deviceMemberStaffEndpoints = [
     params: MemberParams,
     body: NewEnrolment,
     reply: created(BegunEnrolment),
-    failures: ['NOT_FOUND'],
     reasons: enrolReasons,
     handle: (ctx, { params, body }) => startEnrolment(ctx, params.id, body),
   }),
@@ -54,7 +52,6 @@ export const deviceMemberStaffEndpoints = [
     params: MemberParams,
     body: ChangedConsent,
     reply: data(Type.Object({ changed: Type.Boolean({ description: 'False when it was so before.' }) })),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, body }) => noteConsent(ctx, params.id, body),
   }),
   endpoint('GET /devices/:id/members', {
@@ -64,7 +61,6 @@ export const deviceMemberStaffEndpoints = [
     summary: 'Who has to leave a device, and how many it holds',
     params: DeviceParams,
     reply: data(DeviceMembers),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => readDeviceMembers(ctx, params.id),
   }),
   endpoint('POST /devices/:id/emptied', {
@@ -75,7 +71,6 @@ export const deviceMemberStaffEndpoints = [
     description: 'Ends what it had to forget, where its bridge or the device itself does not come back.',
     params: DeviceParams,
     reply: data(Type.Object({ left: Type.Integer({ description: 'How many members had to leave it.' }) })),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => noteEmptied(ctx, params.id),
   }),
 ]

@@ -37,7 +37,6 @@ export const deviceStaffEndpoints = [
     summary: 'A device at a door',
     params: DeviceParams,
     reply: data(PairedDevice),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getDevice(ctx, params.id),
   }),
   endpoint('POST /devices/:id/pairing', {
@@ -50,7 +49,6 @@ export const deviceStaffEndpoints = [
     shownOnce: 'Make a new code, which takes the place of this one.',
     params: DeviceParams,
     reply: created(PairingCode),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => makePairingCode(ctx, params.id),
   }),
   endpoint('DELETE /devices/:id/pairing', {
@@ -61,7 +59,6 @@ export const deviceStaffEndpoints = [
     description: 'What it was given opens nothing from then on.',
     params: DeviceParams,
     reply: data(Unpaired),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => unpairDevice(ctx, params.id),
   }),
   endpoint('GET /devices/:id/connection', {
@@ -71,7 +68,6 @@ export const deviceStaffEndpoints = [
     summary: 'How a turnstile is reached on the network of the gym',
     params: DeviceParams,
     reply: data(Connection),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getConnection(ctx, params.id),
   }),
   endpoint('PATCH /devices/:id/connection', {
@@ -83,7 +79,6 @@ export const deviceStaffEndpoints = [
     params: DeviceParams,
     body: ChangedConnection,
     reply: data(Connection),
-    failures: ['NOT_FOUND'],
     reasons: { FACTORY_PASSWORD: 'This is the password with which such devices are delivered.' },
     handle: (ctx, { params, body }) => changeConnection(ctx, params.id, body),
   }),
@@ -96,7 +91,6 @@ export const deviceStaffEndpoints = [
     params: DeviceParams,
     body: Release,
     reply: created(AskedCommand),
-    failures: ['NOT_FOUND'],
     reasons: offline,
     handle: (ctx, { params, body }) => releaseDevice(ctx, params.id, body),
   }),
@@ -109,7 +103,6 @@ export const deviceStaffEndpoints = [
     params: DeviceParams,
     body: Passage,
     reply: created(AskedCommand),
-    failures: ['NOT_FOUND'],
     reasons: offline,
     handle: (ctx, { params, body }) => testPassage(ctx, params.id, body.direction),
   }),
@@ -120,7 +113,6 @@ export const deviceStaffEndpoints = [
     summary: 'Write the settings of a turnstile into it once more',
     params: DeviceParams,
     reply: created(AskedCommand),
-    failures: ['NOT_FOUND'],
     reasons: offline,
     handle: (ctx, { params }) => configureDevice(ctx, params.id),
   }),
@@ -131,7 +123,6 @@ export const deviceStaffEndpoints = [
     summary: 'What was asked of a turnstile lately, and how it ended',
     params: DeviceParams,
     reply: data(Type.Array(DeviceCommand)),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => listCommands(ctx, params.id),
   }),
 ]

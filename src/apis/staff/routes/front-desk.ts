@@ -50,7 +50,6 @@ export const frontDeskStaffEndpoints = [
     summary: 'The card of a member',
     params: MemberParams,
     reply: data(MemberCard),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getMemberCard(ctx, params.id),
   }),
 ]

@@ -31,7 +31,6 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       shownOnce: 'Make a new link, which takes the place of this one.',
       params: MemberParams,
       reply: created(AppLink),
-      failures: ['NOT_FOUND'],
       reasons: makeLinkReasons,
       handle: (ctx, { params }) => makeLink(ctx, params.id, origin()),
     }),
@@ -53,7 +52,6 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       summary: 'The phones on which a member has the app',
       params: MemberParams,
       reply: data(Type.Array(AppPhone)),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => listPhones(ctx, params.id),
     }),
     endpoint('DELETE /members/:id/app-sessions', {
@@ -66,7 +64,6 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
         'address of the calendar.',
       params: MemberParams,
       reply: data(EndedSessions),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => closeAccessOfMember(ctx, params.id),
     }),
     endpoint('DELETE /app-sessions/:id', {
@@ -77,7 +74,6 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       description: 'The passkeys that it made or came in by go, too.',
       params: SessionParams,
       reply: data(EndedSessions),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => endPhone(ctx, params.id),
     }),
     endpoint('GET /members/:id/app-access', {
@@ -88,7 +84,6 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       description: 'Blocking a member closes the door, and leaves these open.',
       params: MemberParams,
       reply: data(OpenAccess),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => readOpenAccess(ctx, params.id),
     }),
     endpoint('PATCH /members/:id/person', {
@@ -102,7 +97,7 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       params: MemberParams,
       body: PersonChanges,
       reply: data(Member),
-      failures: ['NOT_FOUND', 'DUPLICATE_ENTRY'],
+      failures: ['DUPLICATE_ENTRY'],
       handle: (ctx, { params, body }) => correctContact(ctx, params.id, body),
     }),
     endpoint('POST /members/:id/verify', {
@@ -116,7 +111,7 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       params: MemberParams,
       body: PersonChanges,
       reply: data(Member),
-      failures: ['NOT_FOUND', 'DUPLICATE_ENTRY'],
+      failures: ['DUPLICATE_ENTRY'],
       handle: (ctx, { params, body }) => verifyMember(ctx, params.id, body),
     }),
   ]

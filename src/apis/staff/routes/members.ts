@@ -58,7 +58,6 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       summary: 'The body measurements of a member, with who entered them',
       params: MemberIdParams,
       reply: data(Type.Array(BodyMeasurement)),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => getBody(ctx, params.id),
     }),
 
@@ -71,7 +70,6 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       params: MemberIdParams,
       body: ConnectionChanges,
       reply: data(Connections),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params, body }) => connectMember(ctx, params.id, body),
     }),
     endpoint('POST /members/:id/block', {
@@ -82,7 +80,6 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       params: MemberIdParams,
       body: Block,
       reply: data(AccessState),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params, body }) => setBlock(ctx, params.id, body),
     }),
     endpoint('POST /members/:id/unblock', {
@@ -92,7 +89,6 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       summary: 'Open the door to a member again',
       params: MemberIdParams,
       reply: data(AccessState),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => setBlock(ctx, params.id, null),
     }),
   ]

@@ -20,7 +20,6 @@ export const membershipStaffEndpoints = [
     params: IdParams,
     body: Type.Object({ payment_method: Optional(OneOf(paymentMethods)) }),
     reply: data(FinancialEntry),
-    failures: ['NOT_FOUND'],
     reasons: { CHARGE_NOT_OPEN: 'It was paid already, or will never be due; `status` says which.' },
     handle: async (ctx, { params, body }) => {
       const paid = await payCharge(ctx, params.id, body.payment_method ?? null)
@@ -35,7 +34,6 @@ export const membershipStaffEndpoints = [
     summary: 'Everything that became of a membership',
     params: IdParams,
     reply: data(Type.Array(HistoryEntry)),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => listHistory(ctx, params.id),
   }),
 

@@ -58,7 +58,6 @@ export const peopleStaffEndpoints = [
     params: StaffIdParams,
     body: StaffChanges,
     reply: data(StaffMember),
-    failures: ['NOT_FOUND'],
     reasons: changeStaffReasons,
     handle: async (ctx, { params, body }) => {
       const changed = await changeStaff(ctx, params.id, body)
@@ -73,7 +72,6 @@ export const peopleStaffEndpoints = [
     summary: 'Unlock a second factor after too many wrong codes',
     params: StaffIdParams,
     reply: data(StaffMember),
-    failures: ['NOT_FOUND'],
     handle: async (ctx, { params }) => (await unlockSecondFactor(ctx, params.id)) ?? findMember(ctx, params.id),
   }),
   endpoint('POST /staff/:id/second-factor/remove', {
@@ -84,7 +82,6 @@ export const peopleStaffEndpoints = [
     summary: 'Remove a second factor that its owner has lost',
     params: StaffIdParams,
     reply: data(StaffMember),
-    failures: ['NOT_FOUND'],
     reasons: resetSecondFactorReasons,
     handle: async (ctx, { params }) => (await removeSecondFactorOf(ctx, params.id)) ?? findMember(ctx, params.id),
   }),

@@ -23,7 +23,6 @@ export const privacyStaffEndpoints = [
     description: 'The latest fifty, newest first.',
     params: MemberParams,
     reply: data(Type.Array(ErasureRequest)),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => listErasureRequestsOf(ctx, params.id),
   }),
   endpoint('POST /erasure-requests/:id/answer', {
@@ -35,7 +34,6 @@ export const privacyStaffEndpoints = [
     params: RequestParams,
     body: ErasureAnswer,
     reply: data(ErasureRequest),
-    failures: ['NOT_FOUND'],
     reasons: answerReasons,
     handle: (ctx, { params, body }) => answerErasure(ctx, params.id, body),
   }),

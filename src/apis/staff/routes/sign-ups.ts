@@ -23,7 +23,6 @@ export const signUpStaffEndpoints = [
     summary: 'Take a sign-up off the list',
     params: SignUpParams,
     reply: data(Type.Object({ seen: Type.Literal(true) })),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => seeSignUp(ctx, params.id),
   }),
 ]

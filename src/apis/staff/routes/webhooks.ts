@@ -75,7 +75,6 @@ export function webhookStaffEndpoints({
       params: WebhookParams,
       body: WebhookChanges,
       reply: data(Webhook),
-      failures: ['NOT_FOUND'],
       handle: async (ctx, { params, body }) => {
         const changed = await changeWebhook(ctx, params.id, body, await allowPrivate(ctx.teamId))
         return changed instanceof Failure ? changed : toWebhook(changed, box)
@@ -91,7 +90,6 @@ export function webhookStaffEndpoints({
       params: WebhookParams,
       body: RotateSecret,
       reply: data(RotatedSecret),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params, body }) =>
         rotateSecret(ctx, params.id, Temporal.Duration.from({ hours: body.overlap_hours ?? 24 }), box),
     }),
@@ -103,7 +101,6 @@ export function webhookStaffEndpoints({
       summary: 'Send one signed test event and see how it is answered',
       params: WebhookParams,
       reply: data(WebhookTestReport),
-      failures: ['NOT_FOUND'],
       reasons: {
         RESTORED_COPY: 'This is a restored copy, which sends nothing until the operator adopts it.',
         SECRET_LOST: 'No key opens the secret of the webhook any more; give it a new one.',
@@ -140,7 +137,6 @@ export function webhookStaffEndpoints({
       params: WebhookParams,
       query: DeliveriesQuery,
       reply: page(Delivery),
-      failures: ['NOT_FOUND'],
       handle: async (ctx, { params, query }) =>
         (await own(ctx, params.id)) === undefined ? notFound('Webhook') : listDeliveryLog(ctx, params.id, query),
     }),
@@ -152,7 +148,6 @@ export function webhookStaffEndpoints({
       params: WebhookParams,
       body: ReplayEvent,
       reply: data(QueuedEvents),
-      failures: ['NOT_FOUND'],
       reasons: { NO_WEBHOOK: 'The webhook is off, or does not want this kind of event.' },
       handle: async (ctx, { params, body }) => {
         if ((await own(ctx, params.id)) === undefined) return notFound('Webhook')
@@ -168,7 +163,6 @@ export function webhookStaffEndpoints({
       params: WebhookParams,
       body: RecoverEvents,
       reply: data(QueuedEvents),
-      failures: ['NOT_FOUND'],
       reasons: { WEBHOOK_OFF: 'The webhook is switched off; switch it on first.' },
       handle: async (ctx, { params, body }) => {
         const queued = await recoverEvents(ctx, params.id, Temporal.Instant.from(body.since))

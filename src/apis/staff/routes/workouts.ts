@@ -27,7 +27,6 @@ export const workoutStaffEndpoints = [
     params: TrainerParams,
     query: ListStudentsQuery,
     reply: page(TrainedStudent),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, query }) => listStudents(ctx, params.id, query),
   }),
   endpoint('GET /members/:id/workouts', {
@@ -39,7 +38,6 @@ export const workoutStaffEndpoints = [
     params: MemberParams,
     query: WorkoutsQuery,
     reply: data(DoneWorkouts),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, query }) => listWorkoutsOf(ctx, params.id, query.before),
   }),
   endpoint('GET /members/:id/curve', {
@@ -51,7 +49,6 @@ export const workoutStaffEndpoints = [
     params: MemberParams,
     query: CurveQuery,
     reply: data(ExerciseCurve),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, query }) => readCurveOf(ctx, params.id, query.exercise_id),
   }),
 ]
