@@ -4,14 +4,13 @@ import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import type { TeamContext } from '../context.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '../errors/failure.ts'
-import { data, type Endpoint, endpoint } from './endpoint.ts'
+import { data, type Endpoint, endpointsWith } from './endpoint.ts'
 import { answer } from './json-edge.ts'
 
+const endpoint = endpointsWith({ tag: 'Doors', scope: 'access:write' })
 const door = 'POST /doors'
 const described = {
   operationId: 'openDoor',
-  scope: 'access:write' as const,
-  tag: 'Doors',
   summary: 'Open a door',
   reply: data(Type.Object({ id: Type.String() })),
 }
@@ -36,6 +35,25 @@ test('an endpoint declares what its use case refuses: neither less nor more comp
   endpoint(door, { ...described, reasons: { DOOR_OPEN: 'x' }, handle: async () => ({ id: '' }) })
   // @ts-expect-error a reason must be known to the compiler
   endpoint(door, { ...described, reasons, handle: async () => ruleViolated(described.operationId, 'No.') })
+})
+
+test('an endpoint takes from its list what it does not say itself', () => {
+  const scope = { read: 'access:read', write: 'access:write' } as const
+  const declare = endpointsWith({ tag: 'Doors', scope, failures: ['DUPLICATE_ENTRY'] })
+  const plain = { ...described, handle: async () => ({ id: '' }) }
+  expect(declare('GET /doors', plain)).toMatchObject({ tag: 'Doors', scope: 'access:read' })
+  expect(declare('POST /doors', plain)).toMatchObject({ tag: 'Doors', scope: 'access:write' })
+  const own = { tag: 'Locks', scope: 'access:override' } as const
+  expect(declare('POST /doors', { ...plain, ...own })).toMatchObject(own)
+  expect(declare('GET', plain)).toMatchObject({ method: 'GET', path: '' })
+  expect(declare('GET /doors', plain).failures).toContain('DUPLICATE_ENTRY')
+})
+
+test('an id in the path declares that nothing may be found by it', () => {
+  const plain = { ...described, handle: async () => notFound('Door') }
+  expect(endpoint('GET /doors/:id', plain).failures).toContain('NOT_FOUND')
+  // @ts-expect-error nothing is looked for
+  expect(endpoint('GET /doors', plain).failures).not.toContain('NOT_FOUND')
 })
 
 test.each([

@@ -29,27 +29,21 @@ import {
   RestoredMembership,
   UnfrozenMembership,
 } from '#modules/memberships/index.ts'
-import { data, type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts'
+import { data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
 
-const scope = 'app'
-const tag = 'App'
+const endpoint = endpointsWith({ tag: 'App', scope: 'app', failures: ['NOT_FOUND'] })
 
 /** What members see of their memberships, and do with them as far as the company lets them. */
 export const ownMembershipEndpoints: Endpoint[] = [
   endpoint('GET /membership', {
     operationId: 'getOwnMembership',
-    scope,
-    tag,
     summary: "The member's plans, what is owed, and the latest visits",
     description: 'For cancelled members too: they see what they had and what they still owe.',
     reply: data(OwnMembership),
-    failures: ['NOT_FOUND'],
     handle: (ctx) => readMembership(ctx),
   }),
   endpoint('POST /membership/:id/freeze/preview', {
     operationId: 'previewOwnFreeze',
-    scope,
-    tag,
     summary: 'What a freeze would do',
     description: 'By the rule that freezes, of which nothing is written.',
     params: PlanParams,
@@ -60,8 +54,6 @@ export const ownMembershipEndpoints: Endpoint[] = [
   }),
   endpoint('POST /membership/:id/freeze', {
     operationId: 'freezeOwnMembership',
-    scope,
-    tag,
     summary: 'Freeze a membership',
     description:
       'From today until `freeze_end_date`, within what the plan allows. Seats in classes of frozen days are given up.',
@@ -73,8 +65,6 @@ export const ownMembershipEndpoints: Endpoint[] = [
   }),
   endpoint('DELETE /membership/:id/freeze', {
     operationId: 'unfreezeOwnMembership',
-    scope,
-    tag,
     summary: 'End a freeze',
     description: 'Today; the days not taken are given back.',
     params: PlanParams,
@@ -84,8 +74,6 @@ export const ownMembershipEndpoints: Endpoint[] = [
   }),
   endpoint('POST /membership/:id/cancel/preview', {
     operationId: 'previewOwnCancellation',
-    scope,
-    tag,
     summary: 'What a cancellation would do',
     description: 'By the rule that cancels, of which nothing is written: the last day, and what stays owed.',
     params: PlanParams,
@@ -95,8 +83,6 @@ export const ownMembershipEndpoints: Endpoint[] = [
   }),
   endpoint('POST /membership/:id/cancel', {
     operationId: 'cancelOwnMembership',
-    scope,
-    tag,
     summary: 'Cancel a membership at the end of its period',
     description: 'In a trial, at the end of the trial. It stays good through `effective_date`.',
     params: PlanParams,
@@ -107,8 +93,6 @@ export const ownMembershipEndpoints: Endpoint[] = [
   }),
   endpoint('DELETE /membership/:id/cancel', {
     operationId: 'takeBackOwnCancellation',
-    scope,
-    tag,
     summary: 'Take a cancellation back',
     description:
       'While it waits for the end of the period: the membership goes on as before, and what the cancellation voided is due again.',
@@ -119,8 +103,6 @@ export const ownMembershipEndpoints: Endpoint[] = [
   }),
   endpoint('PATCH /membership/:id', {
     operationId: 'renewOwnMembership',
-    scope,
-    tag,
     summary: 'Switch the renewal of a membership',
     params: PlanParams,
     body: Renewal,

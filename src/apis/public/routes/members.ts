@@ -18,16 +18,14 @@ import {
 import { listMembers } from '#modules/members/sql.ts'
 import { updateMember, updateReasons } from '#modules/members/update-member.ts'
 import { readChanges } from '#platform/db/read-changes.ts'
-import { created, data, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 
-const tag = 'Members'
+const endpoint = endpointsWith({ tag: 'Members', scope: { read: 'members:read', write: 'members:write' } })
 
 export const memberEndpoints = [
   endpoint('GET /members', {
     operationId: 'listMembers',
-    scope: 'members:read',
     mayLag: true,
-    tag,
     summary: 'List members',
     query: ListMembersQuery,
     reply: page(MemberListItem),
@@ -36,8 +34,6 @@ export const memberEndpoints = [
   }),
   endpoint('POST /members', {
     operationId: 'createMember',
-    scope: 'members:write',
-    tag,
     summary: 'Register a member',
     description:
       'Registers a person as a member, who starts as `trial`. CPF and e-mail are unique in the company. The origin must be an active one of the catalogue; letter case does not matter, and the registered spelling is stored. Health data is ignored.',
@@ -48,8 +44,6 @@ export const memberEndpoints = [
   }),
   endpoint('GET /members/:id', {
     operationId: 'getMember',
-    scope: 'members:read',
-    tag,
     summary: 'Get a member with the history of memberships',
     params: MemberIdParams,
     reply: data(Member),
@@ -57,8 +51,6 @@ export const memberEndpoints = [
   }),
   endpoint('PATCH /members/:id', {
     operationId: 'updateMember',
-    scope: 'members:write',
-    tag,
     summary: 'Change a member',
     description:
       'Changes only the fields sent; null clears one (but not `status`). Medical clearance, injuries, conditions and enrolments cannot be changed here and are ignored. The answer has the fields sent, beside `id`, `status` and `updated_at`.',
@@ -71,8 +63,6 @@ export const memberEndpoints = [
   }),
   endpoint('GET /members/:id/measurements', {
     operationId: 'listMeasurements',
-    scope: 'members:read',
-    tag,
     summary: 'List the body measurements of a member',
     description: 'Newest first.',
     params: MemberIdParams,
@@ -81,9 +71,7 @@ export const memberEndpoints = [
   }),
   endpoint('POST /members/:id/measurements', {
     operationId: 'createMeasurement',
-    scope: 'members:write',
     staffPermission: 'members:measure',
-    tag,
     summary: 'Record body measurements',
     description: 'Send only what was measured; the rest is null. The service sets `measured_at`.',
     params: MemberIdParams,

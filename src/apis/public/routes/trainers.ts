@@ -2,16 +2,14 @@ import { Type } from 'typebox'
 import { listTrainers } from '#modules/trainers/list-trainers.ts'
 import { ListTrainersQuery, Trainer, TrainerIdParams, TrainerListItem } from '#modules/trainers/schemas.ts'
 import { findTrainer } from '#modules/trainers/sql.ts'
-import { data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import { notFound } from '#platform/errors/failure.ts'
 
-const tag = 'Trainers'
+const endpoint = endpointsWith({ tag: 'Trainers', scope: 'trainers:read' })
 
 export const trainerEndpoints = [
   endpoint('GET /trainers', {
     operationId: 'listTrainers',
-    scope: 'trainers:read',
-    tag,
     summary: 'List trainers',
     description: 'By name, without their students.',
     query: ListTrainersQuery,
@@ -20,8 +18,6 @@ export const trainerEndpoints = [
   }),
   endpoint('GET /trainers/:id', {
     operationId: 'getTrainer',
-    scope: 'trainers:read',
-    tag,
     summary: 'Get a trainer',
     description: 'With the students, by name.',
     params: TrainerIdParams,

@@ -11,17 +11,15 @@ import {
 import { paySale } from '#modules/billing/pay-sale.ts'
 import { refundSale } from '#modules/billing/refund-sale.ts'
 import { NewSale, paymentMethods, Sale } from '#modules/billing/schemas.ts'
-import { created, data, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 import { Id, OneOf, Optional } from '#platform/schema/schema.ts'
 
-const tag = 'Money'
+const endpoint = endpointsWith({ tag: 'Money', scope: { read: 'money:read', write: 'money:write' } })
 const SaleParams = Type.Object({ id: Id() })
 export const billingStaffEndpoints = [
   endpoint('GET /charges', {
     operationId: 'listCharges',
-    scope: 'money:read',
     mayLag: true,
-    tag,
     summary: 'List what members owe and have paid',
     query: ChargesQuery,
     reply: page(ChargeListItem),
@@ -29,9 +27,7 @@ export const billingStaffEndpoints = [
   }),
   endpoint('GET /sales', {
     operationId: 'listSales',
-    scope: 'money:read',
     mayLag: true,
-    tag,
     summary: 'List sales at the counter',
     query: SalesQuery,
     reply: page(SaleListItem),
@@ -39,8 +35,6 @@ export const billingStaffEndpoints = [
   }),
   endpoint('POST /sales', {
     operationId: 'createSale',
-    scope: 'money:write',
-    tag,
     summary: 'Sell something at the counter',
     body: NewSale,
     reply: created(Sale),
@@ -49,8 +43,6 @@ export const billingStaffEndpoints = [
   }),
   endpoint('POST /sales/:id/pay', {
     operationId: 'paySale',
-    scope: 'money:write',
-    tag,
     summary: 'Record that a sale was paid',
     params: SaleParams,
     body: Type.Object({ payment_method: Optional(OneOf(paymentMethods)) }),
@@ -61,7 +53,6 @@ export const billingStaffEndpoints = [
   endpoint('POST /sales/:id/refund', {
     operationId: 'refundSale',
     scope: 'money:refund',
-    tag,
     summary: 'Record that money was given back',
     params: SaleParams,
     body: Type.Object({ amount_cents: Optional(Type.Integer({ minimum: 1, maximum: 100_000_000 })) }),

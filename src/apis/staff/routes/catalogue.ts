@@ -2,11 +2,11 @@ import { type TSchema, Type } from 'typebox'
 import type { Entry } from '#modules/catalogue/entry-columns.ts'
 import { kinds } from '#modules/catalogue/kinds.ts'
 import { listEntries, saveEntry, saveNewEntry } from '#modules/catalogue/save-entry.ts'
-import { created, data, type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import { type Kind, schemasOf } from '#platform/kind.ts'
 import { Id } from '#platform/schema/schema.ts'
 
-const tag = 'Catalogue'
+const endpoint = endpointsWith({ tag: 'Catalogue', scope: { read: 'catalogue:read', write: 'catalogue:write' } })
 
 /**
  * Three endpoints for each kind: list, create, change. There is no deletion, since other data may refer to an entry.
@@ -27,16 +27,12 @@ function endpointsOf(kind: Kind): Endpoint[] {
   return [
     endpoint(`GET ${path}`, {
       operationId: `listCatalogue${name}`,
-      scope: 'catalogue:read',
-      tag,
       summary: `List: ${kind.path}`,
       reply: data(Type.Array(shown)),
       handle: async (ctx) => (await listEntries(ctx, kind)) as never,
     }),
     endpoint(`POST ${path}`, {
       operationId: `createCatalogue${name}`,
-      scope: 'catalogue:write',
-      tag,
       summary: `Create: ${kind.path}`,
       body: Type.Object(Object.fromEntries(whole)),
       reply: created(shown),
@@ -45,8 +41,6 @@ function endpointsOf(kind: Kind): Endpoint[] {
     }),
     endpoint(`PATCH ${path}/:id`, {
       operationId: `changeCatalogue${name}`,
-      scope: 'catalogue:write',
-      tag,
       summary: `Change: ${kind.path}`,
       params: Type.Object({ id: Id() }),
       body: Type.Object(Object.fromEntries(part)),

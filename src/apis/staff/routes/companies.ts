@@ -1,26 +1,22 @@
 import { Type } from 'typebox'
 import { clockReasons } from '#modules/companies/move-clock.ts'
 import { changeSettings, moveAndAdvance, readSettings, Settings, SettingsChanges } from '#modules/companies/settings.ts'
-import { data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import { Timestamp } from '#platform/schema/schema.ts'
 
-const tag = 'Settings'
+const endpoint = endpointsWith({ tag: 'Settings', scope: { read: 'settings:read', write: 'settings:write' } })
 const ClockMove = Type.Object({ to: Timestamp('By the clock of the company; it never goes back.') })
 
 export const companyStaffEndpoints = [
   endpoint('GET /company', {
     operationId: 'getCompany',
-    scope: 'settings:read',
-    tag,
     summary: 'The company and its rules',
     reply: data(Settings),
     handle: (ctx) => readSettings(ctx),
   }),
   endpoint('PATCH /company', {
     operationId: 'changeCompany',
-    scope: 'settings:write',
     confirm: true,
-    tag,
     summary: 'Change the company and its rules',
     body: SettingsChanges,
     reply: data(Settings),
@@ -28,8 +24,6 @@ export const companyStaffEndpoints = [
   }),
   endpoint('POST /clock', {
     operationId: 'moveClock',
-    scope: 'settings:write',
-    tag,
     summary: 'Move the clock of a test company ahead',
     body: ClockMove,
     reply: data(Type.Object({ now: Timestamp() })),

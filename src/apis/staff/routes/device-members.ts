@@ -12,16 +12,14 @@ import {
   MemberParams,
   NewEnrolment,
 } from '#modules/device-members/schemas.ts'
-import { created, data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { created, data, endpointsWith } from '#platform/endpoint/endpoint.ts'
 
-/** By which open pages learn of it. */
-const tag = 'Devices'
+/** By the tag, open pages learn of it. */
+const endpoint = endpointsWith({ tag: 'Devices', scope: { read: 'members:read', write: 'members:write' } })
 
 export const deviceMemberStaffEndpoints = [
   endpoint('GET /members/:id/door-credentials', {
     operationId: 'getDoorCredentials',
-    scope: 'members:read',
-    tag,
     summary: 'What devices at the doors know a member by',
     description:
       'The number, consents to faces and fingers, what was enrolled where, and devices that still have to forget them.',
@@ -31,8 +29,6 @@ export const deviceMemberStaffEndpoints = [
   }),
   endpoint('POST /members/:id/enrolments', {
     operationId: 'startEnrolment',
-    scope: 'members:write',
-    tag,
     summary: 'Begin to enrol a card, a face or a finger at a device',
     description:
       'The device begins at once; the member stands before it. A face and a finger need the consent of the member. What came of it is in the credentials.',
@@ -44,8 +40,6 @@ export const deviceMemberStaffEndpoints = [
   }),
   endpoint('POST /members/:id/consents', {
     operationId: 'noteConsent',
-    scope: 'members:write',
-    tag,
     summary: 'Note that a member consents to a face or a finger on devices, or not any more',
     description:
       'A consent that ends makes every device forget the faces and fingers of the member, and take the member anew with the card. Devices that are away are listed until they have done it.',
@@ -57,7 +51,6 @@ export const deviceMemberStaffEndpoints = [
   endpoint('GET /devices/:id/members', {
     operationId: 'getDeviceMembers',
     scope: 'access:read',
-    tag,
     summary: 'Who has to leave a device, and how many it holds',
     params: DeviceParams,
     reply: data(DeviceMembers),
@@ -66,7 +59,6 @@ export const deviceMemberStaffEndpoints = [
   endpoint('POST /devices/:id/emptied', {
     operationId: 'noteDeviceEmptied',
     scope: 'settings:write',
-    tag,
     summary: 'Note that a device was emptied by hand',
     description: 'Ends what it had to forget, where its bridge or the device itself does not come back.',
     params: DeviceParams,

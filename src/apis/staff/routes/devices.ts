@@ -16,24 +16,20 @@ import {
   Release,
   Unpaired,
 } from '#modules/devices/schemas.ts'
-import { created, data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { created, data, endpointsWith } from '#platform/endpoint/endpoint.ts'
 
-const tag = 'Devices'
+const endpoint = endpointsWith({ tag: 'Devices', scope: { read: 'access:read', write: 'settings:write' } })
 const offline = { DEVICE_OFFLINE: 'The device cannot be reached now.' }
 
 export const deviceStaffEndpoints = [
   endpoint('GET /devices', {
     operationId: 'listPairedDevices',
-    scope: 'access:read',
-    tag,
     summary: 'The devices at the doors, which of them are paired, and how they are',
     reply: data(Type.Array(PairedDevice)),
     handle: (ctx) => listPairedDevices(ctx),
   }),
   endpoint('GET /devices/:id', {
     operationId: 'getDevice',
-    scope: 'access:read',
-    tag,
     summary: 'A device at a door',
     params: DeviceParams,
     reply: data(PairedDevice),
@@ -41,9 +37,7 @@ export const deviceStaffEndpoints = [
   }),
   endpoint('POST /devices/:id/pairing', {
     operationId: 'makePairingCode',
-    scope: 'settings:write',
     confirm: true,
-    tag,
     summary: 'Make the code by which a device is paired',
     description: 'Good once and for ten minutes. An earlier code of the device is worthless then.',
     shownOnce: 'Make a new code, which takes the place of this one.',
@@ -53,8 +47,6 @@ export const deviceStaffEndpoints = [
   }),
   endpoint('DELETE /devices/:id/pairing', {
     operationId: 'unpairDevice',
-    scope: 'settings:write',
-    tag,
     summary: 'Unpair a device',
     description: 'What it was given opens nothing from then on.',
     params: DeviceParams,
@@ -64,7 +56,6 @@ export const deviceStaffEndpoints = [
   endpoint('GET /devices/:id/connection', {
     operationId: 'getDeviceConnection',
     scope: 'settings:read',
-    tag,
     summary: 'How a turnstile is reached on the network of the gym',
     params: DeviceParams,
     reply: data(Connection),
@@ -72,9 +63,7 @@ export const deviceStaffEndpoints = [
   }),
   endpoint('PATCH /devices/:id/connection', {
     operationId: 'changeDeviceConnection',
-    scope: 'settings:write',
     confirm: true,
-    tag,
     summary: 'Change how a turnstile is reached on the network of the gym',
     params: DeviceParams,
     body: ChangedConnection,
@@ -85,7 +74,6 @@ export const deviceStaffEndpoints = [
   endpoint('POST /devices/:id/release', {
     operationId: 'releaseDevice',
     scope: 'access:override',
-    tag,
     summary: 'Free the arm of a turnstile once',
     description: 'Whoever stands there passes, against all rules. The audit trail says who did it and why.',
     params: DeviceParams,
@@ -96,8 +84,6 @@ export const deviceStaffEndpoints = [
   }),
   endpoint('POST /devices/:id/test-passage', {
     operationId: 'testPassage',
-    scope: 'settings:write',
-    tag,
     summary: 'Free the arm of a turnstile once, to try it',
     description: 'Its turn counts for nothing.',
     params: DeviceParams,
@@ -108,8 +94,6 @@ export const deviceStaffEndpoints = [
   }),
   endpoint('POST /devices/:id/configuration', {
     operationId: 'configureDevice',
-    scope: 'settings:write',
-    tag,
     summary: 'Write the settings of a turnstile into it once more',
     params: DeviceParams,
     reply: created(AskedCommand),
@@ -118,8 +102,6 @@ export const deviceStaffEndpoints = [
   }),
   endpoint('GET /devices/:id/commands', {
     operationId: 'listDeviceCommands',
-    scope: 'access:read',
-    tag,
     summary: 'What was asked of a turnstile lately, and how it ended',
     params: DeviceParams,
     reply: data(Type.Array(DeviceCommand)),

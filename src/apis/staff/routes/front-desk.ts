@@ -11,24 +11,20 @@ import {
   Today,
 } from '#modules/front-desk/schemas.ts'
 import { findPeople, listAttempts } from '#modules/front-desk/sql.ts'
-import { data, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 
-const tag = 'Access'
+const endpoint = endpointsWith({ tag: 'Access', scope: 'access:read' })
 
 export const frontDeskStaffEndpoints = [
   endpoint('GET /today', {
     operationId: 'getToday',
-    scope: 'access:read',
-    tag,
     summary: 'What happens today',
     reply: data(Today),
     handle: (ctx) => getToday(ctx),
   }),
   endpoint('GET /access-log', {
     operationId: 'listAccessAttempts',
-    scope: 'access:read',
     mayLag: true,
-    tag,
     summary: 'Everything that happened at the doors',
     query: AccessLogQuery,
     reply: page(AccessAttempt),
@@ -37,7 +33,6 @@ export const frontDeskStaffEndpoints = [
   endpoint('GET /find', {
     operationId: 'findPeople',
     scope: 'members:read',
-    tag,
     summary: 'Find a member within a keystroke',
     query: FindQuery,
     reply: data(Type.Array(FoundMember)),
@@ -46,7 +41,6 @@ export const frontDeskStaffEndpoints = [
   endpoint('GET /members/:id/card', {
     operationId: 'getMemberCard',
     scope: 'members:read',
-    tag,
     summary: 'The card of a member',
     params: MemberParams,
     reply: data(MemberCard),

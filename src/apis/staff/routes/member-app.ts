@@ -15,17 +15,15 @@ import {
 } from '#modules/member-app/schemas.ts'
 import { listPhones } from '#modules/member-app/sessions.ts'
 import { Member, PersonChanges } from '#modules/members/index.ts'
-import { created, data, type Endpoint, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 
-const tag = 'App'
+const endpoint = endpointsWith({ tag: 'App', scope: { read: 'members:read', write: 'members:write' } })
 
 /** What the desk does with the app of a member; `origin` is where users reach the service. */
 export function memberAppStaffEndpoints({ origin }: { origin: () => string }): Endpoint[] {
   return [
     endpoint('POST /members/:id/app-link', {
       operationId: 'makeAppLink',
-      scope: 'members:write',
-      tag,
       summary: 'Give a member access to the app',
       description: 'A link for one phone, good once and for a day. An earlier link that nobody used is worthless then.',
       shownOnce: 'Make a new link, which takes the place of this one.',
@@ -36,9 +34,7 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
     }),
     endpoint('GET /members-with-app', {
       operationId: 'listMembersWithApp',
-      scope: 'members:read',
       mayLag: true,
-      tag,
       summary: 'The members who have the app',
       description: 'The latest use first.',
       query: MembersWithAppQuery,
@@ -47,8 +43,6 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
     }),
     endpoint('GET /members/:id/app-sessions', {
       operationId: 'listAppPhones',
-      scope: 'members:read',
-      tag,
       summary: 'The phones on which a member has the app',
       params: MemberParams,
       reply: data(Type.Array(AppPhone)),
@@ -56,8 +50,6 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
     }),
     endpoint('DELETE /members/:id/app-sessions', {
       operationId: 'endAppPhones',
-      scope: 'members:write',
-      tag,
       summary: 'Close every way of a member into the app',
       description:
         'Ends the app on all phones, removes the passkeys, and voids the link of the desk, codes that were mailed and the ' +
@@ -68,8 +60,6 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
     }),
     endpoint('DELETE /app-sessions/:id', {
       operationId: 'endAppPhone',
-      scope: 'members:write',
-      tag,
       summary: "End the app on one of a member's phones",
       description: 'The passkeys that it made or came in by go, too.',
       params: SessionParams,
@@ -78,8 +68,6 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
     }),
     endpoint('GET /members/:id/app-access', {
       operationId: 'getAppAccess',
-      scope: 'members:read',
-      tag,
       summary: 'The ways into the app that a member has at this moment',
       description: 'Blocking a member closes the door, and leaves these open.',
       params: MemberParams,
@@ -88,7 +76,6 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
     }),
     endpoint('PATCH /members/:id/person', {
       operationId: 'correctPerson',
-      scope: 'members:write',
       tag: 'Members',
       summary: 'Correct who a member is',
       description:
@@ -102,7 +89,6 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
     }),
     endpoint('POST /members/:id/verify', {
       operationId: 'verifyMember',
-      scope: 'members:write',
       tag: 'Members',
       summary: 'Say that a visitor who signed up is the person of the record',
       description:

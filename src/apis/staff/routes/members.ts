@@ -15,10 +15,10 @@ import {
   MemberIdParams,
 } from '#modules/members/schemas.ts'
 import type { TeamContext } from '#platform/context.ts'
-import { data, type Endpoint, endpoint, streamed } from '#platform/endpoint/endpoint.ts'
+import { data, type Endpoint, endpointsWith, streamed } from '#platform/endpoint/endpoint.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 
-const tag = 'Members'
+const endpoint = endpointsWith({ tag: 'Members', scope: { read: 'members:read', write: 'members:write' } })
 
 export function memberStaffEndpoints({ importRowsPerHour }: Pick<Limits, 'importRowsPerHour'>): Endpoint[] {
   const importMembers = createImport({ importRowsPerHour })
@@ -26,7 +26,6 @@ export function memberStaffEndpoints({ importRowsPerHour }: Pick<Limits, 'import
     endpoint('POST /members/import', {
       operationId: 'importMembers',
       scope: 'members:import',
-      tag,
       summary: 'Register many members at once',
       description: `Registers every row that can be, each as POST /members does, and says of the others what is wrong. At
 most ${mostRows} rows at once; a larger file comes in several requests. A company may send ${importRowsPerHour} rows an hour, tries included.`,
@@ -42,7 +41,6 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       confirm: true,
       // The rows are read while they are sent, which must not hold a transaction open.
       transaction: false,
-      tag,
       summary: 'Hand out all members that a search finds',
       description:
         'All matching members, newest first. The audit trail records who exported them and with which filters.',
@@ -53,8 +51,6 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
 
     endpoint('GET /members/:id/body', {
       operationId: 'listBody',
-      scope: 'members:read',
-      tag,
       summary: 'The body measurements of a member, with who entered them',
       params: MemberIdParams,
       reply: data(Type.Array(BodyMeasurement)),
@@ -63,7 +59,6 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
 
     endpoint('PATCH /members/:id/connections', {
       operationId: 'connectMember',
-      scope: 'members:write',
       tag: 'Access',
       summary: 'Say who trains a member, and by which partner program they come',
       description: 'Changes only the fields sent; null ends one.',

@@ -4,11 +4,11 @@ import { quoteMembership, saleReasons } from '#modules/memberships/create-member
 import { HistoryEntry, listHistory } from '#modules/memberships/list-history.ts'
 import { payCharge } from '#modules/memberships/pay-charge.ts'
 import { NewMembership, Quote } from '#modules/memberships/schemas.ts'
-import { data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { Id, OneOf, Optional } from '#platform/schema/schema.ts'
 
-const tag = 'Memberships'
+const endpoint = endpointsWith({ tag: 'Memberships', scope: { read: 'memberships:read', write: 'memberships:write' } })
 const IdParams = Type.Object({ id: Id() })
 
 export const membershipStaffEndpoints = [
@@ -29,8 +29,6 @@ export const membershipStaffEndpoints = [
 
   endpoint('GET /memberships/:id/history', {
     operationId: 'listMembershipHistory',
-    scope: 'memberships:read',
-    tag,
     summary: 'Everything that became of a membership',
     params: IdParams,
     reply: data(Type.Array(HistoryEntry)),
@@ -40,8 +38,6 @@ export const membershipStaffEndpoints = [
   // Staff look at the price before they sell.
   endpoint('POST /memberships/quote', {
     operationId: 'quoteMembership',
-    scope: 'memberships:write',
-    tag,
     summary: 'What a sale would come to',
     body: Type.Omit(NewMembership, ['member_profile_id', 'payment_method', 'auto_renew']),
     reply: data(Quote),

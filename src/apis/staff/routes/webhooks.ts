@@ -24,13 +24,13 @@ import {
 import { plainTestEvent, testWebhook } from '#modules/webhooks/test-webhook.ts'
 import { findCopiedAt } from '#platform/backup/installation.ts'
 import type { TeamContext } from '#platform/context.ts'
-import { created, data, type Endpoint, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 import { Failure, notFound, ruleViolated } from '#platform/errors/failure.ts'
 import { resolveByDns } from '#platform/http/resolve.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 
-const tag = 'Webhooks'
+const endpoint = endpointsWith({ tag: 'Webhooks', scope: { read: 'developers:read', write: 'developers:write' } })
 
 /** The endpoints with which staff set up and monitor webhooks. */
 export function webhookStaffEndpoints({
@@ -44,17 +44,13 @@ export function webhookStaffEndpoints({
   return [
     endpoint('GET /webhooks', {
       operationId: 'listWebhooks',
-      scope: 'developers:read',
-      tag,
       summary: 'List webhooks',
       reply: data(Type.Array(Webhook)),
       handle: async ({ db, teamId }) => (await listWebhooks(db, teamId)).map((row) => toWebhook(row, box)),
     }),
     endpoint('POST /webhooks', {
       operationId: 'createWebhook',
-      scope: 'developers:write',
       confirm: true,
-      tag,
       summary: 'Add a webhook; its secret is shown once',
       shownOnce: 'The webhook is in the list: make a new secret for it there.',
       body: NewWebhook,
@@ -69,8 +65,6 @@ export function webhookStaffEndpoints({
     }),
     endpoint('PATCH /webhooks/:id', {
       operationId: 'changeWebhook',
-      scope: 'developers:write',
-      tag,
       summary: 'Change a webhook, or switch it off or on',
       params: WebhookParams,
       body: WebhookChanges,
@@ -82,9 +76,7 @@ export function webhookStaffEndpoints({
     }),
     endpoint('POST /webhooks/:id/rotate', {
       operationId: 'rotateSecret',
-      scope: 'developers:write',
       confirm: true,
-      tag,
       summary: 'Make a new secret; the old one signs too during the overlap',
       shownOnce: 'Make a new secret once more.',
       params: WebhookParams,
@@ -95,9 +87,7 @@ export function webhookStaffEndpoints({
     }),
     endpoint('POST /webhooks/:id/test', {
       operationId: 'testWebhook',
-      scope: 'developers:write',
       transaction: false,
-      tag,
       summary: 'Send one signed test event and see how it is answered',
       params: WebhookParams,
       reply: data(WebhookTestReport),
@@ -130,9 +120,7 @@ export function webhookStaffEndpoints({
     }),
     endpoint('GET /webhooks/:id/deliveries', {
       operationId: 'listDeliveries',
-      scope: 'developers:read',
       mayLag: true,
-      tag,
       summary: 'What was sent, with every answer',
       params: WebhookParams,
       query: DeliveriesQuery,
@@ -142,8 +130,6 @@ export function webhookStaffEndpoints({
     }),
     endpoint('POST /webhooks/:id/replay', {
       operationId: 'replayEvent',
-      scope: 'developers:write',
-      tag,
       summary: 'Send an event once more',
       params: WebhookParams,
       body: ReplayEvent,
@@ -157,8 +143,6 @@ export function webhookStaffEndpoints({
     }),
     endpoint('POST /webhooks/:id/recover', {
       operationId: 'recoverEvents',
-      scope: 'developers:write',
-      tag,
       summary: 'Send everything since a time that was not accepted',
       params: WebhookParams,
       body: RecoverEvents,

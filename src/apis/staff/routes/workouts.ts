@@ -10,18 +10,14 @@ import {
   TrainerParams,
   WorkoutsQuery,
 } from '#modules/workouts/workout-schemas.ts'
-import { data, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 
-const tag = 'Workouts'
-const scope = 'workouts:read'
+const endpoint = endpointsWith({ tag: 'Workouts', scope: 'workouts:read', mayLag: true })
 
 /** What trainers see of the workouts that members did. */
 export const workoutStaffEndpoints = [
   endpoint('GET /trainers/:id/students', {
     operationId: 'listTrainedStudents',
-    scope,
-    mayLag: true,
-    tag,
     summary: "A trainer's students, and who needs attention",
     description: 'Without those whose membership is cancelled.',
     params: TrainerParams,
@@ -31,9 +27,6 @@ export const workoutStaffEndpoints = [
   }),
   endpoint('GET /members/:id/workouts', {
     operationId: 'listWorkoutsOfMember',
-    scope,
-    mayLag: true,
-    tag,
     summary: 'The workouts that a member did',
     params: MemberParams,
     query: WorkoutsQuery,
@@ -42,9 +35,6 @@ export const workoutStaffEndpoints = [
   }),
   endpoint('GET /members/:id/curve', {
     operationId: 'getCurveOfMember',
-    scope,
-    mayLag: true,
-    tag,
     summary: 'How a member got on in an exercise',
     params: MemberParams,
     query: CurveQuery,
