@@ -4,15 +4,13 @@ import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import type { TeamContext } from '../context.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '../errors/failure.ts'
-import { data, type Endpoint, endpoint } from './endpoint.ts'
+import { data, type Endpoint, endpointsWith } from './endpoint.ts'
 import { answer } from './json-edge.ts'
 
+const endpoint = endpointsWith({ tag: 'Doors', scope: 'access:write' })
+const door = 'POST /doors'
 const described = {
-  method: 'POST' as const,
-  path: '/doors',
   operationId: 'openDoor',
-  scope: 'access:write' as const,
-  tag: 'Doors',
   summary: 'Open a door',
   reply: data(Type.Object({ id: Type.String() })),
 }
@@ -21,21 +19,41 @@ declare const open: () => Promise<{ id: string } | Failure<'NOT_FOUND'> | RuleVi
 
 test('an endpoint declares what its use case refuses: neither less nor more compiles', () => {
   const reasons = { DOOR_LOCKED: 'It is locked.', DOOR_STUCK: 'It is stuck.' }
-  const { failures } = endpoint({ ...described, failures: ['NOT_FOUND'], reasons, handle: () => open() })
+  const more = { ...reasons, DOOR_OPEN: 'It is open.' }
+  const { failures } = endpoint(door, { ...described, failures: ['NOT_FOUND'], reasons, handle: () => open() })
   expect(failures).toEqual(expect.arrayContaining(['NOT_FOUND', 'RULE_VIOLATED']))
 
   // @ts-expect-error DOOR_STUCK is missing
-  endpoint({ ...described, failures: ['NOT_FOUND'], reasons: { DOOR_LOCKED: 'x' }, handle: () => open() })
+  endpoint(door, { ...described, failures: ['NOT_FOUND'], reasons: { DOOR_LOCKED: 'x' }, handle: () => open() })
   // @ts-expect-error both are missing
-  endpoint({ ...described, failures: ['NOT_FOUND'], handle: () => open() })
+  endpoint(door, { ...described, failures: ['NOT_FOUND'], handle: () => open() })
   // @ts-expect-error NOT_FOUND is missing
-  endpoint({ ...described, reasons, handle: () => open() })
+  endpoint(door, { ...described, reasons, handle: () => open() })
   // @ts-expect-error DOOR_OPEN is never given
-  endpoint({ ...described, failures: ['NOT_FOUND'], reasons: { ...reasons, DOOR_OPEN: 'x' }, handle: () => open() })
+  endpoint(door, { ...described, failures: ['NOT_FOUND'], reasons: more, handle: () => open() })
   // @ts-expect-error none is ever given
-  endpoint({ ...described, reasons: { DOOR_OPEN: 'x' }, handle: async () => ({ id: '' }) })
+  endpoint(door, { ...described, reasons: { DOOR_OPEN: 'x' }, handle: async () => ({ id: '' }) })
   // @ts-expect-error a reason must be known to the compiler
-  endpoint({ ...described, reasons, handle: async () => ruleViolated(described.path, 'No.') })
+  endpoint(door, { ...described, reasons, handle: async () => ruleViolated(described.operationId, 'No.') })
+})
+
+test('an endpoint takes from its list what it does not say itself', () => {
+  const scope = { read: 'access:read', write: 'access:write' } as const
+  const declare = endpointsWith({ tag: 'Doors', scope, failures: ['DUPLICATE_ENTRY'] })
+  const plain = { ...described, handle: async () => ({ id: '' }) }
+  expect(declare('GET /doors', plain)).toMatchObject({ tag: 'Doors', scope: 'access:read' })
+  expect(declare('POST /doors', plain)).toMatchObject({ tag: 'Doors', scope: 'access:write' })
+  const own = { tag: 'Locks', scope: 'access:override' } as const
+  expect(declare('POST /doors', { ...plain, ...own })).toMatchObject(own)
+  expect(declare('GET', plain)).toMatchObject({ method: 'GET', path: '' })
+  expect(declare('GET /doors', plain).failures).toContain('DUPLICATE_ENTRY')
+})
+
+test('an id in the path declares that nothing may be found by it', () => {
+  const plain = { ...described, handle: async () => notFound('Door') }
+  expect(endpoint('GET /doors/:id', plain).failures).toContain('NOT_FOUND')
+  // @ts-expect-error nothing is looked for
+  expect(endpoint('GET /doors', plain).failures).not.toContain('NOT_FOUND')
 })
 
 test.each([
@@ -46,7 +64,7 @@ test.each([
   const lines: string[] = []
   const app = fastify({ loggerInstance: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) })
   const handle = async () => failure as RuleViolated<'DOOR_LOCKED'>
-  const locked: Endpoint = endpoint({ ...described, reasons: { DOOR_LOCKED: 'x' }, handle })
+  const locked: Endpoint = endpoint(door, { ...described, reasons: { DOOR_LOCKED: 'x' }, handle })
   const input = { params: {}, query: {}, body: {} }
   app.post('/doors', { config: { endpoint: locked } }, async (_request, reply) =>
     answer(reply, 200, await locked.run({} as TeamContext, input)),

@@ -73,6 +73,26 @@ export function streamed<T extends TSchema>(schema: T): Reply<AsyncIterable<Stat
 /** What a handler may return: the result, or a failure that is universal or declared by the endpoint. */
 type Outcome<R, F extends FailureKind, D extends string> = R | Failure<F | UniversalFailure> | RuleViolated<D>
 
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+/** Method and path below the root of the API, in Fastify's spelling: `GET /members/:id`. The root itself has no path. */
+type Route = Method | `${Method} /${string}`
+/** An id in the path may be that of nothing, or of something of another company. */
+type IdFailure<At extends Route> = At extends `${string}:${string}` ? 'NOT_FOUND' : never
+
+/** What the endpoints of a list have in common. An endpoint that differs in it says so itself. */
+interface Common<C extends FailureKind> {
+  tag: string
+  /**
+   * The permission the caller needs: one of the scopes of keys; below /dashboard/api, a staff permission; below /app/api,
+   * that of the app; below /device/api, that of devices. Of two, GET needs `read` and all else `write`.
+   */
+  scope: Permission | { read: Permission; write: Permission }
+  part?: string
+  mayLag?: true
+  /** Every endpoint of the list may return these beside its own. */
+  failures?: readonly C[]
+}
+
 interface Definition<
   P extends TObject,
   Q extends TObject,
@@ -82,18 +102,13 @@ interface Definition<
   D extends string,
   O,
 > {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below /api/v1, in Fastify's spelling: `/members/:id`. */
-  path: string
   operationId: string
-  /**
-   * The permission the caller needs: one of the scopes of keys; below /dashboard/api, a staff permission; below /app/api,
-   * that of the app; below /device/api, that of devices.
-   */
-  scope: Permission
+  /** The permission the caller needs, if it differs from that of the list. */
+  scope?: Permission
   /** The permission staff need, if it differs from `scope`. */
   staffPermission?: Permission
-  tag: string
+  /** If it differs from that of the list. */
+  tag?: string
   summary: string
   /** The business rule in words; it becomes the description in the reference. */
   description?: string
@@ -101,7 +116,10 @@ interface Definition<
   query?: Q
   body?: B
   reply: Reply<R>
-  /** Failures other than universal ones and broken rules. The type checker holds the handler to this list. */
+  /**
+   * Failures other than universal ones, broken rules and NOT_FOUND for an id in the path. The type checker holds the
+   * handler to this list.
+   */
   failures?: readonly F[]
   /** False for a staff API write that calls out to the network, which must not happen inside a transaction. */
   transaction?: false
@@ -152,30 +170,14 @@ type NoFields = TObject<Record<never, never>>
 
 /** A declared endpoint with its types erased, as the HTTP layer mounts it and the reference shows it. */
 export interface Endpoint
-  extends Pick<
+  extends Omit<
     Definition<TObject, TObject, TObject, never, never, never, never>,
-    | 'method'
-    | 'path'
-    | 'operationId'
-    | 'scope'
-    | 'staffPermission'
-    | 'tag'
-    | 'summary'
-    | 'description'
-    | 'params'
-    | 'query'
-    | 'body'
-    | 'transaction'
-    | 'confirm'
-    | 'shownOnce'
-    | 'open'
-    | 'part'
-    | 'byDevice'
-    | 'waits'
-    | 'quiet'
-    | 'ownRecord'
-    | 'mayLag'
+    'reply' | 'failures' | 'reasons' | 'handle'
   > {
+  method: Method
+  path: string
+  scope: Permission
+  tag: string
   status: 200 | 201
   responseSchema: TSchema
   failures: FailureKind[]
@@ -184,36 +186,53 @@ export interface Endpoint
   run: (ctx: TeamContext, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
 }
 
+type Declarable = Exclude<FailureKind, 'RULE_VIOLATED'>
+
 /**
- * Declares a public endpoint. Everything about it is stated here once: the closed list, the scope check, the
- * validation, the serializer that drops unlisted fields and the reference are derived from it.
+ * Returns the function that declares the endpoints of a list. Everything about an endpoint is stated there once: the
+ * closed list, the scope check, the validation, the serializer that drops unlisted fields and the reference are derived
+ * from it.
  */
-export function endpoint<
-  R,
-  P extends TObject = NoFields,
-  Q extends TObject = NoFields,
-  B extends TObject = NoFields,
-  const F extends Exclude<FailureKind, 'RULE_VIOLATED'> = never,
-  D extends string = never,
-  O extends Outcome<R, F, D> = Outcome<R, F, D>,
->(definition: Definition<P, Q, B, R, F, D, O>): Endpoint {
-  const { reply, failures, reasons = {}, handle, ...rest } = definition
-  const declared: FailureKind[] = [
-    ...universalFailures,
-    ...(rest.method === 'GET' || neverRepeated.includes(rest.scope) ? [] : writeFailures),
-    ...(rest.shownOnce === undefined ? [] : (['IDEMPOTENCY_ANSWER_NOT_KEPT'] as const)),
-    ...(failures ?? []),
-    ...(Object.keys(reasons).length === 0 ? [] : (['RULE_VIOLATED'] as const)),
-  ]
-  return {
-    ...rest,
-    status: reply.status,
-    responseSchema: reply.schema,
-    failures: declared,
-    reasons,
-    run: async (ctx, input) => {
-      const result = await handle(ctx, input as Parameters<typeof handle>[1])
-      return result instanceof Failure ? result : reply.toBody(result as R)
-    },
+export function endpointsWith<const C extends Declarable = never>(common: Common<C>) {
+  const { scope, failures: shared = [], ...same } = common
+  return <
+    const At extends Route,
+    R,
+    P extends TObject = NoFields,
+    Q extends TObject = NoFields,
+    B extends TObject = NoFields,
+    const F extends Declarable = never,
+    D extends string = never,
+    O extends Outcome<R, C | F | IdFailure<At>, D> = Outcome<R, C | F | IdFailure<At>, D>,
+  >(
+    route: At,
+    definition: Definition<P, Q, B, R, F, D, O>,
+  ): Endpoint => {
+    const [method, path = ''] = route.split(' ') as [Method, string?]
+    const { reply, failures = [], reasons = {}, handle, ...own } = definition
+    const needed = typeof scope === 'string' ? scope : method === 'GET' ? scope.read : scope.write
+    const stated = { ...same, scope: needed, ...own }
+    const declared = new Set<FailureKind>([
+      ...universalFailures,
+      ...(method === 'GET' || neverRepeated.includes(stated.scope) ? [] : writeFailures),
+      ...(stated.shownOnce === undefined ? [] : (['IDEMPOTENCY_ANSWER_NOT_KEPT'] as const)),
+      ...(path.includes(':') ? (['NOT_FOUND'] as const) : []),
+      ...shared,
+      ...failures,
+      ...(Object.keys(reasons).length === 0 ? [] : (['RULE_VIOLATED'] as const)),
+    ])
+    return {
+      ...stated,
+      method,
+      path,
+      status: reply.status,
+      responseSchema: reply.schema,
+      failures: [...declared],
+      reasons,
+      run: async (ctx, input) => {
+        const result = await handle(ctx, input as Parameters<typeof handle>[1])
+        return result instanceof Failure ? result : reply.toBody(result as R)
+      },
+    }
   }
 }

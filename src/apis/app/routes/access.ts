@@ -1,20 +1,17 @@
 import { enterAtKiosk } from '#modules/access/enter-at-kiosk.ts'
 import { KioskEntry, KioskEntryRequest } from '#modules/access/schemas.ts'
-import { data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+
+const endpoint = endpointsWith({ tag: 'Access', scope: 'app', failures: ['NOT_FOUND'] })
 
 export const entryAppEndpoints = [
-  endpoint({
-    method: 'POST',
-    path: '/kiosk/entries',
+  endpoint('POST /kiosk/entries', {
     operationId: 'enterAtKiosk',
-    scope: 'app',
     byDevice: true,
-    tag: 'Access',
     summary: 'May the person with this code come in?',
     description: 'As at the door, in the unit of the device. A denial is an answer, not an error.',
     body: KioskEntryRequest,
     reply: data(KioskEntry),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { body }) => enterAtKiosk(ctx, body.code),
   }),
 ]

@@ -1,36 +1,27 @@
 import { endCalendar, makeCalendar, readCalendar } from '#modules/member-app/own-calendar.ts'
 import { OwnCalendar } from '#modules/member-app/schemas.ts'
-import { created, data, type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
 
-const place = { path: '/calendar', scope: 'app', tag: 'App', part: 'classes' } as const
+const endpoint = endpointsWith({ tag: 'App', scope: 'app', part: 'classes', failures: ['NOT_FOUND'] })
 
 /** The calendar of the member's seats that they follow elsewhere. */
 export const calendarAppEndpoints: Endpoint[] = [
-  endpoint({
-    ...place,
-    method: 'GET',
+  endpoint('GET /calendar', {
     operationId: 'getOwnCalendar',
     summary: "The address of the member's calendar",
     reply: data(OwnCalendar),
-    failures: ['NOT_FOUND'],
     handle: (ctx) => readCalendar(ctx),
   }),
-  endpoint({
-    ...place,
-    method: 'POST',
+  endpoint('POST /calendar', {
     operationId: 'makeOwnCalendar',
     summary: 'Give the calendar an address, in place of the one it had',
     reply: created(OwnCalendar),
-    failures: ['NOT_FOUND'],
     handle: (ctx) => makeCalendar(ctx),
   }),
-  endpoint({
-    ...place,
-    method: 'DELETE',
+  endpoint('DELETE /calendar', {
     operationId: 'endOwnCalendar',
     summary: 'End the calendar',
     reply: data(OwnCalendar),
-    failures: ['NOT_FOUND'],
     handle: (ctx) => endCalendar(ctx),
   }),
 ]

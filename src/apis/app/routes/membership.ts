@@ -29,125 +29,84 @@ import {
   RestoredMembership,
   UnfrozenMembership,
 } from '#modules/memberships/index.ts'
-import { data, type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts'
+import { data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
 
-const scope = 'app'
-const tag = 'App'
+const endpoint = endpointsWith({ tag: 'App', scope: 'app', failures: ['NOT_FOUND'] })
 
 /** What members see of their memberships, and do with them as far as the company lets them. */
 export const ownMembershipEndpoints: Endpoint[] = [
-  endpoint({
-    method: 'GET',
-    path: '/membership',
+  endpoint('GET /membership', {
     operationId: 'getOwnMembership',
-    scope,
-    tag,
     summary: "The member's plans, what is owed, and the latest visits",
     description: 'For cancelled members too: they see what they had and what they still owe.',
     reply: data(OwnMembership),
-    failures: ['NOT_FOUND'],
     handle: (ctx) => readMembership(ctx),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/membership/:id/freeze/preview',
+  endpoint('POST /membership/:id/freeze/preview', {
     operationId: 'previewOwnFreeze',
-    scope,
-    tag,
     summary: 'What a freeze would do',
     description: 'By the rule that freezes, of which nothing is written.',
     params: PlanParams,
     body: NewFreeze,
     reply: data(FreezePreview),
-    failures: ['NOT_FOUND'],
     reasons: ownFreezeReasons,
     handle: (ctx, { params, body }) => previewOwnFreeze(ctx, params.id, body.freeze_end_date),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/membership/:id/freeze',
+  endpoint('POST /membership/:id/freeze', {
     operationId: 'freezeOwnMembership',
-    scope,
-    tag,
     summary: 'Freeze a membership',
     description:
       'From today until `freeze_end_date`, within what the plan allows. Seats in classes of frozen days are given up.',
     params: PlanParams,
     body: NewFreeze,
     reply: data(FrozenMembership),
-    failures: ['NOT_FOUND'],
     reasons: ownFreezeReasons,
     handle: (ctx, { params, body }) => freezeOwn(ctx, params.id, body.freeze_end_date),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/membership/:id/freeze',
+  endpoint('DELETE /membership/:id/freeze', {
     operationId: 'unfreezeOwnMembership',
-    scope,
-    tag,
     summary: 'End a freeze',
     description: 'Today; the days not taken are given back.',
     params: PlanParams,
     reply: data(UnfrozenMembership),
-    failures: ['NOT_FOUND'],
     reasons: ownUnfreezeReasons,
     handle: (ctx, { params }) => unfreezeOwn(ctx, params.id),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/membership/:id/cancel/preview',
+  endpoint('POST /membership/:id/cancel/preview', {
     operationId: 'previewOwnCancellation',
-    scope,
-    tag,
     summary: 'What a cancellation would do',
     description: 'By the rule that cancels, of which nothing is written: the last day, and what stays owed.',
     params: PlanParams,
     reply: data(CancelPreview),
-    failures: ['NOT_FOUND'],
     reasons: ownCancelReasons,
     handle: (ctx, { params }) => previewOwnCancellation(ctx, params.id),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/membership/:id/cancel',
+  endpoint('POST /membership/:id/cancel', {
     operationId: 'cancelOwnMembership',
-    scope,
-    tag,
     summary: 'Cancel a membership at the end of its period',
     description: 'In a trial, at the end of the trial. It stays good through `effective_date`.',
     params: PlanParams,
     body: NewCancellation,
     reply: data(CancelledMembership),
-    failures: ['NOT_FOUND'],
     reasons: ownCancelReasons,
     handle: (ctx, { params, body }) => cancelOwn(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/membership/:id/cancel',
+  endpoint('DELETE /membership/:id/cancel', {
     operationId: 'takeBackOwnCancellation',
-    scope,
-    tag,
     summary: 'Take a cancellation back',
     description:
       'While it waits for the end of the period: the membership goes on as before, and what the cancellation voided is due again.',
     params: PlanParams,
     reply: data(RestoredMembership),
-    failures: ['NOT_FOUND'],
     reasons: ownTakeBackReasons,
     handle: (ctx, { params }) => takeBackOwn(ctx, params.id),
   }),
-  endpoint({
-    method: 'PATCH',
-    path: '/membership/:id',
+  endpoint('PATCH /membership/:id', {
     operationId: 'renewOwnMembership',
-    scope,
-    tag,
     summary: 'Switch the renewal of a membership',
     params: PlanParams,
     body: Renewal,
     reply: data(RenewedMembership),
-    failures: ['NOT_FOUND'],
     reasons: ownRenewalReasons,
     handle: (ctx, { params, body }) => renewOwn(ctx, params.id, body.auto_renew),
   }),

@@ -1,64 +1,44 @@
 import { makeDataFile, ownDataReply } from '#modules/privacy/data-file.ts'
 import { askForErasure, askReasons, readOwnErasure, withdrawErasure } from '#modules/privacy/erasure.ts'
 import { LatestErasureRequest, OwnErasureRequest } from '#modules/privacy/schemas.ts'
-import { created, data, type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import type { Tries } from '#platform/limits/tries.ts'
 
-const scope = 'app'
-/** By which open pages of the dashboard learn of it. */
-const tag = 'Members'
+/** By the tag, open pages of the dashboard learn of it. */
+const endpoint = endpointsWith({ tag: 'Members', scope: 'app', failures: ['NOT_FOUND'] })
 
 /** What members may ask by the law on personal data. `tries` counts the files that are made. */
 export function privacyAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
   return [
-    endpoint({
-      method: 'POST',
-      path: '/data',
+    endpoint('POST /data', {
       operationId: 'makeOwnDataFile',
-      scope,
       // The rows are read while they are sent, which must not hold a transaction open.
       transaction: false,
       tag: 'App',
       summary: 'What the company holds about the member, as a file',
       description: 'The audit trail records it. So often a day; after that one has to wait.',
       reply: ownDataReply,
-      failures: ['NOT_FOUND'],
       handle: (ctx) => makeDataFile(ctx, tries),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/erasure',
+    endpoint('GET /erasure', {
       operationId: 'getOwnErasureRequest',
-      scope,
-      tag,
       summary: 'The latest request of the member for erasure',
       description: 'Null if there was none.',
       reply: data(LatestErasureRequest),
-      failures: ['NOT_FOUND'],
       handle: (ctx) => readOwnErasure(ctx),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/erasure',
+    endpoint('POST /erasure', {
       operationId: 'askForErasure',
-      scope,
-      tag,
       summary: 'Ask for the erasure of what the company holds about the member',
       description: 'Nothing is erased by this: the company decides what the law lets it erase, and answers by mail.',
       reply: created(OwnErasureRequest),
-      failures: ['NOT_FOUND'],
       reasons: askReasons,
       handle: (ctx) => askForErasure(ctx),
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/erasure',
+    endpoint('DELETE /erasure', {
       operationId: 'withdrawErasure',
-      scope,
-      tag,
       summary: 'Take the open request for erasure back',
       reply: data(OwnErasureRequest),
-      failures: ['NOT_FOUND'],
       handle: (ctx) => withdrawErasure(ctx),
     }),
   ]

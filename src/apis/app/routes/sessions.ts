@@ -23,195 +23,130 @@ import {
   TypedCode,
 } from '#modules/member-app/schemas.ts'
 import { listOwnPhones, signOut } from '#modules/member-app/sessions.ts'
-import { created, data, type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import type { Tries } from '#platform/limits/tries.ts'
 
-const scope = 'app'
-const tag = 'App'
+const endpoint = endpointsWith({ tag: 'App', scope: 'app', failures: ['NOT_FOUND'] })
 
 /** What the app calls. `tries` counts links and codes that are not valid. */
 export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
   return [
-    endpoint({
-      method: 'GET',
-      path: '',
+    endpoint('GET', {
       operationId: 'getAppCompany',
-      scope,
       open: true,
-      tag,
       summary: 'The company of the app',
       description: 'What the app shows before anyone has come in.',
       reply: data(AppCompany),
-      failures: ['NOT_FOUND'],
       handle: async (ctx) => readCompany(ctx),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/session',
+    endpoint('POST /session', {
       operationId: 'beginAppSession',
-      scope,
       open: true,
       // Tries are counted outside of the transaction, or a refusal would undo the count.
       transaction: false,
-      tag,
       summary: 'Come in by a link of the front desk',
       description: 'A link is good once and for a day. The answer sets the cookie of the session.',
       body: OpenedLink,
       reply: created(AppSession),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { body }) => openLink(ctx, tries, body.token),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/code',
+    endpoint('POST /code', {
       operationId: 'askForAppCode',
-      scope,
       open: true,
       transaction: false,
-      tag,
       summary: 'Ask for a code by mail',
       description:
         'Mails six digits to the member with this e-mail address or CPF, if there is one whose e-mail address is known; the ' +
         'answer is the same in any case. While a code is good, asking again mails the same one.',
       body: ContactAsking,
       reply: data(AskedCode),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { body }) => askForCode(ctx, tries, body),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/session/code',
+    endpoint('POST /session/code', {
       operationId: 'beginAppSessionByCode',
-      scope,
       open: true,
       transaction: false,
-      tag,
       summary: 'Come in by a code from a mail',
       description:
         'A code is good once, for ten minutes, with the e-mail address or CPF for which it was asked, and worthless after ' +
         'five wrong ones. The answer sets the cookie of the session.',
       body: TypedCode,
       reply: created(AppSession),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { body }) => openByCode(ctx, tries, body),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/session',
+    endpoint('GET /session', {
       operationId: 'getAppSession',
-      scope,
-      tag,
       summary: 'Who this phone belongs to, and what it makes codes from',
       reply: data(AppSession),
-      failures: ['NOT_FOUND'],
       handle: (ctx) => readSession(ctx),
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/session',
+    endpoint('DELETE /session', {
       operationId: 'endAppSession',
-      scope,
-      tag,
       summary: 'End the session of this phone',
       description:
         'Codes that the phone has made or will make are refused from then on. Its passkeys stay, so that the member can come ' +
         'back by them.',
       reply: data(EndedSessions),
-      failures: ['NOT_FOUND'],
       handle: (ctx) => signOut(ctx),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/sessions',
+    endpoint('GET /sessions', {
       operationId: 'listAppSessions',
-      scope,
-      tag,
       summary: "The member's phones",
       reply: data(Type.Array(PhoneOfMember)),
-      failures: ['NOT_FOUND'],
       handle: (ctx) => listOwnPhones(ctx),
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/sessions',
+    endpoint('DELETE /sessions', {
       operationId: 'closeOwnAccess',
-      scope,
-      tag,
       summary: 'Sign out everywhere',
       description:
         "Ends the member's app on every phone, this one included, and every way back: passkeys, the link of the desk, codes " +
         'that were mailed and the address of the calendar. The member comes in by a new code or at the desk.',
       reply: data(EndedSessions),
-      failures: ['NOT_FOUND'],
       reasons: proofReasons,
       handle: (ctx) => closeOwnAccess(ctx),
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/sessions/:id',
+    endpoint('DELETE /sessions/:id', {
       operationId: 'endOtherAppSession',
-      scope,
-      tag,
       summary: "End the session of one of the member's phones",
       description: 'The passkeys that it made or came in by go, too.',
       params: SessionParams,
       reply: data(EndedSessions),
-      failures: ['NOT_FOUND'],
       reasons: proofReasons,
       handle: (ctx, { params }) => endOwnPhone(ctx, params.id),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/classes',
+    endpoint('GET /classes', {
       part: 'classes',
       operationId: 'listOwnClasses',
-      scope,
-      tag,
       summary: 'The classes of a week, with the own seats',
       description: 'Of today and the next six days, in their order; those that are over are left out.',
       reply: data(Type.Array(OwnClass)),
-      failures: ['NOT_FOUND'],
       handle: (ctx) => listOwnClasses(ctx),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/booking-rules',
+    endpoint('GET /booking-rules', {
       operationId: 'getBookingRules',
-      scope,
       part: 'classes',
-      tag,
       summary: 'What the company asks of members who book',
       reply: data(BookingRules),
-      failures: ['NOT_FOUND'],
       handle: (ctx) => readBookingRules(ctx),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/classes/:id/seat',
+    endpoint('POST /classes/:id/seat', {
       part: 'classes',
       operationId: 'bookOwnSeat',
-      scope,
-      tag,
       summary: 'Book a seat',
       description: 'When the class is full, the next place on the waitlist.',
       params: ClassParams,
       reply: created(OwnSeat),
-      failures: ['NOT_FOUND', 'DUPLICATE_ENTRY'],
+      failures: ['DUPLICATE_ENTRY'],
       reasons: appBookingReasons,
       handle: (ctx, { params }) => bookOwnSeat(ctx, params.id),
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/classes/:id/seat',
+    endpoint('DELETE /classes/:id/seat', {
       part: 'classes',
       operationId: 'giveUpOwnSeat',
-      scope,
-      tag,
       summary: 'Give up the own seat or waiting place',
       description: 'A free seat goes to the next on the waitlist who may attend.',
       params: ClassParams,
       reply: data(OwnSeat),
-      failures: ['NOT_FOUND'],
       reasons: appLeavingReasons,
       handle: (ctx, { params }) => giveUpOwnSeat(ctx, params.id),
     }),

@@ -1,44 +1,30 @@
 import { ReceivedSignUp, SignUpForm, SignUpRequest } from '#modules/sign-ups/schemas.ts'
 import { readSignUpForm, signUp } from '#modules/sign-ups/sign-up.ts'
-import { created, data, type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import type { Tries } from '#platform/limits/tries.ts'
 
-const scope = 'app'
-const tag = 'App'
-const part = 'sign_up'
+const endpoint = endpointsWith({ tag: 'App', scope: 'app', part: 'sign_up', failures: ['NOT_FOUND'] })
 
 /** The page on which visitors sign up. `tries` counts what they send. */
 export function signUpAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
   return [
-    endpoint({
-      method: 'GET',
-      path: '/sign-up',
+    endpoint('GET /sign-up', {
       operationId: 'getSignUpForm',
-      scope,
       open: true,
-      part,
-      tag,
       summary: 'What a visitor chooses from and agrees to',
       reply: data(SignUpForm),
-      failures: ['NOT_FOUND'],
       handle: (ctx) => readSignUpForm(ctx),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/sign-up',
+    endpoint('POST /sign-up', {
       operationId: 'signUp',
-      scope,
       open: true,
-      part,
       // Tries are counted outside of the transaction, or a refusal would undo the count.
       transaction: false,
-      tag,
       summary: 'Sign up as a visitor',
       description: `A job makes the member, with the origin Portal do Aluno and the status trial. The answer is the same for a
 person who is a member already; the front desk sees both.`,
       body: SignUpRequest,
       reply: created(ReceivedSignUp),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { body }) => signUp(ctx, tries, body),
     }),
   ]

@@ -1,34 +1,25 @@
 import { decideAtTurnstile, takeFacts } from '#modules/access/tell-passages.ts'
 import { DecisionAnswer, DecisionRequest, FactsRequest, FactsTaken } from '#modules/devices/index.ts'
-import { bare, endpoint } from '#platform/endpoint/endpoint.ts'
+import { bare, endpointsWith } from '#platform/endpoint/endpoint.ts'
 
-const scope = 'device'
-const tag = 'Access'
+const endpoint = endpointsWith({ tag: 'Access', scope: 'device' })
 
 /** What a bridge asks and tells of people at its turnstiles. */
 export const passageEndpoints = [
-  endpoint({
-    method: 'POST',
-    path: '/decisions',
+  endpoint('POST /decisions', {
     operationId: 'decidePassage',
-    scope,
     // The use case keeps its own transaction short: whoever stands at the door waits for it.
     transaction: false,
-    tag,
     summary: 'May this person pass?',
     body: DecisionRequest,
     reply: bare(DecisionAnswer),
     failures: ['NOT_FOUND'],
     handle: (ctx, { body }) => decideAtTurnstile(ctx, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/facts',
+  endpoint('POST /facts', {
     operationId: 'takeFacts',
-    scope,
     // Each fact is taken by itself: one that fails undoes none of the others.
     transaction: false,
-    tag,
     summary: 'What happened at turnstiles, in its order',
     body: FactsRequest,
     reply: bare(FactsTaken),

@@ -2,20 +2,15 @@ import { Type } from 'typebox'
 import { noteSeen } from '#modules/device-members/confirm-left.ts'
 import { readMembers } from '#modules/device-members/read-members.ts'
 import { MembersPage, SyncedRequest } from '#modules/devices/index.ts'
-import { bare, endpoint } from '#platform/endpoint/endpoint.ts'
+import { bare, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import { Text } from '#platform/schema/schema.ts'
 
-const scope = 'device'
-const tag = 'Devices'
+const endpoint = endpointsWith({ tag: 'Devices', scope: 'device' })
 
 /** What a bridge asks and says of the members whom its devices know. */
 export const memberDeviceEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/members',
+  endpoint('GET /members', {
     operationId: 'readDeviceMembers',
-    scope,
-    tag,
     summary: 'The members whom devices have to know, changed since a cursor',
     description:
       'At first all, in pages; then what has changed. Pages with `whole` begin anew: whoever is in none of them up to `more: false` is gone.',
@@ -23,13 +18,9 @@ export const memberDeviceEndpoints = [
     reply: bare(MembersPage),
     handle: (ctx, { query }) => readMembers(ctx, query.cursor),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/members/seen',
+  endpoint('POST /members/seen', {
     operationId: 'noteDeviceMembers',
-    scope,
     quiet: true,
-    tag,
     summary: 'A device holds what its bridge was told up to a cursor',
     body: SyncedRequest,
     reply: bare(Type.Object({ left: Type.Integer({ description: 'How many members have left the device by this.' }) })),

@@ -15,12 +15,11 @@ import {
   PairRequest,
   TokenAnswer,
 } from '#modules/devices/wire.ts'
-import { bare, type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts'
+import { bare, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import type { Tries } from '#platform/limits/tries.ts'
 import { Id } from '#platform/schema/schema.ts'
 
-const scope = 'device'
-const tag = 'Devices'
+const endpoint = endpointsWith({ tag: 'Devices', scope: 'device' })
 
 export interface BridgeSurroundings extends CommandSurroundings {
   /** Counts codes that are not valid. */
@@ -33,79 +32,54 @@ export interface BridgeSurroundings extends CommandSurroundings {
 export function bridgeEndpoints({ tries, whenEnded, ...surroundings }: BridgeSurroundings): Endpoint[] {
   const waitForCommands = commandWaits(surroundings)
   return [
-    endpoint({
-      method: 'POST',
-      path: '/pair',
+    endpoint('POST /pair', {
       operationId: 'pairBridge',
-      scope,
       open: true,
       quiet: true,
       // Tries are counted outside of the transaction, or a refusal would undo the count.
       transaction: false,
-      tag,
       summary: 'Pair a turnstile with this bridge by a code of the dashboard',
       body: PairRequest,
       reply: bare(PairAnswer),
       reasons: { OTHER_UNIT: 'The device stands in another unit than those that this bridge speaks for.' },
       handle: (ctx, { body }) => pairBridge(ctx, tries, body),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/token',
+    endpoint('POST /token', {
       operationId: 'rotateBridgeToken',
-      scope,
       quiet: true,
-      tag,
       summary: 'Make a new token; the present one counts until the new one is used',
       reply: bare(TokenAnswer),
       handle: (ctx) => rotateToken(ctx),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/config',
+    endpoint('GET /config', {
       operationId: 'getBridgeConfig',
-      scope,
-      tag,
       summary: 'The unit and the devices of this bridge',
       reply: bare(BridgeConfig),
       handle: (ctx) => readBridgeConfig(ctx),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/health',
+    endpoint('POST /health', {
       operationId: 'reportBridgeHealth',
-      scope,
       quiet: true,
-      tag,
       summary: 'How the bridge and its devices are',
       body: HealthRequest,
       reply: bare(HealthAnswer),
       handle: (ctx, { body }) => reportHealth(ctx, body),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/commands',
+    endpoint('GET /commands', {
       operationId: 'waitForCommands',
-      scope,
       waits: true,
-      tag,
       summary: 'What is to be done, oldest first, as soon as there is something',
       description: 'A command is told until its result was sent or its time has run out; it must be begun once only.',
       query: Type.Object({ wait: Type.Optional(Type.Integer({ minimum: 0, maximum: 30, default: 0 })) }),
       reply: bare(CommandsAnswer),
       handle: (ctx, { query }) => waitForCommands(ctx, query.wait ?? 0),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/commands/:id',
+    endpoint('POST /commands/:id', {
       operationId: 'endCommand',
-      scope,
-      tag,
       summary: 'How a command ended',
       params: Type.Object({ id: Id() }),
       body: CommandResult,
       reply: bare(Type.Object({ taken: Type.Boolean({ description: 'False when it had been told before.' }) })),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params, body }) => endCommand(ctx, { id: params.id, result: body }, whenEnded),
     }),
   ]

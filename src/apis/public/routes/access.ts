@@ -15,19 +15,15 @@ import {
   Occupancy,
 } from '#modules/access/schemas.ts'
 import { validateEntry } from '#modules/access/validate-entry.ts'
-import { bare, data, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { bare, data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 import { timestampText } from '#platform/time/clock.ts'
 
-const tag = 'Access'
+const endpoint = endpointsWith({ tag: 'Access', scope: { read: 'access:read', write: 'access:write' } })
 
 export const accessEndpoints = [
-  endpoint({
-    method: 'POST',
-    path: '/access/validate',
+  endpoint('POST /access/validate', {
     operationId: 'validateEntry',
-    scope: 'access:write',
     ownRecord: true,
-    tag,
     summary: 'May this person come in?',
     description: `Applies all rules of the company and records the entry when they allow it. A denial is an answer, not an
 error: 200 with \`allowed\` false and the reason. A second reading at the unit within the debounce window, also of the code that
@@ -37,13 +33,9 @@ was just used, is \`allowed\` and \`duplicate\`, and counts for nothing. The ans
     failures: ['NOT_FOUND'],
     handle: (ctx, { body }) => validateEntry(ctx, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/access/checkout',
+  endpoint('POST /access/checkout', {
     operationId: 'registerExit',
-    scope: 'access:write',
     ownRecord: true,
-    tag,
     summary: 'Register an exit',
     description: 'Ends the visit that is open at this unit. The answer has no envelope.',
     body: ExitRequest,
@@ -51,23 +43,15 @@ was just used, is \`allowed\` and \`duplicate\`, and counts for nothing. The ans
     failures: ['NOT_FOUND'],
     handle: (ctx, { body }) => registerExit(ctx, body),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/access/occupancy',
+  endpoint('GET /access/occupancy', {
     operationId: 'getOccupancy',
-    scope: 'access:read',
-    tag,
     summary: 'How many people are inside',
     description: 'Visits that have lasted longer than one may are not counted.',
     reply: data(Occupancy),
     handle: (ctx) => findOccupancy(ctx.db, ctx.teamId, timestampText(ctx.now)),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/checkins',
+  endpoint('GET /checkins', {
     operationId: 'listCheckins',
-    scope: 'access:read',
-    tag,
     summary: 'List entries',
     description: `Oldest first, for keeping a copy up to date: entries appear at the end and in the order of their times,
 so a client goes on with \`since\` set to the \`checkin_at\` of the last one it has (which it then sees once more).
@@ -79,18 +63,13 @@ written always appears at the end of that list.`,
     reply: page(Checkin),
     handle: (ctx, { query }) => listCheckins(ctx, query),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/:id/checkins',
+  endpoint('GET /members/:id/checkins', {
     operationId: 'listCheckinsOfMember',
-    scope: 'access:read',
-    tag,
     summary: "List a member's entries",
     description: 'Newest first.',
     params: MemberCheckinsParams,
     query: MemberCheckinsQuery,
     reply: data(Type.Array(CheckinOfMember)),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, query }) => listCheckinsOfMember(ctx, params.id, query.limit),
   }),
 ]

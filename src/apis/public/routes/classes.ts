@@ -14,71 +14,50 @@ import {
   ScheduleEntry,
 } from '#modules/classes/schemas.ts'
 import { listClassTypes, listSchedule } from '#modules/classes/sql.ts'
-import { created, data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { created, data, endpointsWith } from '#platform/endpoint/endpoint.ts'
 
-const tag = 'Classes'
+const endpoint = endpointsWith({ tag: 'Classes', scope: { read: 'classes:read', write: 'classes:write' } })
 
 export const classEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/classes',
+  endpoint('GET /classes', {
     operationId: 'listClasses',
-    scope: 'classes:read',
-    tag,
     summary: 'List classes',
     description: 'Classes of a day or a period, in their order; without either, of today and the next seven days.',
     query: ListClassesQuery,
     reply: data(Type.Array(ClassInstance)),
     handle: (ctx, { query }) => listClasses(ctx, query),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/classes/schedule',
+  endpoint('GET /classes/schedule', {
     operationId: 'getSchedule',
-    scope: 'classes:read',
-    tag,
     summary: 'Get the weekly schedule',
     description: 'By weekday, then time. Classes are made from it for the next 28 days.',
     reply: data(Type.Array(ScheduleEntry)),
     handle: (ctx) => listSchedule(ctx.db, ctx.teamId),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/classes/:id/book',
+  endpoint('POST /classes/:id/book', {
     operationId: 'bookSeat',
-    scope: 'classes:write',
-    tag,
     summary: 'Book a seat',
     description:
       'When the class is full, the member gets the next place on the waitlist. Who could not come in on the day of the class cannot book it.',
     params: ClassIdParams,
     body: NewBooking,
     reply: created(Booking),
-    failures: ['NOT_FOUND', 'DUPLICATE_ENTRY'],
+    failures: ['DUPLICATE_ENTRY'],
     reasons: bookingReasons,
     handle: (ctx, { params, body }) => bookSeat(ctx, params.id, body.member_profile_id),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/classes/:id/book',
+  endpoint('DELETE /classes/:id/book', {
     operationId: 'cancelSeat',
-    scope: 'classes:write',
-    tag,
     summary: 'Give up a seat',
     description: 'A seat or a waiting place; a free seat goes to the next on the waitlist who may attend.',
     params: ClassIdParams,
     query: BookingOfMemberQuery,
     reply: data(CancelledBooking),
-    failures: ['NOT_FOUND'],
     reasons: cancelSeatReasons,
     handle: (ctx, { params, query }) => cancelSeat(ctx, params.id, query.member_profile_id),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/class-types',
+  endpoint('GET /class-types', {
     operationId: 'listClassTypes',
-    scope: 'classes:read',
-    tag,
     summary: 'List class types',
     description: "In the gym's own order (`sort_order`).",
     reply: data(Type.Array(ClassType)),

@@ -1,14 +1,12 @@
 import { Exercise, ListExercisesQuery } from '#modules/exercises/schemas.ts'
 import { listExercises } from '#modules/exercises/sql.ts'
-import { endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { endpointsWith, page } from '#platform/endpoint/endpoint.ts'
+
+const endpoint = endpointsWith({ tag: 'Exercises', scope: 'exercises:read' })
 
 export const exerciseEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/exercises',
+  endpoint('GET /exercises', {
     operationId: 'listExercises',
-    scope: 'exercises:read',
-    tag: 'Exercises',
     summary: 'List exercises',
     description: "The gym's own and those of the catalogue that every gym has, by name.",
     query: ListExercisesQuery,

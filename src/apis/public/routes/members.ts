@@ -18,30 +18,22 @@ import {
 import { listMembers } from '#modules/members/sql.ts'
 import { updateMember, updateReasons } from '#modules/members/update-member.ts'
 import { readChanges } from '#platform/db/read-changes.ts'
-import { created, data, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 
-const tag = 'Members'
+const endpoint = endpointsWith({ tag: 'Members', scope: { read: 'members:read', write: 'members:write' } })
 
 export const memberEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/members',
+  endpoint('GET /members', {
     operationId: 'listMembers',
-    scope: 'members:read',
     mayLag: true,
-    tag,
     summary: 'List members',
     query: ListMembersQuery,
     reply: page(MemberListItem),
     handle: (ctx, { query }) =>
       readChanges(ctx, 'members', query.updated_since, (reading) => listMembers(reading, query)),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/members',
+  endpoint('POST /members', {
     operationId: 'createMember',
-    scope: 'members:write',
-    tag,
     summary: 'Register a member',
     description:
       'Registers a person as a member, who starts as `trial`. CPF and e-mail are unique in the company. The origin must be an active one of the catalogue; letter case does not matter, and the registered spelling is stored. Health data is ignored.',
@@ -50,60 +42,41 @@ export const memberEndpoints = [
     failures: ['NOT_FOUND', 'DUPLICATE_ENTRY', 'SOURCE_UNKNOWN', 'SOURCE_RESERVED'],
     handle: (ctx, { body }) => createMember(ctx, body),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/:id',
+  endpoint('GET /members/:id', {
     operationId: 'getMember',
-    scope: 'members:read',
-    tag,
     summary: 'Get a member with the history of memberships',
     params: MemberIdParams,
     reply: data(Member),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getMember(ctx, params.id),
   }),
-  endpoint({
-    method: 'PATCH',
-    path: '/members/:id',
+  endpoint('PATCH /members/:id', {
     operationId: 'updateMember',
-    scope: 'members:write',
-    tag,
     summary: 'Change a member',
     description:
       'Changes only the fields sent; null clears one (but not `status`). Medical clearance, injuries, conditions and enrolments cannot be changed here and are ignored. The answer has the fields sent, beside `id`, `status` and `updated_at`.',
     params: MemberIdParams,
     body: MemberChanges,
     reply: data(UpdatedMember),
-    failures: ['NOT_FOUND', 'DUPLICATE_ENTRY', 'SOURCE_UNKNOWN', 'SOURCE_RESERVED'],
+    failures: ['DUPLICATE_ENTRY', 'SOURCE_UNKNOWN', 'SOURCE_RESERVED'],
     reasons: updateReasons,
     handle: (ctx, { params, body }) => updateMember(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/:id/measurements',
+  endpoint('GET /members/:id/measurements', {
     operationId: 'listMeasurements',
-    scope: 'members:read',
-    tag,
     summary: 'List the body measurements of a member',
     description: 'Newest first.',
     params: MemberIdParams,
     reply: data(Type.Array(Measurement)),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getMeasurements(ctx, params.id),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/members/:id/measurements',
+  endpoint('POST /members/:id/measurements', {
     operationId: 'createMeasurement',
-    scope: 'members:write',
     staffPermission: 'members:measure',
-    tag,
     summary: 'Record body measurements',
     description: 'Send only what was measured; the rest is null. The service sets `measured_at`.',
     params: MemberIdParams,
     body: NewMeasurement,
     reply: created(CreatedMeasurement),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, body }) => createMeasurement(ctx, params.id, body),
   }),
 ]

@@ -24,32 +24,24 @@ import {
 } from '#modules/memberships/schemas.ts'
 import { findMembership } from '#modules/memberships/sql.ts'
 import { updateMembership } from '#modules/memberships/update-membership.ts'
-import { created, data, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 import { notFound } from '#platform/errors/failure.ts'
 import { localDate } from '#platform/time/clock.ts'
 
-const tag = 'Memberships'
+const endpoint = endpointsWith({ tag: 'Memberships', scope: { read: 'memberships:read', write: 'memberships:write' } })
 
 export const membershipEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/memberships',
+  endpoint('GET /memberships', {
     operationId: 'listMemberships',
-    scope: 'memberships:read',
     mayLag: true,
-    tag,
     summary: 'List memberships',
     description: 'Newest first. `date_basis` chooses which date must lie between `date_from` and `date_to`.',
     query: ListMembershipsQuery,
     reply: page(MembershipListItem),
     handle: (ctx, { query }) => getMemberships(ctx, query),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/memberships',
+  endpoint('POST /memberships', {
     operationId: 'createMembership',
-    scope: 'memberships:write',
-    tag,
     summary: 'Sell a plan to a member',
     description:
       'End date and price follow from the plan. It starts as `trial` when the plan has trial days, otherwise as `active`; the member’s status follows.',
@@ -59,79 +51,54 @@ export const membershipEndpoints = [
     reasons: saleReasons,
     handle: (ctx, { body }) => createMembership(ctx, body),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/memberships/:id',
+  endpoint('GET /memberships/:id', {
     operationId: 'getMembership',
-    scope: 'memberships:read',
-    tag,
     summary: 'Get a membership',
     params: MembershipIdParams,
     reply: data(Membership),
-    failures: ['NOT_FOUND'],
     handle: async (ctx, { params }) => {
       const { year } = localDate(ctx.now, ctx.timeZone)
       return (await findMembership(ctx.db, ctx.teamId, params.id, year)) ?? notFound('Membership')
     },
   }),
-  endpoint({
-    method: 'PATCH',
-    path: '/memberships/:id',
+  endpoint('PATCH /memberships/:id', {
     operationId: 'updateMembership',
-    scope: 'memberships:write',
-    tag,
     summary: 'Change a membership',
     description:
       'Sets fields directly; any status may follow any other. `discount_pct` or `plan_id` computes the price and the kind of sale anew, unless `price_cents` is sent with it; `plan_id` also brings the plan’s credits.',
     params: MembershipIdParams,
     body: MembershipChanges,
     reply: data(UpdatedMembership),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, body }) => updateMembership(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/memberships/:id/cancel',
+  endpoint('POST /memberships/:id/cancel', {
     operationId: 'cancelMembership',
-    scope: 'memberships:write',
-    tag,
     summary: 'Cancel a membership',
     description:
       'Now, or with `effective_immediately: false` at the end of the period, which in a trial is that of the trial: the status is `cancelled` either way, and in the second case it stays good through `effective_date`. One that waits for its end may still be cancelled at once.',
     params: MembershipIdParams,
     body: Cancellation,
     reply: data(CancelledMembership),
-    failures: ['NOT_FOUND'],
     reasons: cancelReasons,
     handle: (ctx, { params, body }) => cancelMembership(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/memberships/:id/freeze',
+  endpoint('POST /memberships/:id/freeze', {
     operationId: 'freezeMembership',
-    scope: 'memberships:write',
-    tag,
     summary: 'Freeze a membership',
     description:
       'From today until `freeze_end_date`, the first day no longer frozen. Frozen days do not count: the end date moves by as many, but for those before the membership begins. Seats in classes of frozen days are given up. The plan limits freezes per calendar year and days per freeze.',
     params: MembershipIdParams,
     body: Freeze,
     reply: data(FrozenMembership),
-    failures: ['NOT_FOUND'],
     reasons: freezeReasons,
     handle: (ctx, { params, body }) => freezeMembership(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/memberships/:id/freeze',
+  endpoint('DELETE /memberships/:id/freeze', {
     operationId: 'unfreezeMembership',
-    scope: 'memberships:write',
-    tag,
     summary: 'End a freeze',
     description: 'Today; the days not taken are given back.',
     params: MembershipIdParams,
     reply: data(UnfrozenMembership),
-    failures: ['NOT_FOUND'],
     reasons: unfreezeReasons,
     handle: (ctx, { params }) => unfreezeMembership(ctx, params.id),
   }),

@@ -1,15 +1,13 @@
 import { getMetrics } from '#modules/metrics/get-metrics.ts'
 import { Metrics } from '#modules/metrics/schemas.ts'
-import { data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+
+const endpoint = endpointsWith({ tag: 'Metrics', scope: 'metrics:read' })
 
 export const metricsEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/gym-metrics',
+  endpoint('GET /gym-metrics', {
     operationId: 'getMetrics',
-    scope: 'metrics:read',
     mayLag: true,
-    tag: 'Metrics',
     summary: "Get the gym's numbers",
     description: "Of this moment; days and months are the company's own.",
     reply: data(Metrics),

@@ -1,34 +1,25 @@
 import { Type } from 'typebox'
 import { ListPlansQuery, Plan, PlanIdParams, PlanListItem } from '#modules/plans/schemas.ts'
 import { findPlan, listPlans } from '#modules/plans/sql.ts'
-import { data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import { notFound } from '#platform/errors/failure.ts'
 
-const tag = 'Plans'
+const endpoint = endpointsWith({ tag: 'Plans', scope: 'plans:read' })
 
 export const planEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/plans',
+  endpoint('GET /plans', {
     operationId: 'listPlans',
-    scope: 'plans:read',
-    tag,
     summary: 'List plans',
     description: "In the gym's own order (`sort_order`). Plans are made and changed in the company's catalogue.",
     query: ListPlansQuery,
     reply: data(Type.Array(PlanListItem)),
     handle: (ctx, { query }) => listPlans(ctx.db, ctx.teamId, query),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/plans/:id',
+  endpoint('GET /plans/:id', {
     operationId: 'getPlan',
-    scope: 'plans:read',
-    tag,
     summary: 'Get a plan',
     params: PlanIdParams,
     reply: data(Plan),
-    failures: ['NOT_FOUND'],
     handle: async (ctx, { params }) => (await findPlan(ctx.db, ctx.teamId, params.id)) ?? notFound('Plan'),
   }),
 ]

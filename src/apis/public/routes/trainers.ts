@@ -2,35 +2,26 @@ import { Type } from 'typebox'
 import { listTrainers } from '#modules/trainers/list-trainers.ts'
 import { ListTrainersQuery, Trainer, TrainerIdParams, TrainerListItem } from '#modules/trainers/schemas.ts'
 import { findTrainer } from '#modules/trainers/sql.ts'
-import { data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import { notFound } from '#platform/errors/failure.ts'
 
-const tag = 'Trainers'
+const endpoint = endpointsWith({ tag: 'Trainers', scope: 'trainers:read' })
 
 export const trainerEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/trainers',
+  endpoint('GET /trainers', {
     operationId: 'listTrainers',
-    scope: 'trainers:read',
-    tag,
     summary: 'List trainers',
     description: 'By name, without their students.',
     query: ListTrainersQuery,
     reply: data(Type.Array(TrainerListItem)),
     handle: (ctx, { query }) => listTrainers(ctx, query),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/trainers/:id',
+  endpoint('GET /trainers/:id', {
     operationId: 'getTrainer',
-    scope: 'trainers:read',
-    tag,
     summary: 'Get a trainer',
     description: 'With the students, by name.',
     params: TrainerIdParams,
     reply: data(Trainer),
-    failures: ['NOT_FOUND'],
     handle: async (ctx, { params }) => (await findTrainer(ctx.db, ctx.teamId, params.id)) ?? notFound('Trainer'),
   }),
 ]

@@ -6,30 +6,22 @@ import {
   NewWorkoutProgram,
   WorkoutProgram,
 } from '#modules/workouts/schemas.ts'
-import { created, endpoint, streamed } from '#platform/endpoint/endpoint.ts'
+import { created, endpointsWith, streamed } from '#platform/endpoint/endpoint.ts'
 
-const tag = 'Workouts'
+const endpoint = endpointsWith({ tag: 'Workouts', scope: { read: 'workouts:read', write: 'workouts:write' } })
 
 export const workoutEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/workout-programs',
+  endpoint('GET /workout-programs', {
     operationId: 'listWorkoutPrograms',
-    scope: 'workouts:read',
     mayLag: true,
-    tag,
     summary: 'List workout programs',
     description: 'Newest first, with days and exercises. The answer is written as it is read, however long it is.',
     query: ListProgramsQuery,
     reply: streamed(WorkoutProgram),
     handle: async (ctx, { query }) => listPrograms(ctx, query),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/workout-programs',
+  endpoint('POST /workout-programs', {
     operationId: 'createWorkoutProgram',
-    scope: 'workouts:write',
-    tag,
     summary: 'Create a workout program',
     description: `The member's program from now on: the one before it is archived. An exercise that the gym does not know
 refuses the whole program; \`details.unknown_exercises\` lists each with its position.`,

@@ -1,14 +1,12 @@
 import { overrideEntry } from '#modules/access/override-entry.ts'
 import { EntryAnswer, Override } from '#modules/access/schemas.ts'
-import { bare, endpoint } from '#platform/endpoint/endpoint.ts'
+import { bare, endpointsWith } from '#platform/endpoint/endpoint.ts'
+
+const endpoint = endpointsWith({ tag: 'Access', scope: 'access:override' })
 
 export const accessStaffEndpoints = [
-  endpoint({
-    method: 'POST',
-    path: '/access/override',
+  endpoint('POST /access/override', {
     operationId: 'overrideEntry',
-    scope: 'access:override',
-    tag: 'Access',
     summary: 'Let a member in against the rules',
     description:
       'With `device_id` the turnstile is freed, and the entry is written when its arm turns; without, at once.',

@@ -11,73 +11,52 @@ import {
 import { paySale } from '#modules/billing/pay-sale.ts'
 import { refundSale } from '#modules/billing/refund-sale.ts'
 import { NewSale, paymentMethods, Sale } from '#modules/billing/schemas.ts'
-import { created, data, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 import { Id, OneOf, Optional } from '#platform/schema/schema.ts'
 
-const tag = 'Money'
+const endpoint = endpointsWith({ tag: 'Money', scope: { read: 'money:read', write: 'money:write' } })
 const SaleParams = Type.Object({ id: Id() })
 export const billingStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/charges',
+  endpoint('GET /charges', {
     operationId: 'listCharges',
-    scope: 'money:read',
     mayLag: true,
-    tag,
     summary: 'List what members owe and have paid',
     query: ChargesQuery,
     reply: page(ChargeListItem),
     handle: (ctx, { query }) => listChargePage(ctx, query),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/sales',
+  endpoint('GET /sales', {
     operationId: 'listSales',
-    scope: 'money:read',
     mayLag: true,
-    tag,
     summary: 'List sales at the counter',
     query: SalesQuery,
     reply: page(SaleListItem),
     handle: (ctx, { query }) => listSalePage(ctx, query),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/sales',
+  endpoint('POST /sales', {
     operationId: 'createSale',
-    scope: 'money:write',
-    tag,
     summary: 'Sell something at the counter',
     body: NewSale,
     reply: created(Sale),
     failures: ['NOT_FOUND'],
     handle: (ctx, { body }) => createSale(ctx, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/sales/:id/pay',
+  endpoint('POST /sales/:id/pay', {
     operationId: 'paySale',
-    scope: 'money:write',
-    tag,
     summary: 'Record that a sale was paid',
     params: SaleParams,
     body: Type.Object({ payment_method: Optional(OneOf(paymentMethods)) }),
     reply: data(Sale),
-    failures: ['NOT_FOUND'],
     reasons: { SALE_NOT_OPEN: 'The sale is paid already; `status` says how it stands.' },
     handle: (ctx, { params, body }) => paySale(ctx, params.id, body.payment_method ?? null),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/sales/:id/refund',
+  endpoint('POST /sales/:id/refund', {
     operationId: 'refundSale',
     scope: 'money:refund',
-    tag,
     summary: 'Record that money was given back',
     params: SaleParams,
     body: Type.Object({ amount_cents: Optional(Type.Integer({ minimum: 1, maximum: 100_000_000 })) }),
     reply: data(Sale),
-    failures: ['NOT_FOUND'],
     reasons: {
       SALE_NOT_PAID: 'Only what was paid can be refunded.',
       REFUND_TOO_LARGE: 'More would be refunded than was paid; `limit` cents were paid, `used` are refunded already.',

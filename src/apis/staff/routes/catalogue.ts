@@ -2,11 +2,11 @@ import { type TSchema, Type } from 'typebox'
 import type { Entry } from '#modules/catalogue/entry-columns.ts'
 import { kinds } from '#modules/catalogue/kinds.ts'
 import { listEntries, saveEntry, saveNewEntry } from '#modules/catalogue/save-entry.ts'
-import { created, data, type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import { type Kind, schemasOf } from '#platform/kind.ts'
 import { Id } from '#platform/schema/schema.ts'
 
-const tag = 'Catalogue'
+const endpoint = endpointsWith({ tag: 'Catalogue', scope: { read: 'catalogue:read', write: 'catalogue:write' } })
 
 /**
  * Three endpoints for each kind: list, create, change. There is no deletion, since other data may refer to an entry.
@@ -14,7 +14,7 @@ const tag = 'Catalogue'
 export const catalogueStaffEndpoints: Endpoint[] = kinds.flatMap(endpointsOf)
 
 function endpointsOf(kind: Kind): Endpoint[] {
-  const path = `/catalogue/${kind.path}`
+  const path = `/catalogue/${kind.path}` as const
   const name = kind.path.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
   const fields = schemasOf(kind.fields)
   const shown = Type.Object({ id: Id(), ...fields, ...kind.shown })
@@ -25,39 +25,27 @@ function endpointsOf(kind: Kind): Endpoint[] {
   ])
   const part = Object.entries(fields).map(([field, schema]) => [field, optional(schema)])
   return [
-    endpoint({
-      method: 'GET',
-      path,
+    endpoint(`GET ${path}`, {
       operationId: `listCatalogue${name}`,
-      scope: 'catalogue:read',
-      tag,
       summary: `List: ${kind.path}`,
       reply: data(Type.Array(shown)),
       handle: async (ctx) => (await listEntries(ctx, kind)) as never,
     }),
-    endpoint({
-      method: 'POST',
-      path,
+    endpoint(`POST ${path}`, {
       operationId: `createCatalogue${name}`,
-      scope: 'catalogue:write',
-      tag,
       summary: `Create: ${kind.path}`,
       body: Type.Object(Object.fromEntries(whole)),
       reply: created(shown),
       failures: ['DUPLICATE_ENTRY', 'NOT_FOUND', 'SOURCE_RESERVED'],
       handle: async (ctx, { body }) => (await saveNewEntry(ctx, kind, body as Entry)) as never,
     }),
-    endpoint({
-      method: 'PATCH',
-      path: `${path}/:id`,
+    endpoint(`PATCH ${path}/:id`, {
       operationId: `changeCatalogue${name}`,
-      scope: 'catalogue:write',
-      tag,
       summary: `Change: ${kind.path}`,
       params: Type.Object({ id: Id() }),
       body: Type.Object(Object.fromEntries(part)),
       reply: data(shown),
-      failures: ['DUPLICATE_ENTRY', 'NOT_FOUND', 'SOURCE_RESERVED'],
+      failures: ['DUPLICATE_ENTRY', 'SOURCE_RESERVED'],
       handle: async (ctx, { params, body }) => (await saveEntry(ctx, kind, params.id, body as Entry)) as never,
     }),
   ]

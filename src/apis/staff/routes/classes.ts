@@ -2,49 +2,34 @@ import { cancelClass, cancelClassReasons } from '#modules/classes/cancel-class.t
 import { ClassChanges, changeClass } from '#modules/classes/change-class.ts'
 import { getRoster, Roster } from '#modules/classes/get-roster.ts'
 import { ClassIdParams, ClassInstance } from '#modules/classes/schemas.ts'
-import { data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
 
-const tag = 'Classes'
+const endpoint = endpointsWith({ tag: 'Classes', scope: { read: 'classes:read', write: 'catalogue:write' } })
 
 export const classStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/classes/:id/roster',
+  endpoint('GET /classes/:id/roster', {
     operationId: 'getRoster',
-    scope: 'classes:read',
-    tag,
     summary: 'Who has a seat in a class, and who waits',
     params: ClassIdParams,
     reply: data(Roster),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getRoster(ctx, params.id),
   }),
-  endpoint({
-    method: 'PATCH',
-    path: '/classes/:id',
+  endpoint('PATCH /classes/:id', {
     operationId: 'changeClass',
-    scope: 'catalogue:write',
-    tag,
     summary: 'Move or change one class apart from the weekly schedule',
     description:
       'Changes only the fields sent. Members keep their seats, but for those who may not use the gym on its new day; the class no longer follows the schedule.',
     params: ClassIdParams,
     body: ClassChanges,
     reply: data(ClassInstance),
-    failures: ['NOT_FOUND'],
     reasons: cancelClassReasons,
     handle: (ctx, { params, body }) => changeClass(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/classes/:id/cancel',
+  endpoint('POST /classes/:id/cancel', {
     operationId: 'cancelClass',
-    scope: 'catalogue:write',
-    tag,
     summary: 'Cancel one class with all its seats',
     params: ClassIdParams,
     reply: data(ClassInstance),
-    failures: ['NOT_FOUND'],
     reasons: cancelClassReasons,
     handle: (ctx, { params }) => cancelClass(ctx, params.id),
   }),

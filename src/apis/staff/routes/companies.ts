@@ -1,41 +1,29 @@
 import { Type } from 'typebox'
 import { clockReasons } from '#modules/companies/move-clock.ts'
 import { changeSettings, moveAndAdvance, readSettings, Settings, SettingsChanges } from '#modules/companies/settings.ts'
-import { data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import { Timestamp } from '#platform/schema/schema.ts'
 
-const tag = 'Settings'
+const endpoint = endpointsWith({ tag: 'Settings', scope: { read: 'settings:read', write: 'settings:write' } })
 const ClockMove = Type.Object({ to: Timestamp('By the clock of the company; it never goes back.') })
 
 export const companyStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/company',
+  endpoint('GET /company', {
     operationId: 'getCompany',
-    scope: 'settings:read',
-    tag,
     summary: 'The company and its rules',
     reply: data(Settings),
     handle: (ctx) => readSettings(ctx),
   }),
-  endpoint({
-    method: 'PATCH',
-    path: '/company',
+  endpoint('PATCH /company', {
     operationId: 'changeCompany',
-    scope: 'settings:write',
     confirm: true,
-    tag,
     summary: 'Change the company and its rules',
     body: SettingsChanges,
     reply: data(Settings),
     handle: (ctx, { body }) => changeSettings(ctx, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/clock',
+  endpoint('POST /clock', {
     operationId: 'moveClock',
-    scope: 'settings:write',
-    tag,
     summary: 'Move the clock of a test company ahead',
     body: ClockMove,
     reply: data(Type.Object({ now: Timestamp() })),

@@ -12,33 +12,25 @@ import {
   ShownApiKey,
 } from '#modules/developers/keys.ts'
 import { ApiRequest, ApiRequestsQuery, listApiRequests } from '#modules/developers/requests.ts'
-import { created, data, type Endpoint, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import { Id, Timestamp } from '#platform/schema/schema.ts'
 
-const tag = 'Developers'
+const endpoint = endpointsWith({ tag: 'Developers', scope: { read: 'developers:read', write: 'developers:write' } })
 const params = Type.Object({ id: Id() })
 
 /** The endpoints with which staff create and end API keys. */
 export function developerStaffEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoint[] {
   return [
-    endpoint({
-      method: 'GET',
-      path: '/keys',
+    endpoint('GET /keys', {
       operationId: 'listApiKeys',
-      scope: 'developers:read',
-      tag,
       summary: 'List API keys',
       reply: data(Type.Array(ApiKey)),
       handle: (ctx) => listApiKeys(ctx),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/keys',
+    endpoint('POST /keys', {
       operationId: 'createApiKey',
-      scope: 'developers:write',
       confirm: true,
-      tag,
       summary: 'Create an API key; it is shown once',
       shownOnce: 'Revoke the key that was created, and create another.',
       body: NewApiKey,
@@ -46,42 +38,28 @@ export function developerStaffEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoi
       reasons: keyLimitReasons,
       handle: (ctx, { body }) => createApiKey(ctx, body, limits.keyRate),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/keys/:id/revoke',
+    endpoint('POST /keys/:id/revoke', {
       operationId: 'revokeApiKey',
-      scope: 'developers:write',
       confirm: true,
-      tag,
       summary: 'End an API key at once',
       params,
       reply: data(Type.Object({ id: Id(), revoked_at: Timestamp() })),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params: { id } }) => revokeApiKey(ctx, id),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/keys/:id/rotate',
+    endpoint('POST /keys/:id/rotate', {
       operationId: 'rotateApiKey',
-      scope: 'developers:write',
       confirm: true,
-      tag,
       summary: 'Replace an API key; the old one works during the overlap',
       shownOnce: 'Replace the new key once more; the old one works during its overlap.',
       params,
       body: RotateApiKey,
       reply: data(ShownApiKey),
-      failures: ['NOT_FOUND'],
       reasons: { ...keyReasons, ...keyLimitReasons },
       handle: (ctx, { params: { id }, body }) => rotateApiKey(ctx, id, body.overlap_hours ?? 24),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/requests',
+    endpoint('GET /requests', {
       operationId: 'listApiRequests',
-      scope: 'developers:read',
       mayLag: true,
-      tag,
       summary: 'What API keys asked for',
       query: ApiRequestsQuery,
       reply: page(ApiRequest),

@@ -12,80 +12,57 @@ import {
   MemberParams,
   NewEnrolment,
 } from '#modules/device-members/schemas.ts'
-import { created, data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { created, data, endpointsWith } from '#platform/endpoint/endpoint.ts'
 
-/** By which open pages learn of it. */
-const tag = 'Devices'
+/** By the tag, open pages learn of it. */
+const endpoint = endpointsWith({ tag: 'Devices', scope: { read: 'members:read', write: 'members:write' } })
 
 export const deviceMemberStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/members/:id/door-credentials',
+  endpoint('GET /members/:id/door-credentials', {
     operationId: 'getDoorCredentials',
-    scope: 'members:read',
-    tag,
     summary: 'What devices at the doors know a member by',
     description:
       'The number, consents to faces and fingers, what was enrolled where, and devices that still have to forget them.',
     params: MemberParams,
     reply: data(DoorCredentials),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => readCredentials(ctx, params.id),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/members/:id/enrolments',
+  endpoint('POST /members/:id/enrolments', {
     operationId: 'startEnrolment',
-    scope: 'members:write',
-    tag,
     summary: 'Begin to enrol a card, a face or a finger at a device',
     description:
       'The device begins at once; the member stands before it. A face and a finger need the consent of the member. What came of it is in the credentials.',
     params: MemberParams,
     body: NewEnrolment,
     reply: created(BegunEnrolment),
-    failures: ['NOT_FOUND'],
     reasons: enrolReasons,
     handle: (ctx, { params, body }) => startEnrolment(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/members/:id/consents',
+  endpoint('POST /members/:id/consents', {
     operationId: 'noteConsent',
-    scope: 'members:write',
-    tag,
     summary: 'Note that a member consents to a face or a finger on devices, or not any more',
     description:
       'A consent that ends makes every device forget the faces and fingers of the member, and take the member anew with the card. Devices that are away are listed until they have done it.',
     params: MemberParams,
     body: ChangedConsent,
     reply: data(Type.Object({ changed: Type.Boolean({ description: 'False when it was so before.' }) })),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, body }) => noteConsent(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/devices/:id/members',
+  endpoint('GET /devices/:id/members', {
     operationId: 'getDeviceMembers',
     scope: 'access:read',
-    tag,
     summary: 'Who has to leave a device, and how many it holds',
     params: DeviceParams,
     reply: data(DeviceMembers),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => readDeviceMembers(ctx, params.id),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/devices/:id/emptied',
+  endpoint('POST /devices/:id/emptied', {
     operationId: 'noteDeviceEmptied',
     scope: 'settings:write',
-    tag,
     summary: 'Note that a device was emptied by hand',
     description: 'Ends what it had to forget, where its bridge or the device itself does not come back.',
     params: DeviceParams,
     reply: data(Type.Object({ left: Type.Integer({ description: 'How many members had to leave it.' }) })),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => noteEmptied(ctx, params.id),
   }),
 ]

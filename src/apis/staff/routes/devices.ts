@@ -16,142 +16,95 @@ import {
   Release,
   Unpaired,
 } from '#modules/devices/schemas.ts'
-import { created, data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { created, data, endpointsWith } from '#platform/endpoint/endpoint.ts'
 
-const tag = 'Devices'
+const endpoint = endpointsWith({ tag: 'Devices', scope: { read: 'access:read', write: 'settings:write' } })
 const offline = { DEVICE_OFFLINE: 'The device cannot be reached now.' }
 
 export const deviceStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/devices',
+  endpoint('GET /devices', {
     operationId: 'listPairedDevices',
-    scope: 'access:read',
-    tag,
     summary: 'The devices at the doors, which of them are paired, and how they are',
     reply: data(Type.Array(PairedDevice)),
     handle: (ctx) => listPairedDevices(ctx),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/devices/:id',
+  endpoint('GET /devices/:id', {
     operationId: 'getDevice',
-    scope: 'access:read',
-    tag,
     summary: 'A device at a door',
     params: DeviceParams,
     reply: data(PairedDevice),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getDevice(ctx, params.id),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/devices/:id/pairing',
+  endpoint('POST /devices/:id/pairing', {
     operationId: 'makePairingCode',
-    scope: 'settings:write',
     confirm: true,
-    tag,
     summary: 'Make the code by which a device is paired',
     description: 'Good once and for ten minutes. An earlier code of the device is worthless then.',
     shownOnce: 'Make a new code, which takes the place of this one.',
     params: DeviceParams,
     reply: created(PairingCode),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => makePairingCode(ctx, params.id),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/devices/:id/pairing',
+  endpoint('DELETE /devices/:id/pairing', {
     operationId: 'unpairDevice',
-    scope: 'settings:write',
-    tag,
     summary: 'Unpair a device',
     description: 'What it was given opens nothing from then on.',
     params: DeviceParams,
     reply: data(Unpaired),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => unpairDevice(ctx, params.id),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/devices/:id/connection',
+  endpoint('GET /devices/:id/connection', {
     operationId: 'getDeviceConnection',
     scope: 'settings:read',
-    tag,
     summary: 'How a turnstile is reached on the network of the gym',
     params: DeviceParams,
     reply: data(Connection),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getConnection(ctx, params.id),
   }),
-  endpoint({
-    method: 'PATCH',
-    path: '/devices/:id/connection',
+  endpoint('PATCH /devices/:id/connection', {
     operationId: 'changeDeviceConnection',
-    scope: 'settings:write',
     confirm: true,
-    tag,
     summary: 'Change how a turnstile is reached on the network of the gym',
     params: DeviceParams,
     body: ChangedConnection,
     reply: data(Connection),
-    failures: ['NOT_FOUND'],
     reasons: { FACTORY_PASSWORD: 'This is the password with which such devices are delivered.' },
     handle: (ctx, { params, body }) => changeConnection(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/devices/:id/release',
+  endpoint('POST /devices/:id/release', {
     operationId: 'releaseDevice',
     scope: 'access:override',
-    tag,
     summary: 'Free the arm of a turnstile once',
     description: 'Whoever stands there passes, against all rules. The audit trail says who did it and why.',
     params: DeviceParams,
     body: Release,
     reply: created(AskedCommand),
-    failures: ['NOT_FOUND'],
     reasons: offline,
     handle: (ctx, { params, body }) => releaseDevice(ctx, params.id, body),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/devices/:id/test-passage',
+  endpoint('POST /devices/:id/test-passage', {
     operationId: 'testPassage',
-    scope: 'settings:write',
-    tag,
     summary: 'Free the arm of a turnstile once, to try it',
     description: 'Its turn counts for nothing.',
     params: DeviceParams,
     body: Passage,
     reply: created(AskedCommand),
-    failures: ['NOT_FOUND'],
     reasons: offline,
     handle: (ctx, { params, body }) => testPassage(ctx, params.id, body.direction),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/devices/:id/configuration',
+  endpoint('POST /devices/:id/configuration', {
     operationId: 'configureDevice',
-    scope: 'settings:write',
-    tag,
     summary: 'Write the settings of a turnstile into it once more',
     params: DeviceParams,
     reply: created(AskedCommand),
-    failures: ['NOT_FOUND'],
     reasons: offline,
     handle: (ctx, { params }) => configureDevice(ctx, params.id),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/devices/:id/commands',
+  endpoint('GET /devices/:id/commands', {
     operationId: 'listDeviceCommands',
-    scope: 'access:read',
-    tag,
     summary: 'What was asked of a turnstile lately, and how it ended',
     params: DeviceParams,
     reply: data(Type.Array(DeviceCommand)),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => listCommands(ctx, params.id),
   }),
 ]

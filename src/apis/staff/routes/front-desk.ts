@@ -11,54 +11,39 @@ import {
   Today,
 } from '#modules/front-desk/schemas.ts'
 import { findPeople, listAttempts } from '#modules/front-desk/sql.ts'
-import { data, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 
-const tag = 'Access'
+const endpoint = endpointsWith({ tag: 'Access', scope: 'access:read' })
 
 export const frontDeskStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/today',
+  endpoint('GET /today', {
     operationId: 'getToday',
-    scope: 'access:read',
-    tag,
     summary: 'What happens today',
     reply: data(Today),
     handle: (ctx) => getToday(ctx),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/access-log',
+  endpoint('GET /access-log', {
     operationId: 'listAccessAttempts',
-    scope: 'access:read',
     mayLag: true,
-    tag,
     summary: 'Everything that happened at the doors',
     query: AccessLogQuery,
     reply: page(AccessAttempt),
     handle: (ctx, { query }) => listAttempts(ctx, query),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/find',
+  endpoint('GET /find', {
     operationId: 'findPeople',
     scope: 'members:read',
-    tag,
     summary: 'Find a member within a keystroke',
     query: FindQuery,
     reply: data(Type.Array(FoundMember)),
     handle: (ctx, { query }) => findPeople(ctx, query.q),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/:id/card',
+  endpoint('GET /members/:id/card', {
     operationId: 'getMemberCard',
     scope: 'members:read',
-    tag,
     summary: 'The card of a member',
     params: MemberParams,
     reply: data(MemberCard),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getMemberCard(ctx, params.id),
   }),
 ]

@@ -15,99 +15,67 @@ import {
 } from '#modules/member-app/schemas.ts'
 import { listPhones } from '#modules/member-app/sessions.ts'
 import { Member, PersonChanges } from '#modules/members/index.ts'
-import { created, data, type Endpoint, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 
-const tag = 'App'
+const endpoint = endpointsWith({ tag: 'App', scope: { read: 'members:read', write: 'members:write' } })
 
 /** What the desk does with the app of a member; `origin` is where users reach the service. */
 export function memberAppStaffEndpoints({ origin }: { origin: () => string }): Endpoint[] {
   return [
-    endpoint({
-      method: 'POST',
-      path: '/members/:id/app-link',
+    endpoint('POST /members/:id/app-link', {
       operationId: 'makeAppLink',
-      scope: 'members:write',
-      tag,
       summary: 'Give a member access to the app',
       description: 'A link for one phone, good once and for a day. An earlier link that nobody used is worthless then.',
       shownOnce: 'Make a new link, which takes the place of this one.',
       params: MemberParams,
       reply: created(AppLink),
-      failures: ['NOT_FOUND'],
       reasons: makeLinkReasons,
       handle: (ctx, { params }) => makeLink(ctx, params.id, origin()),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/members-with-app',
+    endpoint('GET /members-with-app', {
       operationId: 'listMembersWithApp',
-      scope: 'members:read',
       mayLag: true,
-      tag,
       summary: 'The members who have the app',
       description: 'The latest use first.',
       query: MembersWithAppQuery,
       reply: page(MemberWithApp),
       handle: (ctx, { query }) => listMembersWithApp(ctx, query),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/members/:id/app-sessions',
+    endpoint('GET /members/:id/app-sessions', {
       operationId: 'listAppPhones',
-      scope: 'members:read',
-      tag,
       summary: 'The phones on which a member has the app',
       params: MemberParams,
       reply: data(Type.Array(AppPhone)),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => listPhones(ctx, params.id),
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/members/:id/app-sessions',
+    endpoint('DELETE /members/:id/app-sessions', {
       operationId: 'endAppPhones',
-      scope: 'members:write',
-      tag,
       summary: 'Close every way of a member into the app',
       description:
         'Ends the app on all phones, removes the passkeys, and voids the link of the desk, codes that were mailed and the ' +
         'address of the calendar.',
       params: MemberParams,
       reply: data(EndedSessions),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => closeAccessOfMember(ctx, params.id),
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/app-sessions/:id',
+    endpoint('DELETE /app-sessions/:id', {
       operationId: 'endAppPhone',
-      scope: 'members:write',
-      tag,
       summary: "End the app on one of a member's phones",
       description: 'The passkeys that it made or came in by go, too.',
       params: SessionParams,
       reply: data(EndedSessions),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => endPhone(ctx, params.id),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/members/:id/app-access',
+    endpoint('GET /members/:id/app-access', {
       operationId: 'getAppAccess',
-      scope: 'members:read',
-      tag,
       summary: 'The ways into the app that a member has at this moment',
       description: 'Blocking a member closes the door, and leaves these open.',
       params: MemberParams,
       reply: data(OpenAccess),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => readOpenAccess(ctx, params.id),
     }),
-    endpoint({
-      method: 'PATCH',
-      path: '/members/:id/person',
+    endpoint('PATCH /members/:id/person', {
       operationId: 'correctPerson',
-      scope: 'members:write',
       tag: 'Members',
       summary: 'Correct who a member is',
       description:
@@ -116,14 +84,11 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       params: MemberParams,
       body: PersonChanges,
       reply: data(Member),
-      failures: ['NOT_FOUND', 'DUPLICATE_ENTRY'],
+      failures: ['DUPLICATE_ENTRY'],
       handle: (ctx, { params, body }) => correctContact(ctx, params.id, body),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/members/:id/verify',
+    endpoint('POST /members/:id/verify', {
       operationId: 'verifyMember',
-      scope: 'members:write',
       tag: 'Members',
       summary: 'Say that a visitor who signed up is the person of the record',
       description:
@@ -132,7 +97,7 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       params: MemberParams,
       body: PersonChanges,
       reply: data(Member),
-      failures: ['NOT_FOUND', 'DUPLICATE_ENTRY'],
+      failures: ['DUPLICATE_ENTRY'],
       handle: (ctx, { params, body }) => verifyMember(ctx, params.id, body),
     }),
   ]

@@ -15,20 +15,17 @@ import {
   MemberIdParams,
 } from '#modules/members/schemas.ts'
 import type { TeamContext } from '#platform/context.ts'
-import { data, type Endpoint, endpoint, streamed } from '#platform/endpoint/endpoint.ts'
+import { data, type Endpoint, endpointsWith, streamed } from '#platform/endpoint/endpoint.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 
-const tag = 'Members'
+const endpoint = endpointsWith({ tag: 'Members', scope: { read: 'members:read', write: 'members:write' } })
 
 export function memberStaffEndpoints({ importRowsPerHour }: Pick<Limits, 'importRowsPerHour'>): Endpoint[] {
   const importMembers = createImport({ importRowsPerHour })
   return [
-    endpoint({
-      method: 'POST',
-      path: '/members/import',
+    endpoint('POST /members/import', {
       operationId: 'importMembers',
       scope: 'members:import',
-      tag,
       summary: 'Register many members at once',
       description: `Registers every row that can be, each as POST /members does, and says of the others what is wrong. At
 most ${mostRows} rows at once; a larger file comes in several requests. A company may send ${importRowsPerHour} rows an hour, tries included.`,
@@ -38,15 +35,12 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       handle: (ctx, { body }) => importMembers(ctx, body),
     }),
 
-    endpoint({
-      method: 'POST',
-      path: '/members/export',
+    endpoint('POST /members/export', {
       operationId: 'exportMembers',
       scope: 'members:export',
       confirm: true,
       // The rows are read while they are sent, which must not hold a transaction open.
       transaction: false,
-      tag,
       summary: 'Hand out all members that a search finds',
       description:
         'All matching members, newest first. The audit trail records who exported them and with which filters.',
@@ -55,36 +49,25 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       handle: (ctx, { body }) => exportMembers(ctx, body),
     }),
 
-    endpoint({
-      method: 'GET',
-      path: '/members/:id/body',
+    endpoint('GET /members/:id/body', {
       operationId: 'listBody',
-      scope: 'members:read',
-      tag,
       summary: 'The body measurements of a member, with who entered them',
       params: MemberIdParams,
       reply: data(Type.Array(BodyMeasurement)),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => getBody(ctx, params.id),
     }),
 
-    endpoint({
-      method: 'PATCH',
-      path: '/members/:id/connections',
+    endpoint('PATCH /members/:id/connections', {
       operationId: 'connectMember',
-      scope: 'members:write',
       tag: 'Access',
       summary: 'Say who trains a member, and by which partner program they come',
       description: 'Changes only the fields sent; null ends one.',
       params: MemberIdParams,
       body: ConnectionChanges,
       reply: data(Connections),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params, body }) => connectMember(ctx, params.id, body),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/members/:id/block',
+    endpoint('POST /members/:id/block', {
       operationId: 'blockMember',
       scope: 'access:override',
       tag: 'Access',
@@ -92,19 +75,15 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       params: MemberIdParams,
       body: Block,
       reply: data(AccessState),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params, body }) => setBlock(ctx, params.id, body),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/members/:id/unblock',
+    endpoint('POST /members/:id/unblock', {
       operationId: 'unblockMember',
       scope: 'access:override',
       tag: 'Access',
       summary: 'Open the door to a member again',
       params: MemberIdParams,
       reply: data(AccessState),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => setBlock(ctx, params.id, null),
     }),
   ]

@@ -4,17 +4,15 @@ import { quoteMembership, saleReasons } from '#modules/memberships/create-member
 import { HistoryEntry, listHistory } from '#modules/memberships/list-history.ts'
 import { payCharge } from '#modules/memberships/pay-charge.ts'
 import { NewMembership, Quote } from '#modules/memberships/schemas.ts'
-import { data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { Id, OneOf, Optional } from '#platform/schema/schema.ts'
 
-const tag = 'Memberships'
+const endpoint = endpointsWith({ tag: 'Memberships', scope: { read: 'memberships:read', write: 'memberships:write' } })
 const IdParams = Type.Object({ id: Id() })
 
 export const membershipStaffEndpoints = [
-  endpoint({
-    method: 'POST',
-    path: '/charges/:id/pay',
+  endpoint('POST /charges/:id/pay', {
     operationId: 'payCharge',
     scope: 'money:write',
     tag: 'Money',
@@ -22,7 +20,6 @@ export const membershipStaffEndpoints = [
     params: IdParams,
     body: Type.Object({ payment_method: Optional(OneOf(paymentMethods)) }),
     reply: data(FinancialEntry),
-    failures: ['NOT_FOUND'],
     reasons: { CHARGE_NOT_OPEN: 'It was paid already, or will never be due; `status` says which.' },
     handle: async (ctx, { params, body }) => {
       const paid = await payCharge(ctx, params.id, body.payment_method ?? null)
@@ -30,26 +27,17 @@ export const membershipStaffEndpoints = [
     },
   }),
 
-  endpoint({
-    method: 'GET',
-    path: '/memberships/:id/history',
+  endpoint('GET /memberships/:id/history', {
     operationId: 'listMembershipHistory',
-    scope: 'memberships:read',
-    tag,
     summary: 'Everything that became of a membership',
     params: IdParams,
     reply: data(Type.Array(HistoryEntry)),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => listHistory(ctx, params.id),
   }),
 
   // Staff look at the price before they sell.
-  endpoint({
-    method: 'POST',
-    path: '/memberships/quote',
+  endpoint('POST /memberships/quote', {
     operationId: 'quoteMembership',
-    scope: 'memberships:write',
-    tag,
     summary: 'What a sale would come to',
     body: Type.Omit(NewMembership, ['member_profile_id', 'payment_method', 'auto_renew']),
     reply: data(Quote),

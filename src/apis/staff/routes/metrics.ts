@@ -1,15 +1,13 @@
 import { getInsights } from '#modules/metrics/get-insights.ts'
 import { Insights } from '#modules/metrics/schemas.ts'
-import { data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+
+const endpoint = endpointsWith({ tag: 'Metrics', scope: 'metrics:read' })
 
 export const metricsStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/insights',
+  endpoint('GET /insights', {
     operationId: 'getInsights',
-    scope: 'metrics:read',
     mayLag: true,
-    tag: 'Metrics',
     summary: "The gym's numbers over time",
     reply: data(Insights),
     handle: (ctx) => getInsights(ctx),

@@ -19,30 +19,22 @@ import {
 import { hasSecondFactor } from '#modules/staff/second-factor.ts'
 import { type ListedStaff, listStaff } from '#modules/staff/sql.ts'
 import type { TeamContext } from '#platform/context.ts'
-import { created, data, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 
-const tag = 'Staff'
+const endpoint = endpointsWith({ tag: 'Staff', scope: { read: 'settings:read', write: 'staff:write' } })
 
 export const peopleStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/staff',
+  endpoint('GET /staff', {
     operationId: 'listStaff',
-    scope: 'settings:read',
-    tag,
     summary: "List the gym's own people",
     reply: data(Type.Array(StaffMember)),
     handle: (ctx) => listMembers(ctx),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/staff',
+  endpoint('POST /staff', {
     operationId: 'inviteStaff',
-    scope: 'staff:write',
     confirm: true,
-    tag,
     summary: 'Invite a person to the staff',
     shownOnce: 'The person is in the list; the operator makes a new link with `catraca staff link`.',
     body: NewStaffMember,
@@ -53,58 +45,40 @@ export const peopleStaffEndpoints = [
       return invited instanceof Failure ? invited : { id: invited.id, path: linkAddress('', invited.token) }
     },
   }),
-  endpoint({
-    method: 'PATCH',
-    path: '/staff/:id',
+  endpoint('PATCH /staff/:id', {
     operationId: 'changeStaff',
-    scope: 'staff:write',
     confirm: true,
-    tag,
     summary: 'Change what a person may do',
     params: StaffIdParams,
     body: StaffChanges,
     reply: data(StaffMember),
-    failures: ['NOT_FOUND'],
     reasons: changeStaffReasons,
     handle: async (ctx, { params, body }) => {
       const changed = await changeStaff(ctx, params.id, body)
       return changed instanceof Failure ? changed : findMember(ctx, params.id)
     },
   }),
-  endpoint({
-    method: 'POST',
-    path: '/staff/:id/second-factor/unlock',
+  endpoint('POST /staff/:id/second-factor/unlock', {
     operationId: 'unlockSecondFactor',
-    scope: 'staff:write',
     confirm: true,
-    tag,
     summary: 'Unlock a second factor after too many wrong codes',
     params: StaffIdParams,
     reply: data(StaffMember),
-    failures: ['NOT_FOUND'],
     handle: async (ctx, { params }) => (await unlockSecondFactor(ctx, params.id)) ?? findMember(ctx, params.id),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/staff/:id/second-factor/remove',
+  endpoint('POST /staff/:id/second-factor/remove', {
     operationId: 'removeSecondFactor',
-    scope: 'staff:write',
     confirm: true,
-    tag,
     summary: 'Remove a second factor that its owner has lost',
     params: StaffIdParams,
     reply: data(StaffMember),
-    failures: ['NOT_FOUND'],
     reasons: resetSecondFactorReasons,
     handle: async (ctx, { params }) => (await removeSecondFactorOf(ctx, params.id)) ?? findMember(ctx, params.id),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/audit',
+  endpoint('GET /audit', {
     operationId: 'listAuditTrail',
     scope: 'audit:read',
     mayLag: true,
-    tag,
     summary: 'Changes and who made them, and what happened to accounts, keys and secrets',
     description: 'Newest first. At most 10,000 lines are counted and paged to; filters lead to older ones.',
     query: AuditQuery,

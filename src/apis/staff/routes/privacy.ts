@@ -1,47 +1,33 @@
 import { Type } from 'typebox'
 import { answerErasure, answerReasons, listErasureRequests, listErasureRequestsOf } from '#modules/privacy/erasure.ts'
 import { ErasureAnswer, ErasureRequest, MemberParams, RequestParams } from '#modules/privacy/schemas.ts'
-import { data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
 
-const tag = 'Members'
+const endpoint = endpointsWith({ tag: 'Members', scope: { read: 'members:read', write: 'members:erase' } })
 
 export const privacyStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/erasure-requests',
+  endpoint('GET /erasure-requests', {
     operationId: 'listErasureRequests',
-    scope: 'members:read',
-    tag,
     summary: 'Members who ask that their data be erased, and wait for an answer',
     description: 'The oldest fifty, oldest first.',
     reply: data(Type.Array(ErasureRequest)),
     handle: (ctx) => listErasureRequests(ctx),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/:id/erasure-requests',
+  endpoint('GET /members/:id/erasure-requests', {
     operationId: 'listErasureRequestsOfMember',
-    scope: 'members:read',
-    tag,
     summary: 'The requests of a member that their data be erased',
     description: 'The latest fifty, newest first.',
     params: MemberParams,
     reply: data(Type.Array(ErasureRequest)),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => listErasureRequestsOf(ctx, params.id),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/erasure-requests/:id/answer',
+  endpoint('POST /erasure-requests/:id/answer', {
     operationId: 'answerErasureRequest',
-    scope: 'members:erase',
-    tag,
     summary: 'Answer a request for erasure',
     description: 'The member gets the answer by mail. It erases nothing by itself.',
     params: RequestParams,
     body: ErasureAnswer,
     reply: data(ErasureRequest),
-    failures: ['NOT_FOUND'],
     reasons: answerReasons,
     handle: (ctx, { params, body }) => answerErasure(ctx, params.id, body),
   }),

@@ -2,32 +2,23 @@ import { Type } from 'typebox'
 import { SignUp, SignUpParams } from '#modules/sign-ups/schemas.ts'
 import { seeSignUp } from '#modules/sign-ups/see-sign-up.ts'
 import { listUnseen } from '#modules/sign-ups/sql.ts'
-import { data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
 
-const tag = 'Members'
+const endpoint = endpointsWith({ tag: 'Members', scope: { read: 'members:read', write: 'members:write' } })
 
 export const signUpStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/sign-ups',
+  endpoint('GET /sign-ups', {
     operationId: 'listSignUps',
-    scope: 'members:read',
-    tag,
     summary: 'Visitors who signed up and whom the desk has not seen',
     description: 'The latest fifty, newest first.',
     reply: data(Type.Array(SignUp)),
     handle: ({ db, teamId }) => listUnseen(db, teamId),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/sign-ups/:id/seen',
+  endpoint('POST /sign-ups/:id/seen', {
     operationId: 'seeSignUp',
-    scope: 'members:write',
-    tag,
     summary: 'Take a sign-up off the list',
     params: SignUpParams,
     reply: data(Type.Object({ seen: Type.Literal(true) })),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => seeSignUp(ctx, params.id),
   }),
 ]

@@ -1,14 +1,12 @@
 import { getSystem, type Place } from '#modules/system/get-system.ts'
 import { System } from '#modules/system/schemas.ts'
-import { data, endpoint } from '#platform/endpoint/endpoint.ts'
+import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+
+const endpoint = endpointsWith({ tag: 'System', scope: 'settings:read' })
 
 export const systemStaffEndpoints = (place: Place) => [
-  endpoint({
-    method: 'GET',
-    path: '/system',
+  endpoint('GET /system', {
     operationId: 'getSystem',
-    scope: 'settings:read',
-    tag: 'System',
     summary: 'What is held up, and how the machine is',
     reply: data(System),
     handle: (ctx) => getSystem(ctx, place),

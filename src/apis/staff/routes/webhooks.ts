@@ -24,13 +24,13 @@ import {
 import { plainTestEvent, testWebhook } from '#modules/webhooks/test-webhook.ts'
 import { findCopiedAt } from '#platform/backup/installation.ts'
 import type { TeamContext } from '#platform/context.ts'
-import { created, data, type Endpoint, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 import { Failure, notFound, ruleViolated } from '#platform/errors/failure.ts'
 import { resolveByDns } from '#platform/http/resolve.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 
-const tag = 'Webhooks'
+const endpoint = endpointsWith({ tag: 'Webhooks', scope: { read: 'developers:read', write: 'developers:write' } })
 
 /** The endpoints with which staff set up and monitor webhooks. */
 export function webhookStaffEndpoints({
@@ -42,23 +42,15 @@ export function webhookStaffEndpoints({
 }): Endpoint[] {
   const own = ({ db, teamId }: TeamContext, id: string) => findWebhook(db, teamId, id)
   return [
-    endpoint({
-      method: 'GET',
-      path: '/webhooks',
+    endpoint('GET /webhooks', {
       operationId: 'listWebhooks',
-      scope: 'developers:read',
-      tag,
       summary: 'List webhooks',
       reply: data(Type.Array(Webhook)),
       handle: async ({ db, teamId }) => (await listWebhooks(db, teamId)).map((row) => toWebhook(row, box)),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/webhooks',
+    endpoint('POST /webhooks', {
       operationId: 'createWebhook',
-      scope: 'developers:write',
       confirm: true,
-      tag,
       summary: 'Add a webhook; its secret is shown once',
       shownOnce: 'The webhook is in the list: make a new secret for it there.',
       body: NewWebhook,
@@ -71,49 +63,34 @@ export function webhookStaffEndpoints({
           { box, allowPrivate: await allowPrivate(ctx.teamId), most: mostWebhooks },
         ),
     }),
-    endpoint({
-      method: 'PATCH',
-      path: '/webhooks/:id',
+    endpoint('PATCH /webhooks/:id', {
       operationId: 'changeWebhook',
-      scope: 'developers:write',
-      tag,
       summary: 'Change a webhook, or switch it off or on',
       params: WebhookParams,
       body: WebhookChanges,
       reply: data(Webhook),
-      failures: ['NOT_FOUND'],
       handle: async (ctx, { params, body }) => {
         const changed = await changeWebhook(ctx, params.id, body, await allowPrivate(ctx.teamId))
         return changed instanceof Failure ? changed : toWebhook(changed, box)
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/webhooks/:id/rotate',
+    endpoint('POST /webhooks/:id/rotate', {
       operationId: 'rotateSecret',
-      scope: 'developers:write',
       confirm: true,
-      tag,
       summary: 'Make a new secret; the old one signs too during the overlap',
       shownOnce: 'Make a new secret once more.',
       params: WebhookParams,
       body: RotateSecret,
       reply: data(RotatedSecret),
-      failures: ['NOT_FOUND'],
       handle: (ctx, { params, body }) =>
         rotateSecret(ctx, params.id, Temporal.Duration.from({ hours: body.overlap_hours ?? 24 }), box),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/webhooks/:id/test',
+    endpoint('POST /webhooks/:id/test', {
       operationId: 'testWebhook',
-      scope: 'developers:write',
       transaction: false,
-      tag,
       summary: 'Send one signed test event and see how it is answered',
       params: WebhookParams,
       reply: data(WebhookTestReport),
-      failures: ['NOT_FOUND'],
       reasons: {
         RESTORED_COPY: 'This is a restored copy, which sends nothing until the operator adopts it.',
         SECRET_LOST: 'No key opens the secret of the webhook any more; give it a new one.',
@@ -141,32 +118,22 @@ export function webhookStaffEndpoints({
         }
       },
     }),
-    endpoint({
-      method: 'GET',
-      path: '/webhooks/:id/deliveries',
+    endpoint('GET /webhooks/:id/deliveries', {
       operationId: 'listDeliveries',
-      scope: 'developers:read',
       mayLag: true,
-      tag,
       summary: 'What was sent, with every answer',
       params: WebhookParams,
       query: DeliveriesQuery,
       reply: page(Delivery),
-      failures: ['NOT_FOUND'],
       handle: async (ctx, { params, query }) =>
         (await own(ctx, params.id)) === undefined ? notFound('Webhook') : listDeliveryLog(ctx, params.id, query),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/webhooks/:id/replay',
+    endpoint('POST /webhooks/:id/replay', {
       operationId: 'replayEvent',
-      scope: 'developers:write',
-      tag,
       summary: 'Send an event once more',
       params: WebhookParams,
       body: ReplayEvent,
       reply: data(QueuedEvents),
-      failures: ['NOT_FOUND'],
       reasons: { NO_WEBHOOK: 'The webhook is off, or does not want this kind of event.' },
       handle: async (ctx, { params, body }) => {
         if ((await own(ctx, params.id)) === undefined) return notFound('Webhook')
@@ -174,17 +141,12 @@ export function webhookStaffEndpoints({
         return sent instanceof Failure ? sent : { queued: sent.length }
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/webhooks/:id/recover',
+    endpoint('POST /webhooks/:id/recover', {
       operationId: 'recoverEvents',
-      scope: 'developers:write',
-      tag,
       summary: 'Send everything since a time that was not accepted',
       params: WebhookParams,
       body: RecoverEvents,
       reply: data(QueuedEvents),
-      failures: ['NOT_FOUND'],
       reasons: { WEBHOOK_OFF: 'The webhook is switched off; switch it on first.' },
       handle: async (ctx, { params, body }) => {
         const queued = await recoverEvents(ctx, params.id, Temporal.Instant.from(body.since))

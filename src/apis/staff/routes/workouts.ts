@@ -10,54 +10,35 @@ import {
   TrainerParams,
   WorkoutsQuery,
 } from '#modules/workouts/workout-schemas.ts'
-import { data, endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 
-const tag = 'Workouts'
-const scope = 'workouts:read'
+const endpoint = endpointsWith({ tag: 'Workouts', scope: 'workouts:read', mayLag: true })
 
 /** What trainers see of the workouts that members did. */
 export const workoutStaffEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/trainers/:id/students',
+  endpoint('GET /trainers/:id/students', {
     operationId: 'listTrainedStudents',
-    scope,
-    mayLag: true,
-    tag,
     summary: "A trainer's students, and who needs attention",
     description: 'Without those whose membership is cancelled.',
     params: TrainerParams,
     query: ListStudentsQuery,
     reply: page(TrainedStudent),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, query }) => listStudents(ctx, params.id, query),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/:id/workouts',
+  endpoint('GET /members/:id/workouts', {
     operationId: 'listWorkoutsOfMember',
-    scope,
-    mayLag: true,
-    tag,
     summary: 'The workouts that a member did',
     params: MemberParams,
     query: WorkoutsQuery,
     reply: data(DoneWorkouts),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, query }) => listWorkoutsOf(ctx, params.id, query.before),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/members/:id/curve',
+  endpoint('GET /members/:id/curve', {
     operationId: 'getCurveOfMember',
-    scope,
-    mayLag: true,
-    tag,
     summary: 'How a member got on in an exercise',
     params: MemberParams,
     query: CurveQuery,
     reply: data(ExerciseCurve),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, query }) => readCurveOf(ctx, params.id, query.exercise_id),
   }),
 ]
