@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { timestampText } from '#platform/time/clock.ts'
-import { sendNoticesJob } from './send-job.ts'
+import { sendNoticesJob } from './send-notices.ts'
 import {
   findDueOfAnyCompany,
   findWaitingOfAnyCompany,

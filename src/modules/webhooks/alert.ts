@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Db } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { job } from '#platform/jobs/job.ts'
-import type { Mailer } from '#platform/mail/mail.ts'
+import { mailJob } from '#platform/mail/mail-job.ts'
 import { Id, OneOf, Timestamp } from '#platform/schema/schema.ts'
 
 const Alert = Type.Object({
@@ -14,23 +13,8 @@ const Alert = Type.Object({
 })
 type Alert = Static<typeof Alert>
 
-export const alertJob = job('alert-webhook', Alert)
-
-/** Queues a mail about a webhook, in the transaction that records the reason. */
-export async function queueAlert(
-  db: Db,
-  {
-    webhook,
-    kind,
-    eventId,
-    at,
-  }: { webhook: { team_id: string; id: string }; kind: Alert['kind']; eventId: string; at: string },
-): Promise<void> {
-  await enqueue(db, alertJob, { teamId: webhook.team_id, webhookId: webhook.id, kind, eventId, at })
-}
-
-/** The job: mails the company's alert address, or logs the mail for the operator if there is none. */
-export async function sendAlert(db: Db, mailer: Mailer, fallback: Mailer, alert: Alert): Promise<void> {
+/** Mails the company's alert address, or logs the mail for the operator if there is none. */
+export const alertJob = mailJob('alert-webhook', Alert, async ({ db }, alert) => {
   const facts = await db
     .selectFrom('webhooks as w')
     .innerJoin('companies as c', 'c.id', 'w.team_id')
@@ -39,16 +23,18 @@ export async function sendAlert(db: Db, mailer: Mailer, fallback: Mailer, alert:
     .where('w.team_id', '=', alert.teamId)
     .where('w.id', '=', alert.webhookId)
     .executeTakeFirst()
-  if (facts === undefined) return
+  if (facts === undefined) return undefined
   const { subject, lines } = wording(alert, { host: URL.parse(facts.url ?? '')?.host ?? '', type: facts.type })
-  const mail = {
-    to: facts.alert_email ?? '',
-    subject: `${facts.name}: ${subject}`,
-    text: [...lines, '', `npx catraca webhook deliveries --company ${facts.slug} --webhook ${alert.webhookId}`].join(
-      '\n',
-    ),
-  }
-  await (facts.alert_email === null ? fallback : mailer).send(mail)
+  const command = `npx catraca webhook deliveries --company ${facts.slug} --webhook ${alert.webhookId}`
+  return { to: facts.alert_email, subject: `${facts.name}: ${subject}`, text: [...lines, '', command].join('\n') }
+})
+
+/** Queues a mail about a webhook, in the transaction that records the reason. */
+export async function queueAlert(
+  db: Db,
+  { webhook, ...why }: { webhook: { team_id: string; id: string } } & Pick<Alert, 'kind' | 'eventId' | 'at'>,
+): Promise<void> {
+  await enqueue(db, alertJob, { teamId: webhook.team_id, webhookId: webhook.id, ...why })
 }
 
 function wording(alert: Alert, { host, type }: { host: string; type: string }): { subject: string; lines: string[] } {
