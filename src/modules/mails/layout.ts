@@ -9,16 +9,12 @@ export const companyLanguage: MailLanguage = 'pt-BR'
 
 /** A part of a mail. Everything is plain text, which is escaped where it becomes HTML. */
 export type Part =
-  | { text: string }
+  | string
   /** Something to type elsewhere, large. */
   | { code: string }
   | { link: string; label: string }
-  /** Facts in lines of their own, such as a class and its time. */
-  | { facts: readonly (readonly [label: string, value: string])[] }
-  /** At the end, smaller. */
-  | { note: string }
-  /** A link of the same size as a note, such as the one by which such mails stop. */
-  | { smallLink: string; label: string }
+  /** Facts in lines of their own, such as a class and its time, by their labels; null is left out. */
+  | { facts: Readonly<Record<string, string | null>> }
 
 /** What a template says. */
 export interface Words {
@@ -26,6 +22,10 @@ export interface Words {
   /** What lists of mails show beside the subject. */
   preheader: string
   parts: readonly Part[]
+  /** At the end, smaller. */
+  note?: string
+  /** A link of the same size as a note, such as the one by which such mails stop. */
+  smallLink?: { to: string; label: string }
 }
 
 /** In whose name and in which language a mail is written. */
@@ -37,22 +37,36 @@ export interface Letterhead {
 export type WrittenMail = Required<Pick<Mail, 'subject' | 'text' | 'html' | 'fromName'>>
 
 /** Sets words as a mail of a company, as text and as HTML. */
-export function layOut({ subject, preheader, parts }: Words, { company, language }: Letterhead): WrittenMail {
+export function layOut(words: Words, { company, language }: Letterhead): WrittenMail {
+  const { subject, preheader, parts, note, smallLink } = words
+  const text = [company, ...parts.map(asText)]
+  const body = parts.map(asHtml)
+  if (note !== undefined) {
+    text.push(note)
+    body.push(`<p style="${styles.note}">${escapeHtml(note)}</p>`)
+  }
+  if (smallLink !== undefined) {
+    const { to, label } = smallLink
+    text.push(`${label}:\n${to}`)
+    body.push(
+      `<p style="${styles.note}"><a href="${escapeHtml(to)}" style="color:inherit">${escapeHtml(label)}</a></p>`,
+    )
+  }
   return {
     subject: oneLine(subject),
     fromName: oneLine(company),
-    text: [company, ...parts.map(asText)].join('\n\n').concat('\n'),
-    html: page({ subject, preheader, language, company, body: parts.map(asHtml).join('\n') }),
+    text: text.join('\n\n').concat('\n'),
+    html: page({ subject, preheader, language, company, body: body.join('\n') }),
   }
 }
 
 function asText(part: Part): string {
-  if ('text' in part) return part.text
+  if (typeof part === 'string') return part
   if ('code' in part) return `    ${part.code}`
   if ('link' in part) return `${part.label}:\n${part.link}`
-  if ('smallLink' in part) return `${part.label}:\n${part.smallLink}`
-  if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
-  return part.note
+  return known(part.facts)
+    .map((fact) => fact.join(': '))
+    .join('\n')
 }
 
 // No colour of the text or the page is set, so that mail programs show both in their own light or dark; what is set can be read on
@@ -72,22 +86,22 @@ const styles = {
 }
 
 function asHtml(part: Part): string {
-  if ('text' in part) return `<p style="${styles.text}">${escapeHtml(part.text)}</p>`
+  if (typeof part === 'string') return `<p style="${styles.text}">${escapeHtml(part)}</p>`
   if ('code' in part) return `<p style="${styles.code}">${escapeHtml(part.code)}</p>`
   if ('link' in part) {
     return `<p style="${styles.text}"><a href="${escapeHtml(part.link)}" style="${styles.button}">${escapeHtml(part.label)}</a></p>`
   }
-  if ('smallLink' in part) {
-    return `<p style="${styles.note}"><a href="${escapeHtml(part.smallLink)}" style="color:inherit">${escapeHtml(part.label)}</a></p>`
-  }
-  if ('facts' in part) {
-    const lines = part.facts.map(([label, value]) => `${escapeHtml(label)}: <strong>${escapeHtml(value)}</strong>`)
-    return `<p style="${styles.text}">${lines.join('<br>')}</p>`
-  }
-  return `<p style="${styles.note}">${escapeHtml(part.note)}</p>`
+  const line = ([label, value]: Fact) => `${escapeHtml(label)}: <strong>${escapeHtml(value)}</strong>`
+  return `<p style="${styles.text}">${known(part.facts).map(line).join('<br>')}</p>`
 }
 
-function page(mail: Omit<Words, 'parts'> & Letterhead & { body: string }): string {
+type Fact = [label: string, value: string]
+
+function known(facts: Readonly<Record<string, string | null>>): Fact[] {
+  return Object.entries(facts).filter((fact): fact is Fact => fact[1] !== null)
+}
+
+function page(mail: Pick<Words, 'subject' | 'preheader'> & Letterhead & { body: string }): string {
   const { subject, preheader, language, company, body } = mail
   return `<!doctype html>
 <html lang="${language}">
