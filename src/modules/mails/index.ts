@@ -5,6 +5,7 @@ import type { MailTemplate } from './template.ts'
 export { companyLanguage, type MailLanguage, mailLanguages, type WrittenMail } from './layout.ts'
 export * from './letters.ts'
 export * from './notices.ts'
+export type { MailTemplate } from './template.ts'
 
 /** Every template, for the preview. */
 export const mailTemplates: readonly Pick<MailTemplate<never>, 'name' | 'preview'>[] = [

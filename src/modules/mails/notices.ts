@@ -3,7 +3,7 @@ import { type MailTemplate, mailTemplate } from './template.ts'
 
 // What members are told of by mail, each kind of which they can turn off. Days are YYYY-MM-DD, times HH:MM, amounts in cents.
 
-interface Notice {
+export interface Notice {
   /** The member's first name. */
   name: string
   /** Where the app of the company is. */

@@ -3,7 +3,7 @@ import { type Sending, withTask } from '#platform/mail/mail-job.ts'
 import { mailOnce } from '#platform/mail/mail-once.ts'
 import { listWaitingNotices, type Settlement, settleNotice, type WaitingNotice } from './sql.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
-import { Dropped, subjectId, writeNotice } from './write-notice.ts'
+import { subjectId, writeNotice } from './write-notice.ts'
 
 const batch = 50
 
@@ -40,8 +40,8 @@ async function send(sending: Sending, teamId: string, notice: WaitingNotice): Pr
   try {
     await mailOnce(db, mailer, { teamId, mailId: notice.id }, async () => {
       const written = await writeNotice(db, teamId, notice, { app: `${origin}/app/${notice.slug}`, unsubscribe })
-      if (written instanceof Dropped) {
-        settlement = { state: 'dropped', reason: written.reason }
+      if (typeof written === 'string') {
+        settlement = { state: 'dropped', reason: written }
         return undefined
       }
       return {

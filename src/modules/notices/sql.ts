@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MailLanguage } from '#modules/mails/index.ts'
+import type { ClassInMail, MailLanguage } from '#modules/mails/index.ts'
 import { findCompanies } from '#platform/cluster/company-by-company.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { MemberNotices } from '#platform/db/schema.generated.ts'
-import { machineNowText } from '#platform/time/clock.ts'
+import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
 import type { NoticeKind } from './kinds.ts'
+
+const keptDays = 180
 
 /** Whether the company of `c` writes notices, and there is an address to write to in `m`. */
 const mayBeTold = sql`c.app_enabled and c.app_notices and m.email is not null and m.status <> 'cancelled'`
@@ -242,22 +244,16 @@ export async function settleNotice(
 }
 
 /** A seat or a place in line, with its class as it is now. */
-export interface SeatFacts {
+export interface SeatFacts extends ClassInMail {
   booking_status: 'confirmed' | 'waitlisted' | 'cancelled'
   class_status: 'scheduled' | 'cancelled'
-  class_name: string
-  date: string
-  start_time: string
-  end_time: string
   starts_at: string
-  trainer_name: string | null
-  unit_name: string | null
 }
 
 export async function findSeatFacts(db: Db, teamId: string, bookingId: string): Promise<SeatFacts | undefined> {
   const { rows } = await sql<SeatFacts>`
-    select b.status as booking_status, i.status as class_status, t.name as class_name, i.date, i.start_time, i.end_time,
-           i.starts_at, r.name as trainer_name, u.name as unit_name
+    select b.status as booking_status, i.status as class_status, t.name as class_name, i.date, i.start_time as "start",
+           i.end_time as "end", i.starts_at, r.name as trainer, u.name as unit
       from bookings b
       join class_instances i on i.team_id = ${teamId} and i.id = b.class_instance_id
       join class_types t on t.team_id = ${teamId} and t.id = i.class_type_id
@@ -286,8 +282,9 @@ export async function findTrialFacts(db: Db, teamId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Deletes notices from before a time. */
-export async function deleteOldNoticesOfAnyCompany(db: Db, before: string): Promise<void> {
+/** Deletes notices that are older than anything that is looked for twice. */
+export async function forgetOldNoticesOfAnyCompany(db: Db): Promise<void> {
+  const before = timestampText(machineNow().subtract({ hours: keptDays * 24 }))
   await db.deleteFrom('member_notices').where('noted_at', '<', before).where('state', '<>', 'waiting').execute()
 }
 
