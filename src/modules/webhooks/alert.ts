@@ -38,32 +38,17 @@ export async function queueAlert(
 }
 
 function wording(alert: Alert, { host, type }: { host: string; type: string }): { subject: string; lines: string[] } {
-  const { webhookId, eventId, at } = alert
-  const enable = `Once it works again: npx catraca webhook enable ${webhookId}, then npx catraca webhook recover --webhook ${webhookId} --since ${at}.`
-  switch (alert.kind) {
-    case 'event_failed':
-      return {
-        subject: 'a webhook does not answer',
-        lines: [
-          `The webhook ${webhookId} to ${host} did not accept the event ${eventId} (${type}) in three attempts, the last at ${at}.`,
-          'A fourth follows after half an hour. Further events that fail are not mailed until one was accepted again.',
-        ],
-      }
-    case 'gone':
-      return {
-        subject: 'a webhook was switched off',
-        lines: [
-          `The receiver of the webhook ${webhookId} at ${host} answered 410 Gone at ${at}, so it is called no more.`,
-          enable,
-        ],
-      }
-    case 'failing':
-      return {
-        subject: 'a webhook was switched off',
-        lines: [
-          `The webhook ${webhookId} to ${host} accepted none of the last 20 events and nothing for a day, so it is called no more since ${at}.`,
-          enable,
-        ],
-      }
+  const { webhookId, eventId, kind, at } = alert
+  if (kind === 'event_failed') {
+    const failed = `The webhook ${webhookId} to ${host} did not accept the event ${eventId} (${type}) in three attempts, the last at ${at}.`
+    const next =
+      'A fourth follows after half an hour. Further events that fail are not mailed until one was accepted again.'
+    return { subject: 'a webhook does not answer', lines: [failed, next] }
   }
+  const why =
+    kind === 'gone'
+      ? `The receiver of the webhook ${webhookId} at ${host} answered 410 Gone at ${at}, so it is called no more.`
+      : `The webhook ${webhookId} to ${host} accepted none of the last 20 events and nothing for a day, so it is called no more since ${at}.`
+  const enable = `Once it works again: npx catraca webhook enable ${webhookId}, then npx catraca webhook recover --webhook ${webhookId} --since ${at}.`
+  return { subject: 'a webhook was switched off', lines: [why, enable] }
 }
