@@ -7,12 +7,17 @@ export type MailLanguage = (typeof mailLanguages)[number]
 /** In which a company writes to those who have not chosen. */
 export const companyLanguage: MailLanguage = 'pt-BR'
 
+interface Link {
+  link: string
+  label: string
+}
+
 /** A part of a mail. Everything is plain text, which is escaped where it becomes HTML. */
 export type Part =
   | string
   /** Something to type elsewhere, large. */
   | { code: string }
-  | { link: string; label: string }
+  | Link
   /** Facts in lines of their own, such as a class and its time, by their labels; null is left out. */
   | { facts: Readonly<Record<string, string | null>> }
 
@@ -25,7 +30,7 @@ export interface Words {
   /** At the end, smaller. */
   note?: string
   /** A link of the same size as a note, such as the one by which such mails stop. */
-  smallLink?: { to: string; label: string }
+  smallLink?: Link
 }
 
 /** In whose name and in which language a mail is written. */
@@ -39,34 +44,15 @@ export type WrittenMail = Required<Pick<Mail, 'subject' | 'text' | 'html' | 'fro
 /** Sets words as a mail of a company, as text and as HTML. */
 export function layOut(words: Words, { company, language }: Letterhead): WrittenMail {
   const { subject, preheader, parts, note, smallLink } = words
-  const text = [company, ...parts.map(asText)]
-  const body = parts.map(asHtml)
-  if (note !== undefined) {
-    text.push(note)
-    body.push(`<p style="${styles.note}">${escapeHtml(note)}</p>`)
-  }
-  if (smallLink !== undefined) {
-    const { to, label } = smallLink
-    text.push(`${label}:\n${to}`)
-    body.push(
-      `<p style="${styles.note}"><a href="${escapeHtml(to)}" style="color:inherit">${escapeHtml(label)}</a></p>`,
-    )
-  }
+  const set = parts.map(setPart)
+  if (note !== undefined) set.push([note, paragraph('note', escapeHtml(note))])
+  if (smallLink !== undefined) set.push(setLink(smallLink, 'note', 'color:inherit'))
   return {
     subject: oneLine(subject),
     fromName: oneLine(company),
-    text: text.join('\n\n').concat('\n'),
-    html: page({ subject, preheader, language, company, body: body.join('\n') }),
+    text: [company, ...set.map(([text]) => text)].join('\n\n').concat('\n'),
+    html: page({ subject, preheader, language, company, body: set.map(([, html]) => html).join('\n') }),
   }
-}
-
-function asText(part: Part): string {
-  if (typeof part === 'string') return part
-  if ('code' in part) return `    ${part.code}`
-  if ('link' in part) return `${part.label}:\n${part.link}`
-  return known(part.facts)
-    .map((fact) => fact.join(': '))
-    .join('\n')
 }
 
 // No colour of the text or the page is set, so that mail programs show both in their own light or dark; what is set can be read on
@@ -85,20 +71,24 @@ const styles = {
   preheader: 'display:none;max-height:0;overflow:hidden;opacity:0',
 }
 
-function asHtml(part: Part): string {
-  if (typeof part === 'string') return `<p style="${styles.text}">${escapeHtml(part)}</p>`
-  if ('code' in part) return `<p style="${styles.code}">${escapeHtml(part.code)}</p>`
-  if ('link' in part) {
-    return `<p style="${styles.text}"><a href="${escapeHtml(part.link)}" style="${styles.button}">${escapeHtml(part.label)}</a></p>`
-  }
-  const line = ([label, value]: Fact) => `${escapeHtml(label)}: <strong>${escapeHtml(value)}</strong>`
-  return `<p style="${styles.text}">${known(part.facts).map(line).join('<br>')}</p>`
+type SetPart = [text: string, html: string]
+
+function setPart(part: Part): SetPart {
+  if (typeof part === 'string') return [part, paragraph('text', escapeHtml(part))]
+  if ('code' in part) return [`    ${part.code}`, paragraph('code', escapeHtml(part.code))]
+  if ('link' in part) return setLink(part, 'text', styles.button)
+  const facts = Object.entries(part.facts).filter((fact): fact is [string, string] => fact[1] !== null)
+  const lines = facts.map(([label, value]) => `${escapeHtml(label)}: <strong>${escapeHtml(value)}</strong>`)
+  return [facts.map((fact) => fact.join(': ')).join('\n'), paragraph('text', lines.join('<br>'))]
 }
 
-type Fact = [label: string, value: string]
+function setLink({ link, label }: Link, size: 'text' | 'note', style: string): SetPart {
+  const anchor = `<a href="${escapeHtml(link)}" style="${style}">${escapeHtml(label)}</a>`
+  return [`${label}:\n${link}`, paragraph(size, anchor)]
+}
 
-function known(facts: Readonly<Record<string, string | null>>): Fact[] {
-  return Object.entries(facts).filter((fact): fact is Fact => fact[1] !== null)
+function paragraph(style: keyof typeof styles, html: string): string {
+  return `<p style="${styles[style]}">${html}</p>`
 }
 
 function page(mail: Pick<Words, 'subject' | 'preheader'> & Letterhead & { body: string }): string {

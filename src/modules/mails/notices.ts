@@ -43,45 +43,41 @@ const stopWords: Record<MailLanguage, string> = {
 
 /** A template that ends with the link by which notices of its kind stop. */
 function noticeTemplate<Facts extends object>(
-  name: string,
   example: Facts,
+  name: string,
   words: Record<MailLanguage, (facts: Facts & Notice & { company: string }) => Words>,
 ): MailTemplate<Facts & Notice> {
   const stoppable = (language: MailLanguage) => (facts: Facts & Notice & { company: string }) => ({
     ...words[language](facts),
-    smallLink: { to: facts.unsubscribe, label: stopWords[language] },
+    smallLink: { link: facts.unsubscribe, label: stopWords[language] },
   })
-  return mailTemplate(name, { ...example, ...notice }, { 'pt-BR': stoppable('pt-BR'), en: stoppable('en') })
+  return mailTemplate({ ...example, ...notice }, name, { 'pt-BR': stoppable('pt-BR'), en: stoppable('en') })
 }
 
-export const welcomeMail = noticeTemplate<{ email: string }>(
-  'welcome',
-  { email: 'ana@example.com' },
-  {
-    'pt-BR': ({ name, email, app, company }) => ({
-      subject: `Boas-vindas à ${company}`,
-      preheader: 'Veja como entrar no app da academia.',
-      parts: [
-        `Olá, ${name}. Que bom ter você na ${company}!`,
-        `No app você tem o código para entrar na academia, reserva aulas e vê o seu treino e a sua matrícula. Abra o link no celular e entre com o seu e-mail, ${email}: você recebe um código e não precisa de senha.`,
-        { link: app, label: 'Abrir o app' },
-      ],
-      note: 'A recepção também pode dar acesso: ela mostra um código QR, que você lê com a câmera do celular.',
-    }),
-    en: ({ name, email, app, company }) => ({
-      subject: `Welcome to ${company}`,
-      preheader: 'How to come into the app of the gym.',
-      parts: [
-        `Hello, ${name}. Good to have you at ${company}!`,
-        `In the app you have the code that opens the door, book classes, and see your workouts and your membership. Open the link on your phone and come in with your e-mail address, ${email}: you get a code and need no password.`,
-        { link: app, label: 'Open the app' },
-      ],
-      note: 'The front desk can give you access, too: it shows a QR code to scan with the camera of your phone.',
-    }),
-  },
-)
+export const welcomeMail = noticeTemplate({ email: 'ana@example.com' }, 'welcome', {
+  'pt-BR': ({ name, email, app, company }) => ({
+    subject: `Boas-vindas à ${company}`,
+    preheader: 'Veja como entrar no app da academia.',
+    parts: [
+      `Olá, ${name}. Que bom ter você na ${company}!`,
+      `No app você tem o código para entrar na academia, reserva aulas e vê o seu treino e a sua matrícula. Abra o link no celular e entre com o seu e-mail, ${email}: você recebe um código e não precisa de senha.`,
+      { link: app, label: 'Abrir o app' },
+    ],
+    note: 'A recepção também pode dar acesso: ela mostra um código QR, que você lê com a câmera do celular.',
+  }),
+  en: ({ name, email, app, company }) => ({
+    subject: `Welcome to ${company}`,
+    preheader: 'How to come into the app of the gym.',
+    parts: [
+      `Hello, ${name}. Good to have you at ${company}!`,
+      `In the app you have the code that opens the door, book classes, and see your workouts and your membership. Open the link on your phone and come in with your e-mail address, ${email}: you get a code and need no password.`,
+      { link: app, label: 'Open the app' },
+    ],
+    note: 'The front desk can give you access, too: it shows a QR code to scan with the camera of your phone.',
+  }),
+})
 
-export const waitlistPlaceMail = noticeTemplate<ClassInMail>('waitlist-place', spinning, {
+export const waitlistPlaceMail = noticeTemplate(spinning, 'waitlist-place', {
   'pt-BR': ({ name, app, ...of }) => ({
     subject: `Você tem vaga: ${of.class_name}, ${shortDay('pt-BR', of.date)} às ${of.start}`,
     preheader: 'Abriu uma vaga, e você saiu da lista de espera.',
@@ -104,34 +100,31 @@ export const waitlistPlaceMail = noticeTemplate<ClassInMail>('waitlist-place', s
   }),
 })
 
-export const classChangedMail = noticeTemplate<ClassInMail & { was_date: string; was_start: string }>(
-  'class-changed',
-  { ...spinning, was_date: '2026-11-24', was_start: '18:00' },
-  {
-    'pt-BR': ({ name, app, was_date, was_start, ...of }) => ({
-      subject: `Sua aula mudou: ${of.class_name}, ${shortDay('pt-BR', of.date)} às ${of.start}`,
-      preheader: `Antes: ${shortDay('pt-BR', was_date)} às ${was_start}.`,
-      parts: [
-        `${name}, a sua aula de ${longDay('pt-BR', was_date)} às ${was_start} mudou. Agora ela é assim:`,
-        classFacts('pt-BR', of),
-        'A sua reserva continua valendo. Se não puder ir, cancele no app.',
-        { link: `${app}/aulas`, label: 'Ver minhas aulas' },
-      ],
-    }),
-    en: ({ name, app, was_date, was_start, ...of }) => ({
-      subject: `Your class has changed: ${of.class_name}, ${shortDay('en', of.date)} at ${of.start}`,
-      preheader: `Before: ${shortDay('en', was_date)} at ${was_start}.`,
-      parts: [
-        `${name}, your class of ${longDay('en', was_date)} at ${was_start} has changed. It is now:`,
-        classFacts('en', of),
-        'You are still booked. If you cannot come, give up your seat in the app.',
-        { link: `${app}/aulas`, label: 'See my classes' },
-      ],
-    }),
-  },
-)
+const moved = { ...spinning, was_date: '2026-11-24', was_start: '18:00' }
+export const classChangedMail = noticeTemplate(moved, 'class-changed', {
+  'pt-BR': ({ name, app, was_date, was_start, ...of }) => ({
+    subject: `Sua aula mudou: ${of.class_name}, ${shortDay('pt-BR', of.date)} às ${of.start}`,
+    preheader: `Antes: ${shortDay('pt-BR', was_date)} às ${was_start}.`,
+    parts: [
+      `${name}, a sua aula de ${longDay('pt-BR', was_date)} às ${was_start} mudou. Agora ela é assim:`,
+      classFacts('pt-BR', of),
+      'A sua reserva continua valendo. Se não puder ir, cancele no app.',
+      { link: `${app}/aulas`, label: 'Ver minhas aulas' },
+    ],
+  }),
+  en: ({ name, app, was_date, was_start, ...of }) => ({
+    subject: `Your class has changed: ${of.class_name}, ${shortDay('en', of.date)} at ${of.start}`,
+    preheader: `Before: ${shortDay('en', was_date)} at ${was_start}.`,
+    parts: [
+      `${name}, your class of ${longDay('en', was_date)} at ${was_start} has changed. It is now:`,
+      classFacts('en', of),
+      'You are still booked. If you cannot come, give up your seat in the app.',
+      { link: `${app}/aulas`, label: 'See my classes' },
+    ],
+  }),
+})
 
-export const classCancelledMail = noticeTemplate<ClassInMail>('class-cancelled', spinning, {
+export const classCancelledMail = noticeTemplate(spinning, 'class-cancelled', {
   'pt-BR': ({ name, app, ...of }) => ({
     subject: `Aula cancelada: ${of.class_name}, ${shortDay('pt-BR', of.date)} às ${of.start}`,
     preheader: 'A academia cancelou esta aula.',
@@ -152,69 +145,62 @@ export const classCancelledMail = noticeTemplate<ClassInMail>('class-cancelled',
   }),
 })
 
-export const trialEndsMail = noticeTemplate<{ plan: string; day: string }>(
-  'trial-ends',
-  { plan: 'Mensal', day: '2026-11-27' },
-  {
-    'pt-BR': ({ name, plan, day, app, company }) => ({
-      subject: `Seu período de teste na ${company} termina em ${shortDay('pt-BR', day)}`,
-      preheader: `Depois disso começa o plano ${plan}.`,
-      parts: [
-        `${name}, o seu período de teste está terminando.`,
-        { facts: { Plano: plan, 'Fim do teste': longDay('pt-BR', day) } },
-        'Depois disso o plano continua. Se tiver dúvidas ou não quiser continuar, fale com a academia antes.',
-        { link: `${app}/matricula`, label: 'Ver minha matrícula' },
-      ],
-    }),
-    en: ({ name, plan, day, app, company }) => ({
-      subject: `Your trial at ${company} ends on ${shortDay('en', day)}`,
-      preheader: `After that, the plan ${plan} begins.`,
-      parts: [
-        `${name}, your trial is about to end.`,
-        { facts: { Plan: plan, 'The trial ends': longDay('en', day) } },
-        'After that, the plan goes on. If you have questions, or do not want to go on, talk to the gym before.',
-        { link: `${app}/matricula`, label: 'See my membership' },
-      ],
-    }),
-  },
-)
+export const trialEndsMail = noticeTemplate({ plan: 'Mensal', day: '2026-11-27' }, 'trial-ends', {
+  'pt-BR': ({ name, plan, day, app, company }) => ({
+    subject: `Seu período de teste na ${company} termina em ${shortDay('pt-BR', day)}`,
+    preheader: `Depois disso começa o plano ${plan}.`,
+    parts: [
+      `${name}, o seu período de teste está terminando.`,
+      { facts: { Plano: plan, 'Fim do teste': longDay('pt-BR', day) } },
+      'Depois disso o plano continua. Se tiver dúvidas ou não quiser continuar, fale com a academia antes.',
+      { link: `${app}/matricula`, label: 'Ver minha matrícula' },
+    ],
+  }),
+  en: ({ name, plan, day, app, company }) => ({
+    subject: `Your trial at ${company} ends on ${shortDay('en', day)}`,
+    preheader: `After that, the plan ${plan} begins.`,
+    parts: [
+      `${name}, your trial is about to end.`,
+      { facts: { Plan: plan, 'The trial ends': longDay('en', day) } },
+      'After that, the plan goes on. If you have questions, or do not want to go on, talk to the gym before.',
+      { link: `${app}/matricula`, label: 'See my membership' },
+    ],
+  }),
+})
 
-export const chargeDueMail = noticeTemplate<{ description: string; cents: number; day: string; is_today: boolean }>(
-  'charge-due',
-  { description: 'Mensal, 2026-11-25', cents: 12990, day: '2026-11-25', is_today: false },
-  {
-    'pt-BR': ({ name, description, cents, day, is_today, app, company }) => ({
-      subject: is_today
-        ? `${money('pt-BR', cents)} vencem hoje na ${company}`
-        : `${money('pt-BR', cents)} vencem em ${shortDay('pt-BR', day)} na ${company}`,
-      preheader: withDays('pt-BR', description),
-      parts: [
-        is_today ? `${name}, esta cobrança vence hoje:` : `${name}, esta cobrança vence em breve:`,
-        {
-          facts: {
-            Cobrança: withDays('pt-BR', description),
-            Valor: money('pt-BR', cents),
-            Vencimento: longDay('pt-BR', day),
-          },
+const due = { description: 'Mensal, 2026-11-25', cents: 12990, day: '2026-11-25', is_today: false }
+export const chargeDueMail = noticeTemplate(due, 'charge-due', {
+  'pt-BR': ({ name, description, cents, day, is_today, app, company }) => ({
+    subject: is_today
+      ? `${money('pt-BR', cents)} vencem hoje na ${company}`
+      : `${money('pt-BR', cents)} vencem em ${shortDay('pt-BR', day)} na ${company}`,
+    preheader: withDays('pt-BR', description),
+    parts: [
+      is_today ? `${name}, esta cobrança vence hoje:` : `${name}, esta cobrança vence em breve:`,
+      {
+        facts: {
+          Cobrança: withDays('pt-BR', description),
+          Valor: money('pt-BR', cents),
+          Vencimento: longDay('pt-BR', day),
         },
-        { link: `${app}/matricula`, label: 'Ver no app' },
-      ],
-      note: 'Se você já pagou, desconsidere este e-mail.',
-    }),
-    en: ({ name, description, cents, day, is_today, app, company }) => ({
-      subject: is_today
-        ? `${money('en', cents)} due today at ${company}`
-        : `${money('en', cents)} due on ${shortDay('en', day)} at ${company}`,
-      preheader: withDays('en', description),
-      parts: [
-        is_today ? `${name}, this charge is due today:` : `${name}, this charge is due soon:`,
-        { facts: { Charge: withDays('en', description), Amount: money('en', cents), Due: longDay('en', day) } },
-        { link: `${app}/matricula`, label: 'See it in the app' },
-      ],
-      note: 'If you have paid, ignore this mail.',
-    }),
-  },
-)
+      },
+      { link: `${app}/matricula`, label: 'Ver no app' },
+    ],
+    note: 'Se você já pagou, desconsidere este e-mail.',
+  }),
+  en: ({ name, description, cents, day, is_today, app, company }) => ({
+    subject: is_today
+      ? `${money('en', cents)} due today at ${company}`
+      : `${money('en', cents)} due on ${shortDay('en', day)} at ${company}`,
+    preheader: withDays('en', description),
+    parts: [
+      is_today ? `${name}, this charge is due today:` : `${name}, this charge is due soon:`,
+      { facts: { Charge: withDays('en', description), Amount: money('en', cents), Due: longDay('en', day) } },
+      { link: `${app}/matricula`, label: 'See it in the app' },
+    ],
+    note: 'If you have paid, ignore this mail.',
+  }),
+})
 
 function classFacts(language: MailLanguage, { class_name, date, start, end, trainer, unit }: ClassInMail): Part {
   const [day, time] = [longDay(language, date), `${start} – ${end}`]
