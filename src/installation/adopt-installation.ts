@@ -34,7 +34,8 @@ export async function adopt(
   const waiting = await listHeldOfAnyCompany(database.db)
   if (copiedAt === null) return { id, adopted: false, deliveries_set_aside: 0, mails_set_aside: 0, waiting }
   const deliveries = sendPending ? 0 : await setAsideDeliveriesOfAnyCompany(database.db, copiedAt)
-  const forgotten = sendPending ? 0 : await forgetJobsOfAnyCompany(database.db, mailJobs, copiedAt)
+  const names = mailJobs.map(({ name }) => name)
+  const forgotten = sendPending ? 0 : await forgetJobsOfAnyCompany(database.db, names, copiedAt)
   const notices = sendPending ? 0 : await setAsideNoticesOfAnyCompany(database.db, copiedAt)
   await skipEventNumbers(database.db)
   const ownId = await adoptInstallation(database)

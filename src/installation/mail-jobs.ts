@@ -6,8 +6,8 @@ import { mailReceivedJob, mailSignUpJob } from '#modules/sign-ups/index.ts'
 import { mailPersonJob } from '#modules/staff/index.ts'
 import { alertJob } from '#modules/webhooks/index.ts'
 
-/** The names of the jobs that send mails. */
-export const mailJobs: string[] = [
+/** Every job that sends mails. */
+export const mailJobs = [
   mailPersonJob,
   mailCodeJob,
   mailNewAddressJob,
@@ -18,4 +18,4 @@ export const mailJobs: string[] = [
   sendNoticesJob,
   alertJob,
   subscriptionAlertJob,
-].map(({ name }) => name)
+].map(({ name, task }) => ({ name, task }))

@@ -18,7 +18,7 @@ export function placeOf(
     demoSlug,
     sendsMail: smtpUrl !== undefined,
     hasGateway: stripeSecretKey !== undefined,
-    mailJobs,
+    mailJobs: mailJobs.map(({ name }) => name),
     paymentJobs: [endSubscriptionJob.name],
   }
 }

@@ -1,36 +1,11 @@
 import { forgetOldPassages } from '#modules/access/index.ts'
 import { createStripeGateway, type Gateways } from '#modules/billing/index.ts'
 import { listClocks } from '#modules/companies/index.ts'
-import {
-  forgetOldPhones,
-  lockedCodeJob,
-  mailCode,
-  mailCodeJob,
-  mailNewAddress,
-  mailNewAddressJob,
-  tellLockedCode,
-  tellOldAddress,
-  tellOldAddressJob,
-} from '#modules/member-app/index.ts'
-import {
-  correctLives,
-  endSubscription,
-  endSubscriptionJob,
-  sendSubscriptionAlert,
-  subscriptionAlertJob,
-} from '#modules/memberships/index.ts'
-import { forgetOldNotices, sendNotices, sendNoticesJob } from '#modules/notices/index.ts'
-import { mailErasure, mailErasureJob } from '#modules/privacy/index.ts'
-import {
-  admitSignUp,
-  admitSignUpJob,
-  mailReceived,
-  mailReceivedJob,
-  mailSignUp,
-  mailSignUpJob,
-} from '#modules/sign-ups/index.ts'
-import { mailPerson, mailPersonJob } from '#modules/staff/index.ts'
-import { alertJob, createDeliverer, type Deliverer, sendAlert } from '#modules/webhooks/index.ts'
+import { forgetOldPhones, lockedCodeJob, tellLockedCode } from '#modules/member-app/index.ts'
+import { correctLives, endSubscription, endSubscriptionJob } from '#modules/memberships/index.ts'
+import { forgetOldNotices } from '#modules/notices/index.ts'
+import { admitSignUp, admitSignUpJob } from '#modules/sign-ups/index.ts'
+import { createDeliverer, type Deliverer } from '#modules/webhooks/index.ts'
 import { isDemo } from '#platform/backup/installation.ts'
 import type { Config } from '#platform/config/config.ts'
 import { checkCounts, forgetOldFaultsOfAnyCompany } from '#platform/db/kept-counts.ts'
@@ -41,24 +16,18 @@ import { deliverJob } from '#platform/events/delivery-bell.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { handled, job, Nothing, OfCompany, type Task } from '#platform/jobs/job.ts'
 import type { Logger } from '#platform/log/log.ts'
-import { createMailer, type Mailer } from '#platform/mail/mail.ts'
+import type { Sending } from '#platform/mail/mail-job.ts'
 import { forgetSentMailsOfAnyCompany } from '#platform/mail/mail-once.ts'
-import { openSecretBox, type SecretBox } from '#platform/secrets/secrets.ts'
+import { openSecretBox } from '#platform/secrets/secrets.ts'
 import type { OpenDatabase } from '#platform/startup/open-database.ts'
 import { machineNow, machineNowText } from '#platform/time/clock.ts'
+import { mailJobs } from '#src/installation/mail-jobs.ts'
 import { passingTimeTasks } from './passing-time.ts'
 
 /** The services that jobs depend on. */
-export interface Surroundings {
+export interface Surroundings extends Omit<Sending, 'db'> {
   gateways: Gateways
   deliverer: Deliverer
-  /** Sends alert mails; `logOnly` is for companies without an address. */
-  mailer: Mailer
-  logOnly: Mailer
-  log: Logger
-  box: SecretBox
-  /** Where members reach the service. */
-  origin: string
 }
 
 const forgetOldAnswersJob = job('forget-old-answers', Nothing, { cron: '17 * * * *' })
@@ -77,7 +46,7 @@ const checkCountsOfCompanyJob = job('check-counts-of-company', OfCompany, {
 
 /** Every kind of job, with the code that does it. */
 export function backgroundTasks(db: Db, surroundings: Surroundings): Task[] {
-  const { gateways, deliverer, mailer, logOnly, box, log } = surroundings
+  const { gateways, deliverer, box, log } = surroundings
   return [
     ...passingTimeTasks(db, log),
     handled(forgetOldAnswersJob, () => forgetOldAnswersOfAnyCompany(db)),
@@ -95,30 +64,16 @@ export function backgroundTasks(db: Db, surroundings: Surroundings): Task[] {
     handled(checkCountsOfCompanyJob, ({ teamId }) =>
       checkCounts(db, teamId, { log, derived: { member_lives: correctLives } }),
     ),
+    ...mailJobs.map(({ task }) => task({ ...surroundings, db })),
     handled(deliverJob, (target) => deliverer.ring(target)),
-    handled(alertJob, (alert) => sendAlert(db, mailer, logOnly, alert)),
-    handled(mailCodeJob, (asked) => mailCode(db, { mailer, box }, asked)),
-    handled(mailErasureJob, (mail) => mailErasure(db, mailer, mail)),
-    handled(mailNewAddressJob, (asked) => mailNewAddress(db, { mailer, box }, asked)),
-    handled(tellOldAddressJob, (told) => tellOldAddress(db, mailer, told)),
     handled(lockedCodeJob, (locked) => tellLockedCode(db, locked)),
-    handled(sendNoticesJob, ({ teamId }) => sendNotices({ ...surroundings, db }, teamId)),
-    handled(mailPersonJob, (mail) => mailPerson(db, mailer, mail)),
     handled(admitSignUpJob, (target) => admitSignUp({ db, box }, target)),
-    handled(mailReceivedJob, (mail) => mailReceived(db, mailer, mail)),
-    handled(mailSignUpJob, (mail) => mailSignUp(db, mailer, mail)),
     handled(endSubscriptionJob, (target) => endSubscription(db, gateways, target, machineNowText())),
-    handled(subscriptionAlertJob, (target) => sendSubscriptionAlert(db, mailer, logOnly, target)),
   ]
 }
 
 export function configuredGateways({ stripeSecretKey, stripeApiBase }: Config): Gateways {
   return stripeSecretKey === undefined ? {} : { stripe: createStripeGateway(stripeSecretKey, stripeApiBase) }
-}
-
-/** The mailer that uses SMTP_URL, and the one that logs. */
-export function configuredMailers({ smtpUrl, alertEmailFrom: from }: Config, log: Logger) {
-  return { mailer: createMailer({ smtpUrl, from }, log), logOnly: createMailer({ smtpUrl: undefined, from }, log) }
 }
 
 /** Creates the webhook deliverer as configured. */

@@ -29,7 +29,7 @@ import { addressesOf, listenOn } from '#platform/http/listen-on.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { createRateLimiter } from '#platform/limits/rate-limiter.ts'
 import { createRequestLogger, type Logger } from '#platform/log/log.ts'
-import { loadMailLibrary } from '#platform/mail/mail.ts'
+import { createMailer, loadMailLibrary } from '#platform/mail/mail.ts'
 import { readMigrations } from '#platform/migrations/files.ts'
 import { createSchemaCheck } from '#platform/migrations/schema-check.ts'
 import { handOverKeyFile } from '#platform/secrets/key-file.ts'
@@ -49,13 +49,7 @@ import { describeLostSecrets } from '#src/installation/rotate-secrets.ts'
 import { banner } from './banner.ts'
 import { buildApp } from './http-app.ts'
 import { placeOf } from './installation-figures.ts'
-import {
-  backgroundTasks,
-  configuredDeliverer,
-  configuredGateways,
-  configuredMailers,
-  privateWebhookRule,
-} from './jobs.ts'
+import { backgroundTasks, configuredDeliverer, configuredGateways, privateWebhookRule } from './jobs.ts'
 import { onceAdopted } from './once-adopted.ts'
 import { loadBridge, startOwnBridge } from './own-bridge.ts'
 import { enqueueDueCompanies } from './passing-time.ts'
@@ -241,7 +235,7 @@ async function startWorkForOthers({ config, database, log, opened }: Starting): 
   const box = openSecretBox(config, dataDir)
   const tasks = backgroundTasks(db, {
     ...{ gateways, deliverer, box, log, origin: publicOrigin(config) },
-    ...configuredMailers(config, log),
+    mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.alertEmailFrom }, log),
   })
   if (config.smtpUrl === undefined) {
     log.info('SMTP_URL is not set: mails are only logged, and nobody comes into the app by a code.')

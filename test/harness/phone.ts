@@ -1,14 +1,13 @@
 import { createHmac, hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Static, TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import { Agent, fetch } from 'undici'
 import { expect } from 'vitest'
 import { appEndpoints } from '#apis/app/endpoints.ts'
-import { mailCode, mailCodeJob, mailNewAddress, mailNewAddressJob } from '#modules/member-app/index.ts'
-import type { Db } from '#platform/db/pool.ts'
-import type { Job } from '#platform/jobs/job.ts'
-import type { Mail, Mailer } from '#platform/mail/mail.ts'
-import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { mailCodeJob, mailNewAddressJob } from '#modules/member-app/index.ts'
+import { createLogger } from '#platform/log/log.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import type { MailJob } from '#platform/mail/mail-job.ts'
 import { type Answer, expectDeclared } from './client.ts'
 import type { Gym } from './gym.ts'
 
@@ -86,20 +85,16 @@ export async function mailedCode(gym: Gym, contact: string, more: object = {}): 
 
 /** Does what the queue has to do for codes that were asked for in this gym, and returns the mails. */
 export function mailCodes(gym: Gym): Promise<Mail[]> {
-  return mailsOf(gym, mailCodeJob, mailCode)
+  return mailsOf(gym, mailCodeJob)
 }
 
 /** The mail with the code for a new address that a phone has asked for. */
 export async function mailToNewAddress(gym: Gym): Promise<Mail | undefined> {
-  return (await mailsOf(gym, mailNewAddressJob, mailNewAddress)).at(-1)
+  return (await mailsOf(gym, mailNewAddressJob)).at(-1)
 }
 
 /** Does the gym's jobs of one kind, and returns the mails that they send. */
-async function mailsOf<T extends TSchema>(
-  gym: Gym,
-  { name, read }: Job<T>,
-  send: (db: Db, sending: { mailer: Mailer; box: SecretBox }, payload: Static<T>) => Promise<void>,
-): Promise<Mail[]> {
+async function mailsOf(gym: Gym, { name, task }: Pick<MailJob<TSchema>, 'name' | 'task'>): Promise<Mail[]> {
   const { db, box } = await gym.context()
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
@@ -107,7 +102,8 @@ async function mailsOf<T extends TSchema>(
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
      where t.id = j.task_id and t.identifier = ${name} and j.payload->>'teamId' = ${gym.teamId}
     returning j.payload`.execute(db)
-  for (const { payload } of rows) await send(db, { mailer, box: box! }, read(payload))
+  const { run } = task({ db, mailer, box: box!, origin: gym.api.url, log: createLogger('silent') })
+  for (const { payload } of rows) await run(payload)
   return mails
 }
 

@@ -138,7 +138,7 @@ export function useService({
         mails.push(mail)
       },
     }
-    const surroundings = { gateways: {}, deliverer, mailer, logOnly: mailer, log, box, origin: url }
+    const surroundings = { gateways: {}, deliverer, mailer, log, box, origin: url }
     Object.assign(service, {
       db: owner,
       log,

@@ -22,9 +22,9 @@ const ofAnyCompany = {
   // The whole installation's: what is swept, and what is counted for the operator.
   'modules/memberships/sql.ts': ['countFailedMovesOfAnyCompany'],
   'modules/notices/sql.ts': [
-    'deleteOldNoticesOfAnyCompany',
     'findDueOfAnyCompany',
     'findWaitingOfAnyCompany',
+    'forgetOldNoticesOfAnyCompany',
     'setAsideNoticesOfAnyCompany',
   ],
   'modules/system/sql.ts': ['findDeliveriesOfAnyCompany'],

@@ -7,18 +7,19 @@ export type MailLanguage = (typeof mailLanguages)[number]
 /** In which a company writes to those who have not chosen. */
 export const companyLanguage: MailLanguage = 'pt-BR'
 
+interface Link {
+  link: string
+  label: string
+}
+
 /** A part of a mail. Everything is plain text, which is escaped where it becomes HTML. */
 export type Part =
-  | { text: string }
+  | string
   /** Something to type elsewhere, large. */
   | { code: string }
-  | { link: string; label: string }
-  /** Facts in lines of their own, such as a class and its time. */
-  | { facts: readonly (readonly [label: string, value: string])[] }
-  /** At the end, smaller. */
-  | { note: string }
-  /** A link of the same size as a note, such as the one by which such mails stop. */
-  | { smallLink: string; label: string }
+  | Link
+  /** Facts in lines of their own, such as a class and its time, by their labels; null is left out. */
+  | { facts: Readonly<Record<string, string | null>> }
 
 /** What a template says. */
 export interface Words {
@@ -26,6 +27,10 @@ export interface Words {
   /** What lists of mails show beside the subject. */
   preheader: string
   parts: readonly Part[]
+  /** At the end, smaller. */
+  note?: string
+  /** A link of the same size as a note, such as the one by which such mails stop. */
+  smallLink?: Link
 }
 
 /** In whose name and in which language a mail is written. */
@@ -37,22 +42,17 @@ export interface Letterhead {
 export type WrittenMail = Required<Pick<Mail, 'subject' | 'text' | 'html' | 'fromName'>>
 
 /** Sets words as a mail of a company, as text and as HTML. */
-export function layOut({ subject, preheader, parts }: Words, { company, language }: Letterhead): WrittenMail {
+export function layOut(words: Words, { company, language }: Letterhead): WrittenMail {
+  const { subject, preheader, parts, note, smallLink } = words
+  const set = parts.map(setPart)
+  if (note !== undefined) set.push([note, paragraph('note', escapeHtml(note))])
+  if (smallLink !== undefined) set.push(setLink(smallLink, 'note', 'color:inherit'))
   return {
     subject: oneLine(subject),
     fromName: oneLine(company),
-    text: [company, ...parts.map(asText)].join('\n\n').concat('\n'),
-    html: page({ subject, preheader, language, company, body: parts.map(asHtml).join('\n') }),
+    text: [company, ...set.map(([text]) => text)].join('\n\n').concat('\n'),
+    html: page({ subject, preheader, language, company, body: set.map(([, html]) => html).join('\n') }),
   }
-}
-
-function asText(part: Part): string {
-  if ('text' in part) return part.text
-  if ('code' in part) return `    ${part.code}`
-  if ('link' in part) return `${part.label}:\n${part.link}`
-  if ('smallLink' in part) return `${part.label}:\n${part.smallLink}`
-  if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
-  return part.note
 }
 
 // No colour of the text or the page is set, so that mail programs show both in their own light or dark; what is set can be read on
@@ -71,23 +71,27 @@ const styles = {
   preheader: 'display:none;max-height:0;overflow:hidden;opacity:0',
 }
 
-function asHtml(part: Part): string {
-  if ('text' in part) return `<p style="${styles.text}">${escapeHtml(part.text)}</p>`
-  if ('code' in part) return `<p style="${styles.code}">${escapeHtml(part.code)}</p>`
-  if ('link' in part) {
-    return `<p style="${styles.text}"><a href="${escapeHtml(part.link)}" style="${styles.button}">${escapeHtml(part.label)}</a></p>`
-  }
-  if ('smallLink' in part) {
-    return `<p style="${styles.note}"><a href="${escapeHtml(part.smallLink)}" style="color:inherit">${escapeHtml(part.label)}</a></p>`
-  }
-  if ('facts' in part) {
-    const lines = part.facts.map(([label, value]) => `${escapeHtml(label)}: <strong>${escapeHtml(value)}</strong>`)
-    return `<p style="${styles.text}">${lines.join('<br>')}</p>`
-  }
-  return `<p style="${styles.note}">${escapeHtml(part.note)}</p>`
+type SetPart = [text: string, html: string]
+
+function setPart(part: Part): SetPart {
+  if (typeof part === 'string') return [part, paragraph('text', escapeHtml(part))]
+  if ('code' in part) return [`    ${part.code}`, paragraph('code', escapeHtml(part.code))]
+  if ('link' in part) return setLink(part, 'text', styles.button)
+  const facts = Object.entries(part.facts).filter((fact): fact is [string, string] => fact[1] !== null)
+  const lines = facts.map(([label, value]) => `${escapeHtml(label)}: <strong>${escapeHtml(value)}</strong>`)
+  return [facts.map((fact) => fact.join(': ')).join('\n'), paragraph('text', lines.join('<br>'))]
 }
 
-function page(mail: Omit<Words, 'parts'> & Letterhead & { body: string }): string {
+function setLink({ link, label }: Link, size: 'text' | 'note', style: string): SetPart {
+  const anchor = `<a href="${escapeHtml(link)}" style="${style}">${escapeHtml(label)}</a>`
+  return [`${label}:\n${link}`, paragraph(size, anchor)]
+}
+
+function paragraph(style: keyof typeof styles, html: string): string {
+  return `<p style="${styles[style]}">${html}</p>`
+}
+
+function page(mail: Pick<Words, 'subject' | 'preheader'> & Letterhead & { body: string }): string {
   const { subject, preheader, language, company, body } = mail
   return `<!doctype html>
 <html lang="${language}">

@@ -27,7 +27,7 @@ test('a mail in one language is none of the other', () => {
 
 test('facts and a link stand in both forms', () => {
   const parts = [
-    { facts: [['Aula', 'Spinning'] as const, ['Dia', '23/11'] as const] },
+    { facts: { Aula: 'Spinning', Dia: '23/11' } },
     { link: 'https://gym.example/app/aurora?a=1&b=2', label: 'Ver a aula' },
   ]
   const words = { subject: 'Vaga', preheader: 'Você tem uma vaga', parts }

@@ -8,10 +8,10 @@ export interface MailTemplate<Facts> {
   preview(letterhead: Letterhead): WrittenMail
 }
 
-/** Declares a template, with example facts for the preview. It gets its facts with the name of the company. */
+/** Declares a template by facts such as it gets, which the preview shows. With them it gets the name of the company. */
 export function mailTemplate<Facts extends object>(
-  name: string,
   example: Facts,
+  name: string,
   words: Record<MailLanguage, (facts: Facts & { company: string }) => Words>,
 ): MailTemplate<Facts> {
   const write = (facts: Facts, letterhead: Letterhead) =>

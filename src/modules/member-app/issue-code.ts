@@ -23,7 +23,7 @@ export function isAskedTooLongAgo({ at }: Pick<Static<typeof Asked>, 'at'>): boo
 }
 
 /**
- * The code that was asked for, of which only the hash is stored: the contact's own, while it is good, or a new one. Undefined when it
+ * The code that was asked for and for how long it is good, of which only the hash is stored: the contact's own, while it is good, or a new one. Undefined when it
  * was used or ran out since.
  */
 export async function issueCode(
@@ -37,7 +37,7 @@ export async function issueCode(
     actor: string
     action: 'app_code_made' | 'email_code_made'
   },
-): Promise<string | undefined> {
+): Promise<{ code: string; minutes: number } | undefined> {
   const { contactHash, memberId, to, actor, action } = issued
   const expires_at = timestampText(machineNow().add({ seconds: codeLivesSeconds }))
   return transact({ db }, async (tx) => {
@@ -50,6 +50,6 @@ export async function issueCode(
       ...{ teamId, actor, action, origin, requestId },
       ...{ subject: 'members', subjectId: memberId, details: deviceInWords(origin.device) },
     })
-    return code
+    return { code, minutes: codeLivesSeconds / 60 }
   })
 }

@@ -4,13 +4,11 @@ import { recordSecurityEvent } from '#platform/audit/security-events.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { job } from '#platform/jobs/job.ts'
-import type { Mail, Mailer } from '#platform/mail/mail.ts'
-import { mailOnce } from '#platform/mail/mail-once.ts'
+import { type MailJob, mailJob } from '#platform/mail/mail-job.ts'
 import { Id, OneOf } from '#platform/schema/schema.ts'
-import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { deviceInWords } from '#platform/values/device-words.ts'
-import { codeLivesSeconds, contactHash } from './access-codes.ts'
+import { contactHash } from './access-codes.ts'
 import { findAddressee, findOwnerOfCode, isFloodOfStrangers } from './codes-sql.ts'
 import { asking, codeAsked, isAskedTooLongAgo, issueCode } from './issue-code.ts'
 import { giveNumber } from './member-number.ts'
@@ -21,50 +19,40 @@ const CodeAskedFor = Type.Object({
   language: OneOf(mailLanguages),
   inTurn: Type.Optional(Type.Boolean({ description: 'After the others of the company that have to.' })),
 })
-export const mailCodeJob = job('mail-app-code', CodeAskedFor, {
-  queue: ({ teamId, inTurn }) => (inTurn ? `codes of ${teamId}` : null),
-})
 
 /** How many codes may be on their way in one company before strangers' take turns: more than come in within ten minutes. */
 const mostAtOnce = 100
 
-const LockedCode = Type.Object({ teamId: Id(), codeId: Id(), ...asking })
-export const lockedCodeJob = job('tell-locked-app-code', LockedCode)
-
 /**
- * The job: mails a code to the member whose contact was typed, if it is a member's who has an e-mail address. The code is
+ * Mails a code to the member whose contact was typed, if it is a member's who has an e-mail address. The code is
  * made here, so that nothing before depends on who it is for, and only its hash is stored. When mail was held up until the
  * person must have given up, none is sent. While a company mails very many codes, those for an address that no phone has come in
  * from are mailed one after the other: a flood slows down strangers, and refuses nobody.
  */
-export async function mailCode(
-  db: Db,
-  { mailer, box }: { mailer: Mailer; box: SecretBox },
-  asked: Static<typeof CodeAskedFor>,
-): Promise<void> {
-  if (isAskedTooLongAgo(asked)) return
-  const { teamId, codeId: mailId, origin } = asked
-  const flood = { most: mostAtOnce, now: machineNowText(), address: origin.address }
-  if (!asked.inTurn && (await isFloodOfStrangers(db, teamId, flood))) {
-    return enqueue(db, mailCodeJob, { ...asked, inTurn: true })
-  }
-  await mailOnce(db, mailer, { teamId, mailId }, () => writeCode(db, box, asked))
-}
+export const mailCodeJob: MailJob<typeof CodeAskedFor> = mailJob(
+  'mail-app-code',
+  CodeAskedFor,
+  async ({ db, box }, asked) => {
+    if (isAskedTooLongAgo(asked)) return undefined
+    const { teamId, contact, language, origin } = asked
+    const flood = { most: mostAtOnce, now: machineNowText(), address: origin.address }
+    if (!asked.inTurn && (await isFloodOfStrangers(db, teamId, flood))) {
+      await enqueue(db, mailCodeJob, { ...asked, inTurn: true })
+      return undefined
+    }
+    const member = await findAddressee(db, teamId, contact)
+    if (member === undefined) return undefined
+    const { id: memberId, email: to, company } = member
+    if (member.number === null) await giveNumber(db, teamId, memberId)
+    const whose = { contactHash: contactHash({ box, teamId }, contact), memberId, to }
+    const code = await issueCode({ db, box }, asked, { ...whose, actor: 'anonymous', action: 'app_code_made' })
+    return code && { ...accessCodeMail.write(code, { company, language }), to, personal: true }
+  },
+  { queue: ({ teamId, inTurn }) => (inTurn ? `codes of ${teamId}` : null) },
+)
 
-async function writeCode(db: Db, box: SecretBox, asked: Static<typeof CodeAskedFor>): Promise<Mail | undefined> {
-  const { teamId, language } = asked
-  const member = await findAddressee(db, teamId, asked.contact)
-  if (member === undefined) return undefined
-  if (member.number === null) await giveNumber(db, teamId, member.id)
-  const hash = contactHash({ box, teamId }, asked.contact)
-  const whose = { contactHash: hash, memberId: member.id, to: member.email }
-  const issued = { ...whose, actor: 'anonymous', action: 'app_code_made' } as const
-  const code = await issueCode({ db, box }, asked, issued)
-  if (code === undefined) return undefined
-  const facts = { code, minutes: codeLivesSeconds / 60 }
-  const written = accessCodeMail.write(facts, { company: member.company, language })
-  return { ...written, to: member.email, personal: true }
-}
+const LockedCode = Type.Object({ teamId: Id(), codeId: Id(), ...asking })
+export const lockedCodeJob = job('tell-locked-app-code', LockedCode)
 
 /**
  * The job: records that a code became worthless by wrong tries, if there was one. As a job because the answer to the try

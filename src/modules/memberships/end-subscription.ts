@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { job } from '#platform/jobs/job.ts'
-import type { Mailer } from '#platform/mail/mail.ts'
+import { mailJob } from '#platform/mail/mail-job.ts'
 import { Id } from '#platform/schema/schema.ts'
 import { lockMembership, updateMembership } from './sql.ts'
 import type { MembershipRow } from './state.ts'
@@ -17,7 +17,27 @@ export const endSubscriptionJob = job('end-subscription', Target, {
   // One day of attempts is not enough when a provider is down; these continue for some two weeks.
   maxAttempts: 40,
 })
-export const subscriptionAlertJob = job('alert-subscription', Target)
+
+/** Mails the company's alert address, or logs the mail for the operator if there is none. */
+export const subscriptionAlertJob = mailJob('alert-subscription', Target, async ({ db }, target) => {
+  const facts = await db
+    .selectFrom('memberships as s')
+    .innerJoin('companies as c', 'c.id', 's.team_id')
+    .select(['c.name', 'c.alert_email', 's.gateway', 's.gateway_subscription_id', 's.gateway_ended_at'])
+    .where('s.team_id', '=', target.teamId)
+    .where('s.id', '=', target.membershipId)
+    .executeTakeFirst()
+  // A different subscription may have been linked by now.
+  if (facts === undefined || facts.gateway_ended_at === null) return undefined
+  const { name, alert_email, gateway, gateway_subscription_id: subscription } = facts
+  const text = [
+    `The membership ${target.membershipId} is good again, but its subscription ${subscription} at ${gateway} was ended when it was cancelled.`,
+    'No provider collects its payments now. Create a new subscription at the provider and link it:',
+    '',
+    `npx catraca membership link ${target.membershipId} --gateway ${gateway} --subscription ID`,
+  ].join('\n')
+  return { to: alert_email, subject: `${name}: a membership without its subscription`, text }
+})
 
 /** Queues the end of the subscription that pays for a cancelled membership, in the transaction of the cancellation. */
 export async function queueEndOfSubscription(db: Db, row: MembershipRow): Promise<void> {
@@ -58,28 +78,6 @@ export async function endSubscription(db: Db, gateways: Gateways, target: Target
     await updateMembership(tx.db, teamId, membershipId, { gateway_ended_at: at })
     await alertIfUnpaid(tx.db, { ...present, gateway_ended_at: at })
   })
-}
-
-/** The job: mails the company's alert address, or logs the mail for the operator if there is none. */
-export async function sendSubscriptionAlert(db: Db, mailer: Mailer, fallback: Mailer, target: Target): Promise<void> {
-  const facts = await db
-    .selectFrom('memberships as s')
-    .innerJoin('companies as c', 'c.id', 's.team_id')
-    .select(['c.name', 'c.alert_email', 's.gateway', 's.gateway_subscription_id', 's.gateway_ended_at'])
-    .where('s.team_id', '=', target.teamId)
-    .where('s.id', '=', target.membershipId)
-    .executeTakeFirst()
-  // A different subscription may have been linked by now.
-  if (facts === undefined || facts.gateway_ended_at === null) return
-  const { name, alert_email, gateway, gateway_subscription_id: subscription } = facts
-  const text = [
-    `The membership ${target.membershipId} is good again, but its subscription ${subscription} at ${gateway} was ended when it was cancelled.`,
-    'No provider collects its payments now. Create a new subscription at the provider and link it:',
-    '',
-    `npx catraca membership link ${target.membershipId} --gateway ${gateway} --subscription ID`,
-  ].join('\n')
-  const mail = { to: alert_email ?? '', subject: `${name}: a membership without its subscription`, text }
-  await (alert_email === null ? fallback : mailer).send(mail)
 }
 
 /** Records which subscription at which provider pays for a membership. */

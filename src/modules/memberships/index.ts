@@ -11,7 +11,6 @@ export {
   endSubscription,
   endSubscriptionJob,
   linkSubscription,
-  sendSubscriptionAlert,
   subscriptionAlertJob,
 } from './end-subscription.ts'
 export {

@@ -3,10 +3,9 @@ import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { timestampText } from '#platform/time/clock.ts'
-import { sendNoticesJob } from './send-job.ts'
+import { sendNoticesJob } from './send-notices.ts'
 import {
   findDueOfAnyCompany,
-  findWaitingOfAnyCompany,
   insertDueCharges,
   insertEndingTrials,
   insertWelcomes,
@@ -28,11 +27,6 @@ interface OwnTime {
 export function companiesWithDueNotices(db: Db, companies: OwnTime[]): Promise<string[]> {
   const times = companies.map((company) => ({ id: company.id, now: timestampText(company.now), day: dayOf(company) }))
   return findDueOfAnyCompany(db, times)
-}
-
-/** Those that have notices to send. */
-export function companiesWithWaitingNotices(db: Db): Promise<string[]> {
-  return findWaitingOfAnyCompany(db)
 }
 
 /**

@@ -1,7 +1,9 @@
-export { companiesWithDueNotices, companiesWithWaitingNotices, findNotices } from './find-notices.ts'
-export { forgetOldNotices } from './forget-notices.ts'
+export { companiesWithDueNotices, findNotices } from './find-notices.ts'
 export { noteClassCancelled, noteClassChanged, noteWaitlistPlace, noteWelcomed } from './note.ts'
-export { sendNoticesJob } from './send-job.ts'
-export { sendNotices } from './send-notices.ts'
-export { setAsideNoticesOfAnyCompany } from './sql.ts'
+export { sendNoticesJob } from './send-notices.ts'
+export {
+  findWaitingOfAnyCompany as companiesWithWaitingNotices,
+  forgetOldNoticesOfAnyCompany as forgetOldNotices,
+  setAsideNoticesOfAnyCompany,
+} from './sql.ts'
 export { unsubscribeRoutes } from './unsubscribe.ts'

@@ -1,29 +1,21 @@
-import type { Db } from '#platform/db/pool.ts'
-import type { Logger } from '#platform/log/log.ts'
-import type { Mailer } from '#platform/mail/mail.ts'
+import { job, OfCompany } from '#platform/jobs/job.ts'
+import { type Sending, withTask } from '#platform/mail/mail-job.ts'
 import { mailOnce } from '#platform/mail/mail-once.ts'
-import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { listWaitingNotices, type Settlement, settleNotice, type WaitingNotice } from './sql.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
-import { Dropped, subjectId, writeNotice } from './write-notice.ts'
+import { subjectId, writeNotice } from './write-notice.ts'
 
 const batch = 50
 
-/** What sending needs. */
-export interface Sending {
-  db: Db
-  mailer: Mailer
-  box: SecretBox
-  /** Where members reach the service. */
-  origin: string
-  log: Logger
-}
+const place = ({ teamId }: { teamId: string }) => `send-notices ${teamId}`
+const waits = { queue: place, key: place, keepWaiting: true, maxAttempts: 32_767 }
 
 /**
- * The job: sends the notices of a company that wait, the oldest first. Each is settled before the next one is looked at.
- * While the mail server is away, it throws and is tried again; a mail that the server refuses for good is settled as failed.
+ * Sends the notices of a company that wait, the oldest first. Each is settled before the next one is looked at. While the mail
+ * server is away, it throws and is tried again; a mail that the server refuses for good is settled as failed. At most one such
+ * job waits per company, with the pauses that it has.
  */
-export async function sendNotices(sending: Sending, teamId: string): Promise<void> {
+export const sendNoticesJob = withTask(job('send-notices', OfCompany, waits), async (sending, { teamId }) => {
   for (;;) {
     const waiting = await listWaitingNotices(sending.db, teamId, batch)
     const changesTold = new Set<string>()
@@ -38,7 +30,7 @@ export async function sendNotices(sending: Sending, teamId: string): Promise<voi
     }
     if (waiting.length < batch) return
   }
-}
+})
 
 async function send(sending: Sending, teamId: string, notice: WaitingNotice): Promise<Settlement> {
   const { db, mailer, box, origin, log } = sending
@@ -48,8 +40,8 @@ async function send(sending: Sending, teamId: string, notice: WaitingNotice): Pr
   try {
     await mailOnce(db, mailer, { teamId, mailId: notice.id }, async () => {
       const written = await writeNotice(db, teamId, notice, { app: `${origin}/app/${notice.slug}`, unsubscribe })
-      if (written instanceof Dropped) {
-        settlement = { state: 'dropped', reason: written.reason }
+      if (typeof written === 'string') {
+        settlement = { state: 'dropped', reason: written }
         return undefined
       }
       return {

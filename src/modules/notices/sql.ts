@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MailLanguage } from '#modules/mails/index.ts'
+import type { ClassInMail, MailLanguage } from '#modules/mails/index.ts'
 import { findCompanies } from '#platform/cluster/company-by-company.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { MemberNotices } from '#platform/db/schema.generated.ts'
-import { machineNowText } from '#platform/time/clock.ts'
+import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
 import type { NoticeKind } from './kinds.ts'
+
+const keptDays = 180
 
 /** Whether the company of `c` writes notices, and there is an address to write to in `m`. */
 const mayBeTold = sql`c.app_enabled and c.app_notices and m.email is not null and m.status <> 'cancelled'`
@@ -19,10 +21,9 @@ export async function insertForMember(
   teamId: string,
   { memberId, kind, subject }: { memberId: string; kind: NoticeKind; subject: string },
 ): Promise<void> {
-  const at = machineNowText()
   await sql`
     insert into member_notices (team_id, member_id, kind, subject, noted_at)
-    select m.team_id, m.id, ${kind}, ${subject}, ${at}::timestamptz
+    select m.team_id, m.id, ${kind}, ${subject}, ${machineNowText()}::timestamptz
       from members m join companies c on c.id = m.team_id
      where m.team_id = ${teamId} and m.id = ${memberId} and ${mayBeTold}
     ${once}`.execute(db)
@@ -34,12 +35,11 @@ export async function insertForSeats(
   teamId: string,
   notice: { classId: string; kind: NoticeKind; occasion?: string; details?: object },
 ): Promise<void> {
-  const at = machineNowText()
   const { classId, kind, occasion = '', details } = notice
   await sql`
     insert into member_notices (team_id, member_id, kind, subject, details, noted_at)
     select m.team_id, m.id, ${kind}, rtrim(b.id::text || ' ' || ${occasion}::text),
-           ${details === undefined ? null : JSON.stringify(details)}::jsonb, ${at}::timestamptz
+           ${details === undefined ? null : JSON.stringify(details)}::jsonb, ${machineNowText()}::timestamptz
       from bookings b
       join members m on m.team_id = ${teamId} and m.id = b.member_profile_id
       join companies c on c.id = m.team_id
@@ -111,10 +111,9 @@ export async function lockClock(db: Db, teamId: string, day: string): Promise<{ 
 
 /** Notes the welcome of new members. Returns how many. */
 export async function insertWelcomes(db: Db, teamId: string): Promise<number> {
-  const at = machineNowText()
   const { numAffectedRows } = await sql`
     insert into member_notices (team_id, member_id, kind, subject, noted_at)
-    select m.team_id, m.id, 'welcome', '', ${at}::timestamptz
+    select m.team_id, m.id, 'welcome', '', ${machineNowText()}::timestamptz
       from notice_clocks k join members m on m.team_id = ${teamId}
      where k.team_id = ${teamId} and ${toWelcome(sql`${teamId}::uuid`)}
     ${once}`.execute(db)
@@ -135,11 +134,10 @@ export async function moveWelcomeMark(db: Db, teamId: string, now: string): Prom
 
 /** Notes the charges that fall due on `day` or in as many days as the company says, each for both. Returns how many. */
 export async function insertDueCharges(db: Db, teamId: string, day: string): Promise<number> {
-  const at = machineNowText()
   const { numAffectedRows } = await sql`
     insert into member_notices (team_id, member_id, kind, subject, noted_at)
     select m.team_id, m.id, 'charge_due', h.id::text || case when h.due_date = ${day}::date then ' today' else ' soon' end,
-           ${at}::timestamptz
+           ${machineNowText()}::timestamptz
       from companies c
       join charges h on h.team_id = ${teamId} and h.due_date between ${day}::date and ${day}::date + c.app_charge_notice_days
                     and h.status in ('pending', 'overdue') and h.amount_cents > 0
@@ -154,10 +152,9 @@ const trialShows = sql<boolean>`(s.status = 'trial' or (s.on_trial and s.status 
 
 /** Notes the trials that end within as many days after `day` as the company says. Returns how many. */
 export async function insertEndingTrials(db: Db, teamId: string, day: string): Promise<number> {
-  const at = machineNowText()
   const { numAffectedRows } = await sql`
     insert into member_notices (team_id, member_id, kind, subject, noted_at)
-    select m.team_id, m.id, 'trial_ends', s.id::text || ' ' || s.trial_ends_on::text, ${at}::timestamptz
+    select m.team_id, m.id, 'trial_ends', s.id::text || ' ' || s.trial_ends_on::text, ${machineNowText()}::timestamptz
       from companies c
       join memberships s on s.team_id = ${teamId} and ${trialShows}
                         and s.trial_ends_on > ${day}::date and s.trial_ends_on <= ${day}::date + c.app_trial_notice_days
@@ -221,18 +218,18 @@ export async function listWaitingNotices(db: Db, teamId: string, limit: number):
 /** What becomes of a notice, with a reason unless it is sent. */
 export interface Settlement {
   state: Exclude<MemberNotices['state'], 'waiting'>
-  reason?: string
+  reason?: string | null
 }
 
 export async function settleNotice(
   db: Db,
   teamId: string,
   key: NoticeKey,
-  { state, reason = undefined }: Settlement,
+  { state, reason = null }: Settlement,
 ): Promise<void> {
   await db
     .updateTable('member_notices')
-    .set({ state, reason: reason ?? null, settled_at: machineNowText() })
+    .set({ state, reason, settled_at: machineNowText() })
     .where('team_id', '=', teamId)
     .where('member_id', '=', key.member_id)
     .where('kind', '=', key.kind)
@@ -242,22 +239,16 @@ export async function settleNotice(
 }
 
 /** A seat or a place in line, with its class as it is now. */
-export interface SeatFacts {
+export interface SeatFacts extends ClassInMail {
   booking_status: 'confirmed' | 'waitlisted' | 'cancelled'
   class_status: 'scheduled' | 'cancelled'
-  class_name: string
-  date: string
-  start_time: string
-  end_time: string
   starts_at: string
-  trainer_name: string | null
-  unit_name: string | null
 }
 
 export async function findSeatFacts(db: Db, teamId: string, bookingId: string): Promise<SeatFacts | undefined> {
   const { rows } = await sql<SeatFacts>`
-    select b.status as booking_status, i.status as class_status, t.name as class_name, i.date, i.start_time, i.end_time,
-           i.starts_at, r.name as trainer_name, u.name as unit_name
+    select b.status as booking_status, i.status as class_status, t.name as class_name, i.date, i.start_time as "start",
+           i.end_time as "end", i.starts_at, r.name as trainer, u.name as unit
       from bookings b
       join class_instances i on i.team_id = ${teamId} and i.id = b.class_instance_id
       join class_types t on t.team_id = ${teamId} and t.id = i.class_type_id
@@ -286,8 +277,9 @@ export async function findTrialFacts(db: Db, teamId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Deletes notices from before a time. */
-export async function deleteOldNoticesOfAnyCompany(db: Db, before: string): Promise<void> {
+/** Deletes notices that are older than anything that is looked for twice. */
+export async function forgetOldNoticesOfAnyCompany(db: Db): Promise<void> {
+  const before = timestampText(machineNow().subtract({ hours: keptDays * 24 }))
   await db.deleteFrom('member_notices').where('noted_at', '<', before).where('state', '<>', 'waiting').execute()
 }
 

@@ -12,6 +12,7 @@ import { escapeHtml } from '#platform/values/text.ts'
 import type { NoticeKind } from './kinds.ts'
 import { findReader, savePreferences } from './sql.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
+import { kinds } from './write-notice.ts'
 
 const perMinute = 120
 const path = '/unsubscribe/:token'
@@ -71,7 +72,6 @@ interface Words {
   titles: Record<Title, string>
   text: Record<Title, (kind: string, company: string) => string>
   button: string
-  kinds: Record<NoticeKind, string>
 }
 
 const words: Record<MailLanguage, Words> = {
@@ -90,14 +90,6 @@ const words: Record<MailLanguage, Words> = {
       later: () => 'Houve muitos pedidos deste lugar. Tente de novo em um minuto.',
     },
     button: 'Não receber mais',
-    kinds: {
-      welcome: 'boas-vindas',
-      waitlist_place: 'vagas que abrem na lista de espera',
-      class_changed: 'aulas que mudam',
-      class_cancelled: 'aulas canceladas',
-      trial_ends: 'o fim do período de teste',
-      charge_due: 'cobranças que vencem',
-    },
   },
   en: {
     titles: {
@@ -114,14 +106,6 @@ const words: Record<MailLanguage, Words> = {
       later: () => 'There were many requests from this place. Try again in a minute.',
     },
     button: 'Stop these notices',
-    kinds: {
-      welcome: 'welcome',
-      waitlist_place: 'seats that become free for the waitlist',
-      class_changed: 'classes that change',
-      class_cancelled: 'classes that are cancelled',
-      trial_ends: 'the end of the trial',
-      charge_due: 'charges that are due',
-    },
   },
 }
 
@@ -133,7 +117,7 @@ interface Shown {
 }
 
 function pageOf(language: MailLanguage, { title, kind, company = '', button = false }: Shown): string {
-  const { titles, text, button: label, kinds } = words[language]
+  const { titles, text, button: label } = words[language]
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -150,7 +134,7 @@ button { font: inherit; font-weight: 600; padding: 14px 20px; border: 0; border-
 <body>
 <main>
 <h1>${titles[title]}</h1>
-<p>${escapeHtml(text[title](kind === undefined ? '' : kinds[kind], company))}</p>
+<p>${escapeHtml(text[title](kind === undefined ? '' : kinds[kind].name[language], company))}</p>
 ${button ? `<form method="post"><button>${label}</button></form>` : ''}
 </main>
 </body>

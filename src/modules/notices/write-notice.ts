@@ -1,9 +1,11 @@
 import {
-  type ClassInMail,
   chargeDueMail,
   classCancelledMail,
   classChangedMail,
   companyLanguage,
+  type MailLanguage,
+  type MailTemplate,
+  type Notice,
   trialEndsMail,
   type WrittenMail,
   waitlistPlaceMail,
@@ -14,49 +16,109 @@ import { localDate, machineNow, timestampText } from '#platform/time/clock.ts'
 import type { NoticeKind } from './kinds.ts'
 import { findChargeFacts, findSeatFacts, findTrialFacts, type SeatFacts, type WaitingNotice } from './sql.ts'
 
-/** Why a notice is not sent. */
-export class Dropped {
-  readonly reason: string
-
-  constructor(reason: string) {
-    this.reason = reason
-  }
-}
-
-/** What is needed to write a notice, by the clock of its company. */
-interface Writing {
+/** What is needed to look up what a notice tells, by the clock of its company. */
+interface Waiting {
   db: Db
   teamId: string
   notice: WaitingNotice
   now: string
   today: string
-  /** What every notice says. */
-  common: { name: string; app: string; unsubscribe: string }
+}
+
+interface Kind {
+  /** What the page that turns the kind off calls it. */
+  name: Record<MailLanguage, string>
+  write(waiting: Waiting, common: Notice): Promise<WrittenMail | undefined>
+}
+
+/** Declares a kind of notice: its mail, and what is true of it now; undefined when there is nothing to tell any more. */
+function kindOf<Facts>(
+  name: Kind['name'],
+  mail: MailTemplate<Facts & Notice>,
+  find: (waiting: Waiting) => Promise<Facts | undefined>,
+): Kind {
+  return {
+    name,
+    async write(waiting, common) {
+      const facts = await find(waiting)
+      const { company_name: company, language } = waiting.notice
+      return facts && mail.write({ ...facts, ...common }, { company, language: language ?? companyLanguage })
+    },
+  }
+}
+
+export const kinds: Record<NoticeKind, Kind> = {
+  welcome: kindOf({ 'pt-BR': 'boas-vindas', en: 'welcome' }, welcomeMail, async ({ notice }) => ({
+    email: notice.email!,
+  })),
+
+  waitlist_place: kindOf(
+    { 'pt-BR': 'vagas que abrem na lista de espera', en: 'seats that become free for the waitlist' },
+    waitlistPlaceMail,
+    async (waiting) => {
+      const seat = await seatOf(waiting)
+      return seat?.booking_status === 'confirmed' && isAhead(seat, waiting) ? seat : undefined
+    },
+  ),
+
+  class_changed: kindOf(
+    { 'pt-BR': 'aulas que mudam', en: 'classes that change' },
+    classChangedMail,
+    async (waiting) => {
+      const seat = await seatOf(waiting)
+      if (seat === undefined || seat.booking_status === 'cancelled' || !isAhead(seat, waiting)) return undefined
+      const { date: was_date, start_time: was_start } = waiting.notice.details as Record<'date' | 'start_time', string>
+      return { ...seat, was_date, was_start }
+    },
+  ),
+
+  class_cancelled: kindOf(
+    { 'pt-BR': 'aulas canceladas', en: 'classes that are cancelled' },
+    classCancelledMail,
+    async (waiting) => {
+      const seat = await seatOf(waiting)
+      return seat && seat.starts_at > waiting.now ? seat : undefined
+    },
+  ),
+
+  trial_ends: kindOf(
+    { 'pt-BR': 'o fim do período de teste', en: 'the end of the trial' },
+    trialEndsMail,
+    async ({ db, teamId, notice, today }) => {
+      const [id, day] = notice.subject.split(' ') as [string, string]
+      const trial = await findTrialFacts(db, teamId, id)
+      return trial?.runs && trial.trial_ends_on === day && day > today ? { plan: trial.plan_name, day } : undefined
+    },
+  ),
+
+  charge_due: kindOf(
+    { 'pt-BR': 'cobranças que vencem', en: 'charges that are due' },
+    chargeDueMail,
+    async ({ db, teamId, notice, today }) => {
+      const charge = await findChargeFacts(db, teamId, subjectId(notice))
+      if (charge?.status !== 'pending' || charge.due_date < today) return undefined
+      const { description, amount_cents: cents, due_date: day } = charge
+      return { description, cents, day, is_today: day === today }
+    },
+  ),
 }
 
 /**
  * Writes a notice from what is true now, which may be otherwise than when it was noted: a charge that was paid, a class that
- * was given up or a member who turned the kind off need no mail any more.
+ * was given up or a member who turned the kind off need no mail any more. A string says why there is none.
  */
 export async function writeNotice(
   db: Db,
   teamId: string,
   notice: WaitingNotice,
   links: { app: string; unsubscribe: string },
-): Promise<WrittenMail | Dropped> {
+): Promise<WrittenMail | string> {
   const reason = whyNot(notice)
-  if (reason !== undefined) return new Dropped(reason)
-  const now = machineNow(notice.clock_offset_ms)
-  const words = await writers[notice.kind]({
-    db,
-    teamId,
-    notice,
-    now: timestampText(now),
-    today: localDate(now, notice.timezone).toString(),
-    common: { name: firstName(notice.full_name), ...links },
-  })
-  if (words instanceof Dropped) return words
-  return words({ company: notice.company_name, language: notice.language ?? companyLanguage })
+  if (reason !== undefined) return reason
+  const own = machineNow(notice.clock_offset_ms)
+  const waiting = { db, teamId, notice, now: timestampText(own), today: localDate(own, notice.timezone).toString() }
+  const name = notice.full_name.trim().split(/\s+/)[0]!
+  return (await kinds[notice.kind].write(waiting, { name, ...links })) ?? 'over'
 }
 
 function whyNot({ is_on, email, status, unproven, muted, kind }: WaitingNotice): string | undefined {
@@ -68,64 +130,15 @@ function whyNot({ is_on, email, status, unproven, muted, kind }: WaitingNotice):
   return muted?.includes(kind) ? 'unsubscribed' : undefined
 }
 
-type Words = (letterhead: Parameters<typeof welcomeMail.write>[1]) => WrittenMail
-
-const over = new Dropped('over')
-
-const writers: Record<NoticeKind, (writing: Writing) => Promise<Words | Dropped>> = {
-  async welcome({ notice, common }) {
-    return (letterhead) => welcomeMail.write({ ...common, email: notice.email! }, letterhead)
-  },
-
-  async waitlist_place({ db, teamId, notice, now, common }) {
-    const seat = await findSeatFacts(db, teamId, notice.subject)
-    if (seat?.booking_status !== 'confirmed' || !isAhead(seat, now)) return over
-    return (letterhead) => waitlistPlaceMail.write({ ...common, ...classOf(seat) }, letterhead)
-  },
-
-  async class_changed({ db, teamId, notice, now, common }) {
-    const seat = await findSeatFacts(db, teamId, subjectId(notice))
-    if (seat === undefined || seat.booking_status === 'cancelled' || !isAhead(seat, now)) return over
-    const { date: was_date, start_time: was_start } = notice.details as Record<'date' | 'start_time', string>
-    return (letterhead) => classChangedMail.write({ ...common, ...classOf(seat), was_date, was_start }, letterhead)
-  },
-
-  async class_cancelled({ db, teamId, notice, now, common }) {
-    const seat = await findSeatFacts(db, teamId, notice.subject)
-    if (seat === undefined || seat.starts_at <= now) return over
-    return (letterhead) => classCancelledMail.write({ ...common, ...classOf(seat) }, letterhead)
-  },
-
-  async trial_ends({ db, teamId, notice, today, common }) {
-    const [id, day] = notice.subject.split(' ') as [string, string]
-    const trial = await findTrialFacts(db, teamId, id)
-    if (!trial?.runs || trial.trial_ends_on !== day || day <= today) return over
-    return (letterhead) => trialEndsMail.write({ ...common, plan: trial.plan_name, day }, letterhead)
-  },
-
-  async charge_due({ db, teamId, notice, today, common }) {
-    const charge = await findChargeFacts(db, teamId, subjectId(notice))
-    if (charge?.status !== 'pending' || charge.due_date < today) return over
-    const { description, amount_cents: cents, due_date: day } = charge
-    return (letterhead) =>
-      chargeDueMail.write({ ...common, description, cents, day, is_today: day === today }, letterhead)
-  },
-}
-
 /** The id that the subject of a notice begins with, such as that of a booking. */
 export function subjectId({ subject }: Pick<WaitingNotice, 'subject'>): string {
   return subject.split(' ')[0]!
 }
 
-function isAhead({ class_status, starts_at }: SeatFacts, now: string): boolean {
+function seatOf({ db, teamId, notice }: Waiting): Promise<SeatFacts | undefined> {
+  return findSeatFacts(db, teamId, subjectId(notice))
+}
+
+function isAhead({ class_status, starts_at }: SeatFacts, { now }: Waiting): boolean {
   return class_status === 'scheduled' && starts_at > now
-}
-
-function classOf(seat: SeatFacts): ClassInMail {
-  const { class_name, date, start_time, end_time, trainer_name, unit_name } = seat
-  return { class_name, date, start: start_time, end: end_time, trainer: trainer_name, unit: unit_name }
-}
-
-function firstName(fullName: string): string {
-  return fullName.trim().split(/\s+/)[0]!
 }

@@ -1,1 +1,1 @@
-export { mailErasure, mailErasureJob } from './mail-erasure.ts'
+export { mailErasureJob } from './mail-erasure.ts'

@@ -1,2 +1,2 @@
 export { admitSignUp, admitSignUpJob } from './admit-sign-up.ts'
-export { mailReceived, mailReceivedJob, mailSignUp, mailSignUpJob } from './mail-sign-up.ts'
+export { mailReceivedJob, mailSignUpJob } from './mail-sign-up.ts'

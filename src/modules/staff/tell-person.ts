@@ -1,10 +1,9 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { recordSecurityEvent, type SecurityAction } from '#platform/audit/security-events.ts'
 import type { RequestOrigin } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { job } from '#platform/jobs/job.ts'
-import type { Mailer } from '#platform/mail/mail.ts'
+import { mailJob } from '#platform/mail/mail-job.ts'
 import { Id, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import type { PersonId } from './second-factor-sql.ts'
@@ -45,7 +44,29 @@ const PersonMail = Type.Object({
   origin: Type.Object({ address: Nullable(Type.String()), device: Nullable(Type.String()) }),
 })
 
-export const mailPersonJob = job('mail-person', PersonMail)
+/** A person who may no longer sign in gets no mail. */
+export const mailPersonJob = mailJob('mail-person', PersonMail, async ({ db }, mail) => {
+  const person = await findAccount(db, mail.teamId, mail.staffId)
+  if (person === undefined) return undefined
+  const [pt, en] = words[mail.action]
+  const { timezone: timeZone } = person
+  const when = new Date(mail.at).toLocaleString('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const { address, device } = mail.origin
+  const from = address === null ? '' : `, ${address}`
+  return {
+    to: person.email,
+    personal: true,
+    subject: `${person.company_name}: ${pt}`,
+    text: [
+      `Olá, ${person.name}. Na sua conta do painel da ${person.company_name}: ${pt} (${when}${from}).`,
+      'Se não foi você, troque a senha e avise quem administra a academia.',
+      '',
+      `Hello. On your account of the dashboard of ${person.company_name}: ${en} (${when}${from}).`,
+      'If this was not you, change your password and tell the owner of the gym.',
+      ...(device === null ? [] : ['', device]),
+    ].join('\n'),
+  }
+})
 
 /**
  * Records in the audit trail a change to how a person signs in, and queues a mail to that person. Both use the given
@@ -65,31 +86,4 @@ export async function tellPerson(
   await recordSecurityEvent(db, { teamId, subject: 'staff', subjectId: staffId, ...told })
   const { action, origin } = told
   await enqueue(db, mailPersonJob, { teamId, staffId, action, at: machineNowText(), origin })
-}
-
-/** The job. A person who may no longer sign in gets no mail. */
-export async function mailPerson(db: Db, mailer: Mailer, mail: Static<typeof PersonMail>): Promise<void> {
-  const person = await findAccount(db, mail.teamId, mail.staffId)
-  if (person === undefined) return
-  const [pt, en] = words[mail.action]
-  const when = new Date(mail.at).toLocaleString('pt-BR', {
-    timeZone: person.timezone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-  const { address, device } = mail.origin
-  const from = address === null ? '' : `, ${address}`
-  await mailer.send({
-    to: person.email,
-    personal: true,
-    subject: `${person.company_name}: ${pt}`,
-    text: [
-      `Olá, ${person.name}. Na sua conta do painel da ${person.company_name}: ${pt} (${when}${from}).`,
-      'Se não foi você, troque a senha e avise quem administra a academia.',
-      '',
-      `Hello. On your account of the dashboard of ${person.company_name}: ${en} (${when}${from}).`,
-      'If this was not you, change your password and tell the owner of the gym.',
-      ...(device === null ? [] : ['', device]),
-    ].join('\n'),
-  })
 }

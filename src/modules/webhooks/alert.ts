@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Db } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { job } from '#platform/jobs/job.ts'
-import type { Mailer } from '#platform/mail/mail.ts'
+import { mailJob } from '#platform/mail/mail-job.ts'
 import { Id, OneOf, Timestamp } from '#platform/schema/schema.ts'
 
 const Alert = Type.Object({
@@ -14,23 +13,8 @@ const Alert = Type.Object({
 })
 type Alert = Static<typeof Alert>
 
-export const alertJob = job('alert-webhook', Alert)
-
-/** Queues a mail about a webhook, in the transaction that records the reason. */
-export async function queueAlert(
-  db: Db,
-  {
-    webhook,
-    kind,
-    eventId,
-    at,
-  }: { webhook: { team_id: string; id: string }; kind: Alert['kind']; eventId: string; at: string },
-): Promise<void> {
-  await enqueue(db, alertJob, { teamId: webhook.team_id, webhookId: webhook.id, kind, eventId, at })
-}
-
-/** The job: mails the company's alert address, or logs the mail for the operator if there is none. */
-export async function sendAlert(db: Db, mailer: Mailer, fallback: Mailer, alert: Alert): Promise<void> {
+/** Mails the company's alert address, or logs the mail for the operator if there is none. */
+export const alertJob = mailJob('alert-webhook', Alert, async ({ db }, alert) => {
   const facts = await db
     .selectFrom('webhooks as w')
     .innerJoin('companies as c', 'c.id', 'w.team_id')
@@ -39,45 +23,32 @@ export async function sendAlert(db: Db, mailer: Mailer, fallback: Mailer, alert:
     .where('w.team_id', '=', alert.teamId)
     .where('w.id', '=', alert.webhookId)
     .executeTakeFirst()
-  if (facts === undefined) return
+  if (facts === undefined) return undefined
   const { subject, lines } = wording(alert, { host: URL.parse(facts.url ?? '')?.host ?? '', type: facts.type })
-  const mail = {
-    to: facts.alert_email ?? '',
-    subject: `${facts.name}: ${subject}`,
-    text: [...lines, '', `npx catraca webhook deliveries --company ${facts.slug} --webhook ${alert.webhookId}`].join(
-      '\n',
-    ),
-  }
-  await (facts.alert_email === null ? fallback : mailer).send(mail)
+  const command = `npx catraca webhook deliveries --company ${facts.slug} --webhook ${alert.webhookId}`
+  return { to: facts.alert_email, subject: `${facts.name}: ${subject}`, text: [...lines, '', command].join('\n') }
+})
+
+/** Queues a mail about a webhook, in the transaction that records the reason. */
+export async function queueAlert(
+  db: Db,
+  { webhook, ...why }: { webhook: { team_id: string; id: string } } & Pick<Alert, 'kind' | 'eventId' | 'at'>,
+): Promise<void> {
+  await enqueue(db, alertJob, { teamId: webhook.team_id, webhookId: webhook.id, ...why })
 }
 
 function wording(alert: Alert, { host, type }: { host: string; type: string }): { subject: string; lines: string[] } {
-  const { webhookId, eventId, at } = alert
-  const enable = `Once it works again: npx catraca webhook enable ${webhookId}, then npx catraca webhook recover --webhook ${webhookId} --since ${at}.`
-  switch (alert.kind) {
-    case 'event_failed':
-      return {
-        subject: 'a webhook does not answer',
-        lines: [
-          `The webhook ${webhookId} to ${host} did not accept the event ${eventId} (${type}) in three attempts, the last at ${at}.`,
-          'A fourth follows after half an hour. Further events that fail are not mailed until one was accepted again.',
-        ],
-      }
-    case 'gone':
-      return {
-        subject: 'a webhook was switched off',
-        lines: [
-          `The receiver of the webhook ${webhookId} at ${host} answered 410 Gone at ${at}, so it is called no more.`,
-          enable,
-        ],
-      }
-    case 'failing':
-      return {
-        subject: 'a webhook was switched off',
-        lines: [
-          `The webhook ${webhookId} to ${host} accepted none of the last 20 events and nothing for a day, so it is called no more since ${at}.`,
-          enable,
-        ],
-      }
+  const { webhookId, eventId, kind, at } = alert
+  if (kind === 'event_failed') {
+    const failed = `The webhook ${webhookId} to ${host} did not accept the event ${eventId} (${type}) in three attempts, the last at ${at}.`
+    const next =
+      'A fourth follows after half an hour. Further events that fail are not mailed until one was accepted again.'
+    return { subject: 'a webhook does not answer', lines: [failed, next] }
   }
+  const why =
+    kind === 'gone'
+      ? `The receiver of the webhook ${webhookId} at ${host} answered 410 Gone at ${at}, so it is called no more.`
+      : `The webhook ${webhookId} to ${host} accepted none of the last 20 events and nothing for a day, so it is called no more since ${at}.`
+  const enable = `Once it works again: npx catraca webhook enable ${webhookId}, then npx catraca webhook recover --webhook ${webhookId} --since ${at}.`
+  return { subject: 'a webhook was switched off', lines: [why, enable] }
 }

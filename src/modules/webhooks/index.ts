@@ -1,5 +1,5 @@
 export { urlMistake } from './address-rules.ts'
-export { alertJob, sendAlert } from './alert.ts'
+export { alertJob } from './alert.ts'
 export { createSender } from './attempt-delivery.ts'
 export { createWebhook } from './create-webhook.ts'
 export { createDeliverer, type Deliverer } from './deliverer.ts'

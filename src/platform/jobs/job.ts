@@ -5,7 +5,7 @@ import { checkOf } from '../schema/validation.ts'
 /** A payload that no release can have written. Trying the job again would not help. */
 export class UnreadablePayload extends Error {}
 
-interface Options<T extends TSchema> {
+export interface JobOptions<T extends TSchema> {
   /** Jobs of one queue run one after the other; those of none (null) at once. */
   queue?: (payload: Static<T>) => string | null
   /** At most one job with a given key waits at a time. */
@@ -24,8 +24,9 @@ interface Options<T extends TSchema> {
 }
 
 /** A kind of job: its name in the queue, its payload, and how it waits. */
-export interface Job<T extends TSchema> extends Options<T> {
+export interface Job<T extends TSchema> extends JobOptions<T> {
   name: string
+  payload: T
   /** The version of the payload's shape, which is written into the payload. A payload without one has version 1. */
   version: number
   maxAttempts: number
@@ -41,14 +42,13 @@ type Earlier<Present> = (sent: unknown) => Present
  * which may live elsewhere: the code that asks for a job and the code that does it often belong to modules that must
  * not import each other. The payload is an object without a field `version`.
  */
-export function job<T extends TSchema>(name: string, payload: T, options: Options<T> = {}): Job<T> {
+export function job<T extends TSchema>(name: string, payload: T, options: JobOptions<T> = {}): Job<T> {
   const readers = [...(options.earlier ?? []), reader(payload)]
   const version = readers.length
   return {
     maxAttempts: 25,
     ...options,
-    name,
-    version,
+    ...{ name, payload, version },
     read(sent) {
       const given = versionOf(sent)
       // Written by a newer release that shares the database; a worker of that release will take the job.

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import type { Logger } from '../log/log.ts'
 
 export interface Mail {
-  to: string
+  /** Null where a company has no address for its alerts: the mail is logged for the operator. */
+  to: string | null
   subject: string
   text: string
   /** The same for programs that show HTML. */
@@ -28,21 +29,17 @@ const patienceMs = 20_000
 /** Loaded on demand, because the library slows down the start of a process that may send no mail. */
 export const loadMailLibrary = () => import('nodemailer')
 
-/** Sends by SMTP, or logs the mail if no server is configured. The library is loaded with the first mail. */
+/** Sends by SMTP, or logs the mail if no server is configured or nobody would get it. The library is loaded with the first mail. */
 export function createMailer(config: { smtpUrl: string | undefined; from: string | undefined }, log: Logger): Mailer {
   const { smtpUrl, from = 'catraca@localhost' } = config
-  if (smtpUrl === undefined) {
-    return {
-      async send({ subject, text, personal, beforeContent }) {
-        await beforeContent?.()
-        log.warn(personal ? { subject } : { subject, text }, 'SMTP_URL is not set, so this mail is only logged')
-      },
-    }
-  }
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
   const host = address.slice(address.lastIndexOf('@') + 1)
   return {
-    async send({ to, subject, text, html, fromName, headers, id, beforeContent }) {
+    async send({ to, subject, text, html, fromName, headers, id, personal, beforeContent }) {
+      if (smtpUrl === undefined || to === null) {
+        await beforeContent?.()
+        return log.warn(personal ? { subject } : { subject, text }, 'SMTP_URL is not set, so this mail is only logged')
+      }
       const { createTransport } = await loadMailLibrary()
       const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
       const transport = createTransport({ url: smtpUrl, ...timeouts })
