@@ -19,7 +19,7 @@ const { company, members, visits } = new Command('bench/fill.ts')
 
 const number = (n: number) => Math.round(n).toLocaleString('en')
 
-await withDatabase(async (_, { database }) => {
+await withDatabase(async ({ database }) => {
   // As the owner: only it may leave triggers and foreign keys out.
   const db = createDb(createPool(database.owner, { max: writers, session: 'unlimited' }))
   await fill(db).finally(() => db.destroy())

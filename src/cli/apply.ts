@@ -4,22 +4,18 @@ import { attributed } from '#platform/audit/attributed.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { type Applied, applyCompanyFile, readCompanyFile } from '../modules/catalogue/index.ts'
-import { print, withDatabase } from './run.ts'
+import { command } from './command.ts'
 
 export function registerApply(program: Command): void {
-  program
-    .command('apply')
+  command(program, 'apply', "create or update a company's catalogue; running it twice changes nothing")
     .argument('<file>', 'the company as YAML')
-    .description("create or update a company's catalogue; running it twice changes nothing")
-    .option('--json', 'print the ids by ref as JSON')
-    .action(async (path: string, { json }: { json?: boolean }) => {
-      const file = readCompanyFile(await readText(path), path)
-      const acting = { actor: 'operator', now: machineNow(), requestId: null }
-      const applied = await withDatabase((db) =>
-        attributed({ ...acting, db }, (tx) => applyCompanyFile(tx.db, file, acting.now)),
-      )
-      print(json, applied.answer, report(applied))
-    })
+    .first(async ({ file: path }) => ({ read: readCompanyFile(await readText(path), path), now: machineNow() }))
+    .withDatabase()
+    .answer(async ({ db, read, now }) => {
+      const acting = { db, actor: 'operator', now, requestId: null }
+      const applied = await attributed(acting, (tx) => applyCompanyFile(tx.db, read, now))
+      return { json: applied.answer, lines: report(applied) }
+    }, 'print the ids by ref as JSON')
 }
 
 function report({ answer, changes }: Applied): string[] {

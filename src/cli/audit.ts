@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { openSecretBox } from '#platform/secrets/secrets.ts'
 import {
   anchorPath,
   type CheckedTrail,
@@ -13,25 +12,23 @@ import {
   verifyTrail,
 } from '../modules/audit/index.ts'
 import { listCompanies } from '../modules/companies/index.ts'
-import type { Db } from '../platform/db/pool.ts'
-import { requireCompany } from './company.ts'
-import { type CommandSurroundings, print, warn, withDatabase } from './run.ts'
+import { command } from './command.ts'
+import { requireCompany } from './in-company.ts'
+import { type OpenedDatabase, warn } from './run.ts'
 
 const sealPatienceMs = 5000
 const progressEvery = 100_000
 
 export function registerAudit(program: Command): void {
-  program
-    .command('audit')
-    .description('the changes, and who made them')
-    .command('verify')
-    .description(
-      'hold every line of the audit trail against its seal; ends with 1 when one was changed, removed or inserted',
-    )
+  command(
+    program.command('audit').description('the changes, and who made them'),
+    'verify',
+    'hold every line of the audit trail against its seal; ends with 1 when one was changed, removed or inserted',
+  )
     .option('--company <slug>', 'only the lines of one company')
-    .option('--json', 'print JSON')
-    .action(async ({ company, json }: { company?: string; json?: boolean }) => {
-      const { checked, anchorFile, slugs } = await withDatabase((db, given) => verify(db, given, company))
+    .withDatabase()
+    .answer(async ({ company, ...opened }) => {
+      const { checked, anchorFile, slugs } = await verify(opened, company)
       const sound = isSound(checked)
       const companies = checked.companies.map(({ teamId, lines, keptFrom, flaws }) => ({
         company: slugs.get(teamId)!,
@@ -40,14 +37,13 @@ export function registerAudit(program: Command): void {
         flaws: flaws.map(({ says, ...flaw }) => ({ ...flaw, at: says?.at ?? null, subject: says?.subject ?? null })),
       }))
       const { unsealed, missing, anchored } = checked
-      print(json, { sound, companies, unsealed, missing, anchored }, report(checked, slugs, anchorFile))
-      if (!sound) process.exitCode = 1
+      const json = { sound, companies, unsealed, missing, anchored }
+      return { json, lines: report(checked, slugs, anchorFile), isBad: !sound }
     })
 }
 
-async function verify(db: Db, { config, database }: CommandSurroundings, only: string | undefined) {
+async function verify({ db, box, config, database }: OpenedDatabase, only: string | undefined) {
   const companies = only === undefined ? await listCompanies(db) : [await requireCompany(db, only)]
-  const box = openSecretBox(config, database.dataDir)
   const anchorFile = anchorPath(database.dataDir, config.databaseUrl)
   const anchor = await readAnchor(anchorFile)
   if (anchor === undefined || (await holds(db, anchor))) await sealEverything(db, chainKey(box), sealPatienceMs)

@@ -1,39 +1,33 @@
 import { join } from 'node:path'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { projectRoot } from '#platform/config/config.ts'
 import { type Network, readNetwork } from '#platform/values/networks.ts'
 import { listenAt, usualPort } from '../bridge/listen-at.ts'
-
-interface Options {
-  pair?: string[]
-  server?: string
-  listen: { host?: string; port: number }
-  host?: string
-  state: string
-  deviceNetwork?: Network[]
-  policy?: 'closed' | 'snapshot' | 'open'
-  json?: boolean
-}
+import { command } from './command.ts'
 
 export function registerBridge(program: Command): void {
-  program
-    .command('bridge')
-    .description("connect turnstiles of the gym's network to the service; runs until Ctrl-C, on any PC of the gym")
+  command(
+    program,
+    'bridge',
+    "connect turnstiles of the gym's network to the service; runs until Ctrl-C, on any PC of the gym",
+  )
     .option('--pair <code...>', 'pair the device that has this code (as often as there are devices)')
     .option('--server <url>', 'the address of the service; needed at the first start')
-    .option('--listen <port>', 'where devices call: PORT, or HOST:PORT', listenOption, { port: usualPort })
+    .usualOption('--listen <port>', 'where devices call: PORT, or HOST:PORT', { port: usualPort }, listenOption)
     .option('--host <host>', "the host that devices are told; else this machine's on the gym's network")
-    .option('--state <folder>', 'what must outlast a restart; one folder for each bridge', join(projectRoot, '.bridge'))
-    .addOption(
-      new Option('--policy <policy>', "who enters while the service is away, instead of the unit's choice").choices([
-        'closed',
-        'snapshot',
-        'open',
-      ]),
+    .usualOption(
+      '--state <folder>',
+      'what must outlast a restart; one folder for each bridge',
+      join(projectRoot, '.bridge'),
     )
+    .option('--policy <policy>', "who enters while the service is away, instead of the unit's choice", [
+      'closed',
+      'snapshot',
+      'open',
+    ])
     .option('--device-network <network...>', 'where devices may be besides private networks', networkOption)
     .option('--json', 'print one line of JSON when ready, and log in JSON')
-    .action(async ({ pair = [], state, host, deviceNetwork, ...options }: Options) => {
+    .act(async ({ pair = [], state, host, deviceNetwork, ...options }) => {
       const { runBridge } = await import('../bridge/run.ts')
       await runBridge({
         server: undefined,

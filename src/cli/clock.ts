@@ -1,70 +1,61 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { requireNoCopy } from '#platform/backup/installation.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
-import { machineNow, timestampText } from '#platform/time/clock.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import { configuredDeliverer } from '#src/process/jobs.ts'
 import { advanceCompany } from '#src/process/passing-time.ts'
 import { type BroughtBack, bringBackEntries } from '../modules/access/index.ts'
-import { findCompanyById, moveClock, resetClock } from '../modules/companies/index.ts'
-import type { Db } from '../platform/db/pool.ts'
+import { moveClock, resetClock } from '../modules/companies/index.ts'
 import { isoTimestamp } from './arguments.ts'
-import { requireCompany } from './company.ts'
-import { asOperator } from './operator-context.ts'
-import { type CommandSurroundings, orThrow, print, withDatabase } from './run.ts'
-
-interface AdvanceOptions {
-  company: string
-  to?: Temporal.Instant
-  by?: Temporal.Duration
-  json?: boolean
-}
+import { command } from './command.ts'
+import type { InCompany } from './in-company.ts'
+import { operatorContext } from './operator-context.ts'
+import { orThrow } from './run.ts'
 
 export function registerClock(program: Command): void {
   const clock = program.command('clock').description('the clock of a test company, and the clock of entries')
 
-  clock
-    .command('show')
-    .requiredOption('--company <slug>')
-    .option('--json', 'print JSON')
-    .action(async ({ company, json }: { company: string; json?: boolean }) => {
-      const now = await withDatabase(async (db) => companyNow(db, (await requireCompany(db, company)).id))
-      print(json, { now: timestampText(now) }, [timestampText(now)])
-    })
+  command(clock, 'show')
+    .ofCompany()
+    .answer(({ ctx }) => ({ json: { now: timestampText(ctx.now) }, lines: [timestampText(ctx.now)] }))
 
-  clock
-    .command('advance')
-    .description('move it ahead by up to 366 days, and do everything that is due by then')
-    .requiredOption('--company <slug>')
+  command(clock, 'advance', 'move it ahead by up to 366 days, and do everything that is due by then')
+    .ofCompany()
     .option('--to <iso>', 'a timestamp such as 2026-03-01T12:00:00Z', isoTimestamp)
     .option('--by <duration>', 'an ISO 8601 duration such as P30D, in calendar days of the company', calendarDuration)
-    .option('--json', 'print JSON')
-    .action(async (options: AdvanceOptions) => {
-      const { now, happened } = await withDatabase((db, given) => advanceClock(db, options, given))
-      print(options.json, { now: timestampText(now) }, [timestampText(now), `${happened} things happened on the way`])
+    .first(({ to, by }) => {
+      if ((to === undefined) === (by === undefined)) {
+        throw new OperatorError('Say either --to a timestamp or --by a duration.')
+      }
+    })
+    .answer(async ({ to, by, json, ...given }) => {
+      const { now, timeZone } = given.ctx
+      const target = to ?? now.toZonedDateTimeISO(timeZone).add(by!).toInstant()
+      const happened = await advanceClock(given, target, json ? undefined : showDays(process.stderr, now, target))
+      const reached = timestampText((await operatorContext(given.db, given.ctx.teamId)).now)
+      return { json: { now: reached }, lines: [reached, `${happened} things happened on the way`] }
     })
 
-  clock
-    .command('reset')
-    .description('bring back to real time a clock that was moved beyond the year 2199, which earlier versions allowed')
-    .requiredOption('--company <slug>')
-    .option('--json', 'print JSON')
-    .action(async ({ company, json }: { company: string; json?: boolean }) => {
-      const done = await withDatabase(async (db) =>
-        orThrow(await resetClock(db, (await requireCompany(db, company)).id)),
-      )
-      print(json, done, [done.now])
+  command(
+    clock,
+    'reset',
+    'bring back to real time a clock that was moved beyond the year 2199, which earlier versions allowed',
+  )
+    .ofCompany()
+    .answer(async ({ db, company }) => {
+      const done = orThrow(await resetClock(db, company.id))
+      return { json: done, lines: [done.now] }
     })
 
-  clock
-    .command('bring-back')
-    .description('bring the clock of entries back to the present, after a server with a wrong clock carried it ahead')
-    .requiredOption('--company <slug>')
-    .option('--json', 'print JSON')
-    .action(async ({ company, json }: { company: string; json?: boolean }) => {
-      const done = await withDatabase(async (db) =>
-        asOperator(db, (await requireCompany(db, company)).id, bringBackEntries),
-      )
-      print(json, done, reportOf(done))
+  command(
+    clock,
+    'bring-back',
+    'bring the clock of entries back to the present, after a server with a wrong clock carried it ahead',
+  )
+    .ofCompany()
+    .answer(async ({ asOperator }) => {
+      const done = await asOperator(bringBackEntries)
+      return { json: done, lines: reportOf(done) }
     })
 }
 
@@ -82,25 +73,18 @@ function reportOf({ was, is, entries, from, to, visits, codes }: BroughtBack): s
 }
 
 async function advanceClock(
-  db: Db,
-  options: AdvanceOptions,
-  { config, database, log }: CommandSurroundings,
-): Promise<{ now: Temporal.Instant; happened: number }> {
-  if ((options.to === undefined) === (options.by === undefined)) {
-    throw new OperatorError('Say either --to a timestamp or --by a duration.')
-  }
+  { ctx, asOperator, config, database, log }: InCompany,
+  target: Temporal.Instant,
+  progress: ReturnType<typeof showDays> | undefined,
+): Promise<number> {
   await requireNoCopy(database)
-  const company = await requireCompany(db, options.company)
-  const before = await companyNow(db, company.id)
-  const target = options.to ?? before.toZonedDateTimeISO(company.timezone).add(options.by!).toInstant()
-  orThrow(await asOperator(db, company.id, (tx) => moveClock({ ...tx, now: before }, target)))
-  const progress = options.json ? undefined : showDays(process.stderr, before, target)
-  const happened = await advanceCompany(db, company.id, { log, onDay: progress?.onDay })
+  await asOperator((tx) => moveClock({ ...tx, now: ctx.now }, target))
+  const happened = await advanceCompany(ctx.db, ctx.teamId, { log, onDay: progress?.onDay })
   progress?.end()
   const deliverer = configuredDeliverer(config, database, log)
-  const attempts = await deliverer.deliverDue(company.id)
+  const attempts = await deliverer.deliverDue(ctx.teamId)
   await deliverer.close()
-  return { now: await companyNow(db, company.id), happened: happened + attempts }
+  return happened + attempts
 }
 
 /** Shows the progress: on a terminal as one changing line, elsewhere as a line for each day. */
@@ -118,11 +102,6 @@ function showDays(out: NodeJS.WriteStream, from: Temporal.Instant, to: Temporal.
     if (last !== '' && out.isTTY) out.write('\r\u001b[K')
   }
   return { onDay, end }
-}
-
-async function companyNow(db: Db, id: string): Promise<Temporal.Instant> {
-  const { clock_offset_ms } = (await findCompanyById(db, id))!
-  return machineNow(clock_offset_ms)
 }
 
 function calendarDuration(text: string): Temporal.Duration {

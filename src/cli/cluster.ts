@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import type { OpenDatabase } from '#platform/startup/open-database.ts'
 import { placements } from '#src/installation/placements.ts'
 import {
   copiedBytesPerSecond,
@@ -8,85 +9,61 @@ import {
 } from '../platform/cluster/distribute.ts'
 import { isolateTenant, moveTenant, placeOfTenant, type TenantPlace } from '../platform/cluster/tenant.ts'
 import { createDb, createPool, type Db } from '../platform/db/pool.ts'
-import { requireCompany } from './company.ts'
-import { print, warn, withDatabase } from './run.ts'
+import { type Answer, command } from './command.ts'
+import type { Company, InCompany } from './in-company.ts'
+import { warn } from './run.ts'
 
 const usualShards = 32
 
-interface DistributeOptions {
-  check?: boolean
-  shards: number
-  json?: boolean
-}
-
-interface TenantOptions {
-  to?: { host: string; port: number }
-  json?: boolean
-}
-
 export function registerCluster(program: Command): void {
-  program
-    .command('distribute')
-    .description(
-      'spread the tables over the workers of a Citus cluster (see docs/cluster.md), while no service runs; goes on with a run that was interrupted',
-    )
+  command(
+    program,
+    'distribute',
+    'spread the tables over the workers of a Citus cluster (see docs/cluster.md), while no service runs; goes on with a run that was interrupted',
+  )
     .option('--check', 'only say what would be done, what it locks and about how long it takes')
-    .option('--shards <number>', 'into how many pieces', shardCount, usualShards)
-    .option('--json', 'print JSON')
-    .action(async ({ check, shards, json }: DistributeOptions) => {
-      const done = await asOwner((owner) =>
-        check
-          ? surveyDistribution(owner, placements)
-          : distribute(owner, placements, { shards, onProgress: (line) => warn(line) }),
-      )
-      print(
-        json,
-        done,
-        check ? inWords(done, shards) : [`${done.placed.length} tables stand on ${done.workers} workers.`],
-      )
-      if (check && done.obstacles.length > 0) process.exitCode = 1
+    .usualOption('--shards <number>', 'into how many pieces', usualShards, shardCount)
+    .withDatabase()
+    .answer(async ({ database, check, shards }) => {
+      if (!check) {
+        const done = await asOwner(database, (owner) => distribute(owner, placements, { shards, onProgress: warn }))
+        return { json: done, lines: [`${done.placed.length} tables stand on ${done.workers} workers.`] }
+      }
+      const found = await asOwner(database, (owner) => surveyDistribution(owner, placements))
+      return { json: found, lines: inWords(found, shards), isBad: found.obstacles.length > 0 }
     })
 
   const tenant = program.command('tenant').description('on which server of a cluster a company stands')
-  tenant
-    .command('show')
-    .argument('<slug>')
-    .option('--json', 'print JSON')
-    .action((slug: string, { json }: TenantOptions) => report(slug, json, placeOfTenant))
-  tenant
-    .command('isolate')
-    .description('give a company shards of its own; its writes wait meanwhile')
-    .argument('<slug>')
-    .option('--json', 'print JSON')
-    .action((slug: string, { json }: TenantOptions) => report(slug, json, isolateTenant))
-  tenant
-    .command('move')
-    .description('move a company, and those in the same shard, to another worker; their writes wait meanwhile')
-    .argument('<slug>')
+  command(tenant, 'show')
+    .ofCompany('<slug>')
+    .answer((given) => report(given, placeOfTenant))
+  command(tenant, 'isolate', 'give a company shards of its own; its writes wait meanwhile')
+    .ofCompany('<slug>')
+    .answer((given) => report(given, isolateTenant))
+  command(tenant, 'move', 'move a company, and those in the same shard, to another worker; their writes wait meanwhile')
+    .ofCompany('<slug>')
     .requiredOption('--to <host:port>', 'the worker, as it was added', worker)
-    .option('--json', 'print JSON')
-    .action((slug: string, { to, json }: TenantOptions) => report(slug, json, (db, id) => moveTenant(db, id, to!)))
+    .answer(({ to, ...given }) => report(given, (owner, id) => moveTenant(owner, id, to)))
 }
 
-async function report(slug: string, json: boolean | undefined, ask: (db: Db, id: string) => Promise<TenantPlace>) {
-  const place = await asOwner(async (owner, db) => ask(owner, (await requireCompany(db, slug)).id))
-  print(json, place, [
-    `${slug} is in shard ${place.shard} on ${place.host}:${place.port}, with ${place.neighbours} other companies.`,
-  ])
+async function report(
+  { database, company: { id, slug } }: InCompany & { company: Company },
+  ask: (owner: Db, id: string) => Promise<TenantPlace>,
+): Promise<Answer> {
+  const place = await asOwner(database, (owner) => ask(owner, id))
+  const { shard, host, port, neighbours } = place
+  return {
+    json: place,
+    lines: [`${slug} is in shard ${shard} on ${host}:${port}, with ${neighbours} other companies.`],
+  }
 }
 
 /** As the owner of the tables, for as long as it takes. */
-async function asOwner<T>(work: (owner: Db, db: Db) => Promise<T>): Promise<T> {
-  return withDatabase(async (db, { database }) => {
-    const owner = createDb(
-      createPool(database.owner, { max: 1, applicationName: 'catraca distribute', session: 'unlimited' }),
-    )
-    try {
-      return await work(owner, db)
-    } finally {
-      await owner.destroy()
-    }
-  })
+async function asOwner<T>(database: OpenDatabase, work: (owner: Db) => Promise<T>): Promise<T> {
+  const owner = createDb(
+    createPool(database.owner, { max: 1, applicationName: 'catraca distribute', session: 'unlimited' }),
+  )
+  return work(owner).finally(() => owner.destroy())
 }
 
 function inWords({ citus, workers, placed, pending, keysToMake, obstacles }: Distribution, shards: number): string[] {

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { projectRoot } from '#platform/config/config.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
+import { command } from './command.ts'
 
 interface EmulateOptions {
+  make: string
   address?: string
   state?: string
   port?: string
@@ -22,11 +24,12 @@ interface EmulateOptions {
 const emulators = join(projectRoot, 'test', 'devices')
 
 export function registerDeviceEmulate(device: Command): void {
-  device
-    .command('emulate <make>')
-    .description(
-      'a turnstile in the terminal, with keys for a card, a face, a turn, a give-up and the network cable; it needs no database',
-    )
+  command(
+    device,
+    'emulate',
+    'a turnstile in the terminal, with keys for a card, a face, a turn, a give-up and the network cable; it needs no database',
+  )
+    .argument('<make>')
     .option(
       '--address <url>',
       'what the bridge gave as the address of this device; without it, it waits for commands',
@@ -35,15 +38,20 @@ export function registerDeviceEmulate(device: Command): void {
     .option('--state <folder>', 'where it keeps what it knows (default: a folder that goes when it ends)')
     .option('--port <number>', 'the port on which it takes commands (default: a free one)')
     .option('--host <address>', 'the address on which it takes commands (default: 127.0.0.1)')
-    .option('--switch <name=value>', 'change what it does; may be repeated, and --switches lists them', collect, [])
+    .usualOption(
+      '--switch <name=value>',
+      'change what it does; may be repeated, and --switches lists them',
+      [],
+      collect,
+    )
     .option('--switches', 'list what can be changed, and end')
     .option('--lines', 'take commands line by line even in a terminal; help lists them')
     .option('--stay', 'go on when the lines end, until a signal')
     .option('--json', 'print JSON, a line for each thing that happens; the first has kind ready')
-    .action(emulate)
+    .act(emulate)
 }
 
-function collect(value: string, before: string[]): string[] {
+function collect(value: string, before: string[] = []): string[] {
   return [...before, value]
 }
 
@@ -54,7 +62,7 @@ function bridgeAddress(text: string): string {
   return text
 }
 
-async function emulate(make: string, { state, ...options }: EmulateOptions): Promise<void> {
+async function emulate({ make, state, ...options }: EmulateOptions): Promise<void> {
   const program = join(emulators, make, 'terminal.ts')
   if (!makes().includes(make))
     throw new OperatorError(`There is no emulator of ${make}; there are ${makes().join(', ')}.`)
@@ -72,7 +80,8 @@ function makes(): string[] {
   return readdirSync(emulators).filter((name) => name !== 'parts' && existsSync(join(emulators, name, 'terminal.ts')))
 }
 
-function passedOn({ switch: changed, switches, lines, stay, json, ...valued }: EmulateOptions): string[] {
+function passedOn(options: Omit<EmulateOptions, 'make' | 'state'>): string[] {
+  const { switch: changed, switches, lines, stay, json, ...valued } = options
   return [
     ...Object.entries(valued).flatMap(([name, value]) => [`--${name}`, value]),
     ...changed.flatMap((change) => ['--switch', change]),

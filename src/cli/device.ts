@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { Failure } from '#platform/errors/failure.ts'
 import { changeConnection, listCommands, releaseDevice } from '../modules/bridges/index.ts'
 import {
@@ -10,18 +10,13 @@ import {
   makes,
   unpairDevice,
 } from '../modules/devices/index.ts'
-import { requireCompany } from './company.ts'
-import { type Connected, connectionOptions, createDevice, type NewDevice, readConnection } from './device-connection.ts'
+import { command } from './command.ts'
+import { createDevice, readConnection, withConnectionOptions } from './device-connection.ts'
 import { registerDeviceEmulate } from './device-emulate.ts'
 import { registerDeviceUsers } from './device-users.ts'
-import { deviceOption, forDevice } from './for-device.ts'
-import { operatorContext } from './operator-context.ts'
-import { orThrow, print, table, withDatabase } from './run.ts'
+import { table } from './run.ts'
 
 const lookEveryMs = 300
-
-type Json = { json?: boolean }
-type OfDevice = Json & { device: string }
 
 export function registerDevice(program: Command): void {
   const device = program.command('device').description('turnstiles and other devices at the doors')
@@ -32,115 +27,89 @@ export function registerDevice(program: Command): void {
 }
 
 function registerSetUp(device: Command): void {
-  const create = device
-    .command('create')
-    .description('add a turnstile; the code that pairs its bridge is good for ten minutes and once')
-    .requiredOption('--company <slug>')
+  const create = command(
+    device,
+    'create',
+    'add a turnstile; the code that pairs its bridge is good for ten minutes and once',
+  )
+    .ofCompany()
     .requiredOption('--unit <ref>', 'ref, name or id of the unit in which it stands')
     .requiredOption('--name <text>', 'what people call it')
-    .addOption(new Option('--make <make>', 'who makes it').choices(makes).makeOptionMandatory())
+    .requiredOption('--make <make>', 'who makes it', makes)
     .option('--model <text>', 'which of them it is')
-    .addOption(new Option('--entrance <side>', 'the way its arm turns when people come in').choices(entrances))
-  connectionOptions(create)
-    .option('--json', 'print JSON')
-    .action(async (options: NewDevice & Json) => {
-      const { id, pairing_code } = await createDevice(options)
-      print(options.json, { id, pairing_code }, [pairing_code, `id ${id}; the code is good for ten minutes and once`])
+    .option('--entrance <side>', 'the way its arm turns when people come in', entrances)
+  withConnectionOptions(create)
+    .first((options) => ({ connection: readConnection(options) }))
+    .answer(async (given) => {
+      const made = await createDevice(given)
+      const lines = [made.pairing_code, `id ${made.id}; the code is good for ten minutes and once`]
+      return { json: made, lines }
     })
 
-  const set = device
-    .command('set')
-    .description('say how the bridge reaches a turnstile on the network of the gym')
-    .addOption(deviceOption())
-  connectionOptions(set)
-    .option('--json', 'print JSON')
-    .action(async ({ device: id, json, ...sent }: OfDevice & Connected) => {
-      const connection = await forDevice(id, async (inCompany) =>
-        orThrow(await inCompany((tx) => changeConnection(tx, id, readConnection(sent)))),
-      )
-      const { address, login, has_password, serial, settings } = connection
-      print(json, { id, ...connection }, [
-        `address   ${address ?? 'none'}`,
-        `login     ${login ?? 'none'}, ${has_password ? 'with a password' : 'no password'}`,
-        `serial    ${serial ?? 'not confirmed'}`,
-        ...settings.map(({ name, value }) => `${name} = ${value}`),
-      ])
+  const set = command(device, 'set', 'say how the bridge reaches a turnstile on the network of the gym')
+  withConnectionOptions(set.ofRow('devices', '--device <id>', 'the device')).answer(async (given) => {
+    const { asOperator, id } = given
+    const connection = await asOperator((tx) => changeConnection(tx, id, readConnection(given)))
+    const { address, login, has_password, serial, settings } = connection
+    const lines = [
+      `address   ${address ?? 'none'}`,
+      `login     ${login ?? 'none'}, ${has_password ? 'with a password' : 'no password'}`,
+      `serial    ${serial ?? 'not confirmed'}`,
+      ...settings.map(({ name, value }) => `${name} = ${value}`),
+    ]
+    return { json: { id, ...connection }, lines }
+  })
+
+  command(device, 'code', 'make a new code that pairs a device; an earlier one is worthless then')
+    .ofRow('devices', '--device <id>', 'the device')
+    .answer(async ({ asOperator, id }) => {
+      const { code, expires_at } = await asOperator((tx) => makePairingCode(tx, id))
+      return { json: { id, pairing_code: code, expires_at }, lines: [code, `good until ${expires_at} and once`] }
     })
 
-  device
-    .command('code')
-    .description('make a new code that pairs a device; an earlier one is worthless then')
-    .addOption(deviceOption())
-    .option('--json', 'print JSON')
-    .action(async ({ device: id, json }: OfDevice) => {
-      const { code, expires_at } = orThrow(
-        await forDevice(id, (inCompany) => inCompany((tx) => makePairingCode(tx, id))),
-      )
-      print(json, { id, pairing_code: code, expires_at }, [code, `good until ${expires_at} and once`])
-    })
-
-  device
-    .command('unpair')
-    .description('end what a device may do; it has to be paired again')
-    .addOption(deviceOption())
-    .option('--json', 'print JSON')
-    .action(async ({ device: id, json }: OfDevice) => {
-      const { unpaired } = orThrow(await forDevice(id, (inCompany) => inCompany((tx) => unpairDevice(tx, id))))
-      print(json, { id, unpaired }, [unpaired ? `${id} opens nothing any more.` : `${id} was not paired.`])
+  command(device, 'unpair', 'end what a device may do; it has to be paired again')
+    .ofRow('devices', '--device <id>', 'the device')
+    .answer(async ({ asOperator, id }) => {
+      const { unpaired } = await asOperator((tx) => unpairDevice(tx, id))
+      const line = unpaired ? `${id} opens nothing any more.` : `${id} was not paired.`
+      return { json: { id, unpaired }, lines: [line] }
     })
 }
 
 function registerStanding(device: Command): void {
-  device
-    .command('list')
-    .description('the devices of a company, and how they are')
-    .requiredOption('--company <slug>')
-    .option('--json', 'print JSON')
-    .action(async ({ company, json }: { company: string } & Json) => {
-      const devices = await withDatabase(async (db) =>
-        listPairedDevices(await operatorContext(db, (await requireCompany(db, company)).id)),
-      )
+  command(device, 'list', 'the devices of a company, and how they are')
+    .ofCompany()
+    .answer(async ({ ctx }) => {
+      const devices = await listPairedDevices(ctx)
       const rows = devices.map(({ id, name, store_name, make, turnstile, paired }) => {
         const standing = turnstile?.connection ?? (paired === null ? 'unpaired' : 'paired')
         return [id, name, store_name, make ?? 'tablet', standing, turnstile?.state?.alarms.join(',') ?? '']
       })
-      print(json, devices, table(['ID', 'NAME', 'UNIT', 'MAKE', 'STATE', 'ALARMS'], rows))
+      return { json: devices, lines: table(['ID', 'NAME', 'UNIT', 'MAKE', 'STATE', 'ALARMS'], rows) }
     })
 
-  device
-    .command('show')
-    .description('a device, and what its bridge last said of it')
-    .addOption(deviceOption())
-    .option('--json', 'print JSON')
-    .action(async ({ device: id, json }: OfDevice) => {
-      const shown = orThrow(await forDevice(id, (inCompany) => inCompany((ctx) => getDevice(ctx, id))))
+  command(device, 'show', 'a device, and what its bridge last said of it')
+    .ofRow('devices', '--device <id>', 'the device')
+    .answer(async ({ asOperator, id }) => {
+      const shown = await asOperator((tx) => getDevice(tx, id))
       const { name, store_name, make, model, entrance, turnstile } = shown
-      const lines = {
+      const facts = {
         ...{ name, unit: store_name, make: [make ?? 'tablet', model].filter(Boolean).join(' '), entrance },
         ...{ state: turnstile?.connection, bridge: turnstile?.bridge?.host, ...turnstile?.state },
       }
-      const known = Object.entries(lines).filter(([, value]) => value !== null && value !== undefined)
-      print(
-        json,
-        shown,
-        known.map(([label, value]) => `${label.padEnd(16)}${value}`),
-      )
+      const known = Object.entries(facts).filter(([, value]) => value !== null && value !== undefined)
+      return { json: shown, lines: known.map(([label, value]) => `${label.padEnd(16)}${value}`) }
     })
 
-  device
-    .command('release')
-    .description('free the arm once, for whoever stands there; the audit trail says why')
-    .addOption(deviceOption())
+  command(device, 'release', 'free the arm once, for whoever stands there; the audit trail says why')
+    .ofRow('devices', '--device <id>', 'the device')
     .requiredOption('--reason <text>', 'why')
-    .addOption(new Option('--direction <way>', 'in or out').choices(['in', 'out']).default('in'))
-    .option('--json', 'print JSON')
-    .action(async ({ device: id, reason, direction, json }: OfDevice & { reason: string; direction: 'in' | 'out' }) => {
-      const ended = await forDevice(id, async (inCompany) => {
-        const asked = orThrow(await inCompany((tx) => releaseDevice(tx, id, { direction, reason })))
-        return untilEnded(asked.id, async () => orThrow(await inCompany((ctx) => listCommands(ctx, id))))
-      })
+    .usualOption('--direction <way>', 'in or out', 'in', ['in', 'out'])
+    .answer(async ({ asOperator, id, reason, direction }) => {
+      const asked = await asOperator((tx) => releaseDevice(tx, id, { direction, reason }))
+      const ended = await untilEnded(asked.id, () => asOperator((tx) => listCommands(tx, id)))
       const { id: command_id, state, detail } = ended
-      print(json, { id, command_id, state, detail }, [[state, detail].filter(Boolean).join(': ')])
+      return { json: { id, command_id, state, detail }, lines: [[state, detail].filter(Boolean).join(': ')] }
     })
 }
 

@@ -7,27 +7,27 @@ import { asOperator, endKey } from '../platform/auth/change-keys.ts'
 import { keyHash } from '../platform/auth/key-format.ts'
 import { type KeysInText, keysInText } from '../platform/auth/keys-in-text.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { command } from './command.ts'
 import { lastUse, showKey, stateOf } from './key-shown.ts'
-import { print, table, withDatabase } from './run.ts'
+import { table } from './run.ts'
 
 export function registerKeyFind(key: Command): void {
-  key
-    .command('find')
+  command(key, 'find', 'tell which keys a text shows, whole or masked; the text may hold anything else')
     .argument('[file]', 'a text such as a log or a report of leaked secrets; left out, standard input is read')
-    .description('tell which keys a text shows, whole or masked; the text may hold anything else')
     .option('--revoke', 'end at once those that it shows whole')
-    .option('--json', 'print JSON')
-    .action(async (file: string | undefined, { revoke, json }: { revoke?: boolean; json?: boolean }) => {
-      const shown = await readText(file)
-      const found = await withDatabase((db) => findKeys(db, shown, revoke ?? false))
+    .first(async ({ file }) => ({ shown: await readText(file) }))
+    .withDatabase()
+    .answer(async ({ db, shown, revoke = false }) => {
+      const found = await findKeys(db, shown, revoke)
       const unknown = shown.whole.size - found.filter(({ shown }) => shown === 'whole').length
       const header = ['COMPANY', 'NAME', 'KEY', 'SHOWN', 'STATE', 'LAST USED', 'ID']
       const rows = found.map((row) => [row.company, row.name, row.key, row.shown, stateOf(row), lastUse(row), row.id])
-      print(json, { keys: found, unknown, malformed: shown.malformed }, [
+      const lines = [
         ...(found.length === 0 ? ['No key of a company here.'] : table(header, rows)),
         ...(unknown === 0 ? [] : [`${unknown} more are well-formed and of no company here.`]),
         ...(shown.malformed === 0 ? [] : [`${shown.malformed} more look like keys and have a wrong checksum.`]),
-      ])
+      ]
+      return { json: { keys: found, unknown, malformed: shown.malformed }, lines }
     })
 }
 

@@ -1,15 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Argument, type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { type MailLanguage, mailLanguages, mailTemplates, type WrittenMail } from '../modules/mails/index.ts'
-import { print } from './run.ts'
-
-interface PreviewOptions {
-  language?: MailLanguage
-  company: string
-  html?: string
-  json?: boolean
-}
+import { command } from './command.ts'
 
 interface Preview extends WrittenMail {
   template: string
@@ -23,22 +16,25 @@ const names = mailTemplates.map(({ name }) => name)
 export function registerMail(program: Command): void {
   const mail = program.command('mail').description('the mails that members get')
 
-  mail
-    .command('preview')
-    .addArgument(new Argument('[template]', 'one of them; all by default').choices(names))
-    .description('show mails as members get them, from example facts; nothing is sent')
-    .addOption(new Option('--language <language>', 'both by default').choices(mailLanguages))
-    .option('--company <name>', 'in whose name', 'Academia Aurora')
+  command(mail, 'preview', 'show mails as members get them, from example facts; nothing is sent')
+    .argument('[template]', 'one of them; all by default', names)
+    .option('--language <language>', 'both by default', mailLanguages)
+    .usualOption('--company <name>', 'in whose name', 'Academia Aurora')
     .option('--html <folder>', 'write the HTML of each into a file there')
-    .option('--json', 'print JSON')
-    .action(async (template: string | undefined, { json, html, ...chosen }: PreviewOptions) => {
-      const previews = previewsOf(template, chosen)
+    .answer(async ({ html, ...chosen }) => {
+      const previews = previewsOf(chosen)
       if (html !== undefined) await writeHtml(html, previews)
-      print(json, previews, previews.flatMap(inWords))
+      return { json: previews, lines: previews.flatMap(inWords) }
     })
 }
 
-function previewsOf(template: string | undefined, { language, company }: PreviewOptions): Preview[] {
+interface Chosen {
+  template?: string
+  language?: MailLanguage
+  company: string
+}
+
+function previewsOf({ template, language, company }: Chosen): Preview[] {
   return mailTemplates
     .filter(({ name }) => template === undefined || name === template)
     .flatMap(({ name, preview }) =>

@@ -1,26 +1,24 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { readConfig } from '#platform/config/config.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
-import { createLogger } from '#platform/log/log.ts'
 import { openingOf } from '#src/installation/backup-key.ts'
 import { openingOfArchive } from '#src/installation/begin-archive.ts'
 import { restoreArchive } from '#src/installation/restore-archive.ts'
 import { restoreInstallation } from '#src/installation/restore-installation.ts'
 import { isoTimestamp } from './arguments.ts'
-import { megabytes, showProgress, withUnprepared } from './backup.ts'
-import { print } from './run.ts'
+import { megabytes, showProgress } from './backup.ts'
+import { type Answer, command } from './command.ts'
+import { readEnvironment, withUnprepared } from './run.ts'
 
-interface RestoreCommand {
+interface Opening {
   at?: Temporal.Instant
   passphraseFile?: string
   identity?: string
   keepAccess?: boolean
-  json?: boolean
 }
 
-const isCopy = ({ keepAccess }: RestoreCommand) => [
+const isCopy = ({ keepAccess }: Opening) => [
   'It is a copy: it sends nothing to anybody until npx catraca adopt.',
   keepAccess
     ? 'Sessions, links, API keys, bridges and kiosks go on as they were.'
@@ -28,12 +26,12 @@ const isCopy = ({ keepAccess }: RestoreCommand) => [
 ]
 
 export function registerRestore(program: Command): void {
-  program
-    .command('restore')
+  command(
+    program,
+    'restore',
+    'copy a backup into an empty installation and compare every table with what was saved, or replay an archive into it; all of it or nothing. What is restored is a copy, which sends nothing until: catraca adopt',
+  )
     .argument('<file>', 'a backup, or the folder of an archive')
-    .description(
-      'copy a backup into an empty installation and compare every table with what was saved, or replay an archive into it; all of it or nothing. What is restored is a copy, which sends nothing until: catraca adopt',
-    )
     .option(
       '--at <time>',
       'from an archive: the moment to restore, such as 2026-03-01T12:00:00-03:00; without it, the last archived one',
@@ -45,8 +43,7 @@ export function registerRestore(program: Command): void {
       '--keep-access',
       'a planned move: sessions, links, codes, API keys, bridges and kiosks go on. Without it the former end and the latter wait, because they may have been ended since',
     )
-    .option('--json', 'print JSON')
-    .action(async (path: string, options: RestoreCommand) => {
+    .answer(async ({ file: path, ...options }) => {
       const file = resolve(path)
       if ((await stat(file).catch(() => undefined))?.isDirectory()) return restoreMoment(file, options)
       if (options.at !== undefined) {
@@ -54,52 +51,43 @@ export function registerRestore(program: Command): void {
           `--at chooses a moment of an archive, and ${file} is none: name the folder that was given to npx catraca backup FOLDER --archive. A backup holds the one moment at which it was made.`,
         )
       }
-      await restoreBackup(file, options)
+      return restoreBackup(file, options)
     })
 }
 
-async function restoreBackup(file: string, options: RestoreCommand): Promise<void> {
+async function restoreBackup(file: string, options: Opening): Promise<Answer> {
   const opening = await openingOf(file, options)
   const { size: bytes } = await stat(file)
   const progress = showProgress()
-  const tables = await withUnprepared('service', (database, config, log) =>
-    restoreInstallation(file, opening, {
-      ...{ config, database, log, keepAccess: options.keepAccess },
-      onProgress: progress.show,
-    }),
+  const tables = await withUnprepared('service', (given) =>
+    restoreInstallation(file, opening, { ...given, keepAccess: options.keepAccess, onProgress: progress.show }),
   ).finally(progress.end)
   const members = tables.members!.rows
   const rows = sum(Object.values(tables).map((table) => table.rows))
-  print(options.json, { file, bytes, members, rows }, [
-    `${file} (${megabytes(bytes)}) is restored: ${members} members, ${rows} rows, all as they were saved.`,
-    ...isCopy(options),
-  ])
+  const line = `${file} (${megabytes(bytes)}) is restored: ${members} members, ${rows} rows, all as they were saved.`
+  return { json: { file, bytes, members, rows }, lines: [line, ...isCopy(options)] }
 }
 
-async function restoreMoment(folder: string, options: RestoreCommand): Promise<void> {
-  const config = readConfig(process.env)
-  const log = createLogger(process.env.LOG_LEVEL === undefined ? 'warn' : config.logLevel)
+async function restoreMoment(folder: string, options: Opening): Promise<Answer> {
+  const environment = readEnvironment()
   const progress = showProgress()
   const {
     at,
     lastChange,
     rows: tables,
   } = await restoreArchive({
+    ...environment,
     folder,
     at: options.at,
     keepAccess: options.keepAccess,
     open: () => openingOfArchive(folder, options),
-    config,
-    log,
     onProgress: progress.show,
   }).finally(progress.end)
   const members = tables.members!
   const rows = sum(Object.values(tables))
   const last = lastChange === null ? '' : ` (the last change before it was at ${lastChange})`
-  print(options.json, { folder, at, last_change: lastChange, members, rows }, [
-    `${folder} is restored as it was at ${at}${last}: ${members} members, ${rows} rows.`,
-    ...isCopy(options),
-  ])
+  const line = `${folder} is restored as it was at ${at}${last}: ${members} members, ${rows} rows.`
+  return { json: { folder, at, last_change: lastChange, members, rows }, lines: [line, ...isCopy(options)] }
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

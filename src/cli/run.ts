@@ -2,38 +2,64 @@ import { type Config, readConfig } from '#platform/config/config.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import { createLogger, type Logger } from '#platform/log/log.ts'
+import { openSecretBox, type SecretBox } from '#platform/secrets/secrets.ts'
 import { followDatabaseClock } from '#platform/startup/database-clock.ts'
 import { type OpenDatabase, openDatabase } from '#platform/startup/open-database.ts'
 import { prepareDatabase } from '#src/installation/prepare-database.ts'
 import type { Db } from '../platform/db/pool.ts'
 
-/** What a command may need in addition to the database. */
-export interface CommandSurroundings {
+/** What a command reads from the environment. */
+interface Environment {
   config: Config
-  database: OpenDatabase
   log: Logger
+}
+
+/** A database as it is, which may be of an older release. */
+interface Unprepared extends Environment {
+  database: OpenDatabase
+}
+
+/** What a command is given that works with the database. */
+export interface OpenedDatabase extends Unprepared {
+  db: Db
+  box: SecretBox
+}
+
+export function readEnvironment(usualLevel: 'info' | 'warn' = 'warn'): Environment {
+  const config = readConfig(process.env)
+  return { config, log: createLogger(process.env.LOG_LEVEL === undefined ? usualLevel : config.logLevel) }
+}
+
+/** Runs with the database as it is, without migrating it. */
+export async function withUnprepared<T>(
+  as: 'service' | 'command',
+  work: (given: Unprepared) => Promise<T>,
+  environment = readEnvironment(),
+): Promise<T> {
+  const database = await openDatabase(environment.config, as, environment.log)
+  try {
+    return await work({ ...environment, database })
+  } finally {
+    await database.close()
+  }
 }
 
 /**
  * Runs a command against the configured database: joins the embedded one while the service is running, and otherwise
  * starts it for the duration of the command.
  */
-export async function withDatabase<T>(work: (db: Db, surroundings: CommandSurroundings) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env)
+export async function withDatabase<T>(work: (opened: OpenedDatabase) => Promise<T>): Promise<T> {
   finishOnSignal()
-  const log = createLogger(process.env.LOG_LEVEL === undefined ? 'warn' : config.logLevel)
-  const database = await openDatabase(config, 'command', log)
-  try {
+  return withUnprepared('command', async (given) => {
+    const { config, database, log } = given
     await prepareDatabase(database, log)
     const clock = await followDatabaseClock(database.pool, log)
     try {
-      return await work(database.db, { config, database, log })
+      return await work({ ...given, db: database.db, box: openSecretBox(config, database.dataDir) })
     } finally {
       await clock.close()
     }
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 /**
@@ -44,20 +70,15 @@ function finishOnSignal(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => {})
 }
 
-/** Prints one JSON value on standard output with --json, and nothing else there; otherwise lines for a person. */
-export function print(json: boolean | undefined, value: unknown, lines: string[]): void {
-  process.stdout.write(`${json ? JSON.stringify(value) : lines.join('\n')}\n`)
-}
-
 /** Prints a message for a person on standard error, so that warnings never mix with JSON. */
 export function warn(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
 /** Returns the result, or throws a refusal as an error for the operator to fix. */
-export function orThrow<T>(result: T | Failure): T {
+export function orThrow<T>(result: T): Exclude<T, Failure> {
   if (result instanceof Failure) throw new OperatorError(result.message)
-  return result
+  return result as Exclude<T, Failure>
 }
 
 /** Columns as wide as their widest cell. */

@@ -1,26 +1,24 @@
 import type { Command } from 'commander'
 import type { Resealed } from '#platform/secrets/reseal.ts'
 import { rotateSecrets } from '#src/installation/rotate-secrets.ts'
-import { print, warn, withDatabase } from './run.ts'
+import { command } from './command.ts'
+import { warn } from './run.ts'
 
 export function registerSecrets(program: Command): void {
-  program
-    .command('secrets')
-    .description('the key with which secrets are sealed in the database')
-    .command('rotate')
-    .description(
-      'make a new key and seal everything anew with it, while services run; go on with a rotation that was interrupted. Backups of the database made before need the secrets.key of their time',
-    )
-    .option('--json', 'print JSON')
-    .action(async ({ json }: { json?: boolean }) => {
-      const rotation = await withDatabase((_db, { config, database }) => rotateSecrets(database, config, warn))
+  command(
+    program.command('secrets').description('the key with which secrets are sealed in the database'),
+    'rotate',
+    'make a new key and seal everything anew with it, while services run; go on with a rotation that was interrupted. Backups of the database made before need the secrets.key of their time',
+  )
+    .withDatabase()
+    .answer(async ({ database, config }) => {
+      const rotation = await rotateSecrets(database, config, warn)
       const lost = rotation.columns.filter((column) => column.lost > 0)
-      print(json, rotation, [
+      const lines = [
         `The key in use is ${rotation.key}.`,
         ...rotation.columns.map(({ table, column, resealed }) => `${table}.${column}: ${resealed} sealed anew`),
-      ])
-      for (const column of lost) warn(whatToDo(column))
-      if (lost.length > 0) process.exitCode = 1
+      ]
+      return { json: rotation, lines, warnings: lost.map(whatToDo), isBad: lost.length > 0 }
     })
 }
 

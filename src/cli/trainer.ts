@@ -1,27 +1,17 @@
 import type { Command } from 'commander'
 import { assignTrainer } from '../modules/members/index.ts'
 import { uuid } from './arguments.ts'
-import { forMember } from './for-member.ts'
-import { orThrow, print } from './run.ts'
-
-interface AssignOptions {
-  member: string
-  trainer: string
-  json?: boolean
-}
+import { command } from './command.ts'
 
 export function registerTrainer(program: Command): void {
-  program
-    .command('trainer')
-    .description('trainers and their students')
-    .command('assign')
-    .description('make a member the student of a trainer')
-    .requiredOption('--member <id>', 'the member', uuid)
+  const trainer = program.command('trainer').description('trainers and their students')
+
+  command(trainer, 'assign', 'make a member the student of a trainer')
+    .ofRow('members', '--member <id>', 'the member')
     .requiredOption('--trainer <id>', 'the trainer, or none', (text) => (text === 'none' ? text : uuid(text)))
-    .option('--json', 'print JSON')
-    .action(async ({ member, trainer, json }: AssignOptions) => {
+    .answer(async ({ asOperator, id, trainer }) => {
       const trainer_id = trainer === 'none' ? null : trainer
-      orThrow(await forMember(member, (ctx) => assignTrainer(ctx, member, trainer_id)))
-      print(json, { member_id: member, trainer_id }, [`${member} trains with ${trainer_id ?? 'nobody'}.`])
+      await asOperator((tx) => assignTrainer(tx, id, trainer_id))
+      return { json: { member_id: id, trainer_id }, lines: [`${id} trains with ${trainer_id ?? 'nobody'}.`] }
     })
 }

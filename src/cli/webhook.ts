@@ -1,9 +1,6 @@
 import type { Command } from 'commander'
 import { requireNoCopy } from '#platform/backup/installation.ts'
-import type { TeamContext } from '#platform/context.ts'
-import { OperatorError } from '#platform/errors/operator-error.ts'
 import { resolveByDns } from '#platform/http/resolve.ts'
-import { openSecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { privateWebhookRule } from '#src/process/jobs.ts'
 import {
@@ -20,15 +17,11 @@ import {
   testWebhook,
   wantedEvents,
 } from '../modules/webhooks/index.ts'
-import type { Db } from '../platform/db/pool.ts'
-import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
-import { duration, type EventSelection, eventList, isoTimestamp, positiveInteger, uuid } from './arguments.ts'
-import { requireCompany } from './company.ts'
-import { asOperator, operatorContext } from './operator-context.ts'
-import { type CommandSurroundings, orThrow, print, table, withDatabase } from './run.ts'
+import { duration, eventList, isoTimestamp, positiveInteger, uuid } from './arguments.ts'
+import { command } from './command.ts'
+import { type InCompany, noneWithId } from './in-company.ts'
+import { orThrow, table } from './run.ts'
 import { testEventOf } from './test-event.ts'
-
-type Json = { json?: boolean }
 
 export function registerWebhook(program: Command): void {
   const webhook = program.command('webhook').description('receivers of events (docs/webhooks.md)')
@@ -38,34 +31,22 @@ export function registerWebhook(program: Command): void {
 }
 
 function registerReceivers(webhook: Command): void {
-  webhook
-    .command('create')
-    .description('add a receiver; its secret is shown once')
-    .requiredOption('--company <slug>')
+  command(webhook, 'create', 'add a receiver; its secret is shown once')
+    .ofCompany()
     .requiredOption('--url <url>', 'where events are sent')
-    .option('--events <list>', 'all, or kinds separated by commas', eventList, 'all')
-    .option('--json', 'print JSON')
-    .action(async (options: { company: string; url: string; events: EventSelection } & Json) => {
-      const made = await withDatabase(async (db, given) => {
-        const company = await requireCompany(db, options.company)
-        const allowPrivate = await privateWebhookRule(given.config, given.database)(company.id)
-        const parts = { box: boxOf(given), allowPrivate }
-        const sent = { url: options.url, events: options.events === 'all' ? null : options.events }
-        return orThrow(await asOperator(db, company.id, (tx) => createWebhook(tx, sent, parts)))
-      })
-      print(options.json, made, [made.secret, `id ${made.id}; the secret is not shown again`])
+    .usualOption('--events <list>', 'all, or kinds separated by commas', 'all', eventList)
+    .answer(async ({ asOperator, config, database, box, company, url, events }) => {
+      const allowPrivate = await privateWebhookRule(config, database)(company.id)
+      const sent = { url, events: events === 'all' ? null : events }
+      const made = await asOperator((tx) => createWebhook(tx, sent, { box, allowPrivate }))
+      return { json: made, lines: [made.secret, `id ${made.id}; the secret is not shown again`] }
     })
 
-  webhook
-    .command('list')
-    .requiredOption('--company <slug>')
-    .option('--json', 'print JSON')
-    .action(async ({ company, json }: { company: string } & Json) => {
-      const rows = await withDatabase(async (db, given) => {
-        const box = boxOf(given)
-        const all = await listWebhooks(db, (await requireCompany(db, company)).id)
-        return all.map((row) => ({ ...row, secret_lost: !box.knows(row.secret) }))
-      })
+  command(webhook, 'list')
+    .ofCompany()
+    .answer(async ({ db, box, company }) => {
+      const all = await listWebhooks(db, company.id)
+      const rows = all.map((row) => ({ ...row, secret_lost: !box.knows(row.secret) }))
       const shown = rows.map((row) => ({
         id: row.id,
         url: row.url,
@@ -85,114 +66,79 @@ function registerReceivers(webhook: Command): void {
         events?.join(',') ?? 'all',
         url!,
       ])
-      print(json, shown, table(['ID', 'STATE', 'LAST SUCCESS', 'EVENTS', 'URL'], cells))
+      return { json: shown, lines: table(['ID', 'STATE', 'LAST SUCCESS', 'EVENTS', 'URL'], cells) }
     })
 }
 
 function registerOperations(webhook: Command): void {
-  webhook
-    .command('test')
-    .argument('<id>', undefined, uuid)
-    .description('send one signed test event and show how it is answered')
+  command(webhook, 'test', 'send one signed test event and show how it is answered')
+    .ofRow('webhooks', '<id>')
     .option('--type <event>', 'a sample of this kind of event in place of webhook.test')
-    .option('--json', 'print JSON')
-    .action(async (id: string, { type, json }: { type?: string } & Json) => {
-      const test = await testEventOf(type)
-      const report = await withDatabase(async (db, given) => {
-        const row = await requireWebhook(db, id)
-        await requireNoCopy(given.database)
-        const allowPrivate = await privateWebhookRule(given.config, given.database)(row.team_id)
-        const sender = createSender({ allowPrivate, resolve: resolveByDns })
-        const ctx = await operatorContext(db, row.team_id)
-        const reported = await testWebhook(ctx, row, test, {
-          box: boxOf(given),
-          sender,
-          machineNow: machineNow(),
-          allowPrivate,
-        })
-        await sender.close()
-        return reported
-      })
-      const outcome = report.error ?? `answered ${report.status_code}`
-      print(json, report, [`${report.accepted ? 'accepted' : 'not accepted'}: ${outcome}, ${report.duration_ms} ms`])
-      if (!report.accepted) process.exitCode = 1
+    .first(async ({ type }) => ({ event: await testEventOf(type) }))
+    .answer(async (given) => {
+      const { ctx, config, database, box, event } = given
+      const row = await requireWebhook(given)
+      await requireNoCopy(database)
+      const allowPrivate = await privateWebhookRule(config, database)(ctx.teamId)
+      const sender = createSender({ allowPrivate, resolve: resolveByDns })
+      const report = await testWebhook(ctx, row, event, { box, sender, machineNow: machineNow(), allowPrivate })
+      await sender.close()
+      const { accepted, error, status_code, duration_ms } = report
+      const outcome = error ?? `answered ${status_code}`
+      const line = `${accepted ? 'accepted' : 'not accepted'}: ${outcome}, ${duration_ms} ms`
+      return { json: report, lines: [line], isBad: !accepted }
     })
 
-  webhook
-    .command('rotate')
-    .argument('<id>', undefined, uuid)
-    .description('make a new secret; the old one signs too until the overlap ends')
-    .option('--overlap <time>', 'how long both sign', duration, duration('24h'))
-    .option('--json', 'print JSON')
-    .action(async (id: string, { overlap, json }: { overlap: Temporal.Duration } & Json) => {
-      const rotated = await withDatabase(async (db, given) =>
-        orThrow(await forWebhook(db, id, (tx) => rotateSecret(tx, id, overlap, boxOf(given)))),
-      )
+  command(webhook, 'rotate', 'make a new secret; the old one signs too until the overlap ends')
+    .ofRow('webhooks', '<id>')
+    .usualOption('--overlap <time>', 'how long both sign', duration('24h'), duration)
+    .answer(async (given) => {
+      const { id } = await requireWebhook(given)
+      const rotated = await given.asOperator((tx) => rotateSecret(tx, id, given.overlap, given.box))
       const { secret, previous_secret_expires_at: until } = rotated
-      print(json, rotated, [
-        secret,
-        until === null ? 'the old secret has ended' : `the old secret signs until ${until}`,
-      ])
+      const line = until === null ? 'the old secret has ended' : `the old secret signs until ${until}`
+      return { json: rotated, lines: [secret, line] }
     })
 
-  webhook
-    .command('enable')
-    .argument('<id>', undefined, uuid)
-    .description('switch a webhook on again')
-    .option('--json', 'print JSON')
-    .action(async (id: string, { json }: Json) => {
-      const enabled = await withDatabase(async (db) => orThrow(await forWebhook(db, id, (tx) => enableWebhook(tx, id))))
-      print(json, enabled, [
-        `${id} is on; what it missed comes with: catraca webhook recover --webhook ${id} --since …`,
-      ])
+  command(webhook, 'enable', 'switch a webhook on again')
+    .ofRow('webhooks', '<id>')
+    .answer(async (given) => {
+      const { id } = await requireWebhook(given)
+      const enabled = await given.asOperator((tx) => enableWebhook(tx, id))
+      const line = `${id} is on; what it missed comes with: catraca webhook recover --webhook ${id} --since …`
+      return { json: enabled, lines: [line] }
     })
 }
 
 function registerDeliveries(webhook: Command): void {
-  webhook
-    .command('deliveries')
-    .description('what was sent, with every attempt; oldest first')
-    .requiredOption('--company <slug>')
+  command(webhook, 'deliveries', 'what was sent, with every attempt; oldest first')
+    .ofCompany()
     .option('--webhook <id>', 'to one webhook', uuid)
     .option('--event <id>', 'of one event', uuid)
     .option('--limit <n>', 'only the latest', positiveInteger)
-    .option('--json', 'print JSON')
-    .action(async (options: { company: string; webhook?: string; event?: string; limit?: number } & Json) => {
-      const only = { webhookId: options.webhook, eventId: options.event, limit: options.limit }
-      const deliveries = await withDatabase(async (db) =>
-        listDeliveries(db, (await requireCompany(db, options.company)).id, only),
-      )
-      print(options.json, deliveries, deliveryTable(deliveries))
+    .answer(async ({ db, company, webhook: webhookId, event: eventId, limit }) => {
+      const deliveries = await listDeliveries(db, company.id, { webhookId, eventId, limit })
+      return { json: deliveries, lines: deliveryTable(deliveries) }
     })
 
-  webhook
-    .command('replay')
-    .description('send an event again, also one that was delivered')
-    .requiredOption('--company <slug>')
+  command(webhook, 'replay', 'send an event again, also one that was delivered')
+    .ofCompany()
     .requiredOption('--event <id>', 'as in its payload', uuid)
     .option('--webhook <id>', 'only to this one', uuid)
-    .option('--json', 'print JSON')
-    .action(async (options: { company: string; event: string; webhook?: string } & Json) => {
-      const deliveries = await withDatabase(async (db) => {
-        const ctx = await operatorContext(db, (await requireCompany(db, options.company)).id)
-        const ids = orThrow(await replayEvent(ctx, options.event, options.webhook))
-        const all = await listDeliveries(db, ctx.teamId, { eventId: options.event })
-        return all.filter((delivery) => ids.includes(delivery.webhook_id))
-      })
-      print(options.json, deliveries, [`queued for ${deliveries.length} webhooks; the service sends it`])
+    .answer(async ({ db, ctx, event: eventId, webhook: webhookId }) => {
+      const ids = orThrow(await replayEvent(ctx, eventId, webhookId))
+      const all = await listDeliveries(db, ctx.teamId, { eventId })
+      const deliveries = all.filter((delivery) => ids.includes(delivery.webhook_id))
+      return { json: deliveries, lines: [`queued for ${deliveries.length} webhooks; the service sends it`] }
     })
 
-  webhook
-    .command('recover')
-    .description('send all events since a time that a webhook has not accepted')
-    .requiredOption('--webhook <id>', 'to which', uuid)
+  command(webhook, 'recover', 'send all events since a time that a webhook has not accepted')
+    .ofRow('webhooks', '--webhook <id>', 'to which')
     .requiredOption('--since <iso>', 'a timestamp such as 2026-03-01T12:00:00Z', isoTimestamp)
-    .option('--json', 'print JSON')
-    .action(async ({ webhook: id, since, json }: { webhook: string; since: Temporal.Instant } & Json) => {
-      const queued = await withDatabase(async (db) =>
-        orThrow(await forWebhook(db, id, (tx) => recoverEvents(tx, id, since))),
-      )
-      print(json, { webhook_id: id, queued }, [`${queued} events queued; the service sends them`])
+    .answer(async (given) => {
+      const { id } = await requireWebhook(given)
+      const queued = await given.asOperator((tx) => recoverEvents(tx, id, given.since))
+      return { json: { webhook_id: id, queued }, lines: [`${queued} events queued; the service sends them`] }
     })
 }
 
@@ -205,20 +151,11 @@ function deliveryTable(deliveries: DeliveryReport[]): string[] {
   return table(['EVENT', 'TYPE', 'STATUS', 'ATTEMPTS', 'LAST', 'NEXT', 'WEBHOOK'], cells)
 }
 
-async function requireWebhook(db: Db, id: string) {
-  const teamId = await teamOfAnyCompany(db, 'webhooks', id)
-  const found = teamId === undefined ? undefined : await findWebhook(db, teamId, id)
-  if (found === undefined) throw new OperatorError(`There is no webhook with the id ${id}.`)
+/** Not the receiver of a command that listens, which an operator does not know. */
+async function requireWebhook({ ctx, id }: InCompany & { id: string }) {
+  const found = await findWebhook(ctx.db, ctx.teamId, id)
+  if (found === undefined) throw noneWithId('webhook', id)
   return found
-}
-
-/** Runs a write in the company that a webhook belongs to. */
-async function forWebhook<T>(db: Db, webhookId: string, write: (tx: TeamContext) => Promise<T>): Promise<T> {
-  return asOperator(db, (await requireWebhook(db, webhookId)).team_id, write)
-}
-
-function boxOf({ config, database }: CommandSurroundings) {
-  return openSecretBox(config, database.dataDir)
 }
 
 function stateOf(row: { is_enabled: boolean; disabled_reason: string | null; secret_lost: boolean }): string {

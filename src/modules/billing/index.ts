@@ -21,7 +21,6 @@ export {
   type PaymentMethod,
   paymentMethods,
   type Sale,
-  type SaleStatus,
   saleStatuses,
 } from './schemas.ts'
 export {
