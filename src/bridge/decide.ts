@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DecisionAnswer, DecisionRequest } from '#modules/devices/index.ts'
 import type { Breaker } from './breaker.ts'
 import type { OfflineDecision } from './decide-offline.ts'
-import type { BridgeLog } from './log.ts'
-import { reasonOf } from './log.ts'
+import { type BridgeLog, reasonOf } from './log.ts'
 import { type Server, ServerAway, ServerRefused } from './server-client.ts'
 
 export interface Verdict extends Omit<OfflineDecision, 'by'> {

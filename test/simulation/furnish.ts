@@ -50,12 +50,12 @@ function expectDone(gym: Gym, name: string, { id, of }: { id: number; of: object
   acts[name]!.expect(gym, of as never, { id, reply })
 }
 
-function foundersOf({ founders, onlyFounders }: Setting): number[] {
-  return onlyFounders ?? Array.from({ length: founders }, (_, i) => founder(i))
-}
+const allFounders = ({ founders }: Setting): number[] => Array.from({ length: founders }, (_, i) => founder(i))
+
+const foundersOf = (setting: Setting): number[] => setting.onlyFounders ?? allFounders(setting)
 
 function salesOf(setting: Setting) {
-  const buyers = foundersOf({ ...setting, onlyFounders: undefined }).filter((_, i) => i % foundersPerMembership === 0)
+  const buyers = allFounders(setting).filter((_, i) => i % foundersPerMembership === 0)
   const sales = buyers.map((member, i) => ({
     member,
     plan: i % 2 === 0 ? 'anual' : 'mensal',

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox'
 import { companyLanguage } from '#modules/mails/index.ts'
-import type { TeamContext } from '#platform/context.ts'
-import { fromCommand } from '#platform/context.ts'
+import { fromCommand, type TeamContext } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'

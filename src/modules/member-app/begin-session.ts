@@ -1,6 +1,5 @@
 import { recordOwnSecurityEvent, type SecurityAction } from '#platform/audit/security-events.ts'
-import type { TeamContext } from '#platform/context.ts'
-import { fromCommand } from '#platform/context.ts'
+import { fromCommand, type TeamContext } from '#platform/context.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { deviceInWords } from '#platform/values/device-words.ts'
 import { newId } from '#platform/values/ids.ts'

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox'
 import { attributed } from '#platform/audit/attributed.ts'
-import type { TeamContext } from '#platform/context.ts'
-import { fromCommand } from '#platform/context.ts'
+import { fromCommand, type TeamContext } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { countFailure } from '#platform/limits/too-many.ts'

@@ -1,7 +1,6 @@
 import { findTrainerByEmail, trainerExists } from '#modules/trainers/index.ts'
 import { recordSecurityEvent } from '#platform/audit/security-events.ts'
-import type { TeamContext } from '#platform/context.ts'
-import { fromCommand } from '#platform/context.ts'
+import { fromCommand, type TeamContext } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'

@@ -1,5 +1,4 @@
-import type { TeamContext } from '#platform/context.ts'
-import { fromCommand } from '#platform/context.ts'
+import { fromCommand, type TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { machineNowText } from '#platform/time/clock.ts'

@@ -1,5 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { StaffPasskeys } from '#platform/db/schema.generated.ts'
 import type { StaffRow } from './sql.ts'

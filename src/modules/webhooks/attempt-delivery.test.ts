@@ -1,8 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Address, Resolve } from '#platform/http/resolve.ts'
-import { resolveByDns } from '#platform/http/resolve.ts'
+import { type Address, type Resolve, resolveByDns } from '#platform/http/resolve.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { createSender, type SenderOptions } from './attempt-delivery.ts'
 

@@ -1,7 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
-import type { TeamContext } from '../context.ts'
-import { fromCommand } from '../context.ts'
+import { fromCommand, type TeamContext } from '../context.ts'
 import { isKnownDistributed } from '../db/citus.ts'
 import type { Db } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'

@@ -1,6 +1,5 @@
 import { recordSecurityEvent, type SecurityAction } from '../audit/security-events.ts'
-import type { TeamContext } from '../context.ts'
-import { fromCommand } from '../context.ts'
+import { fromCommand, type TeamContext } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { transact } from '../db/transact.ts'
 import { allowedAddresses, createKey, findKey, type KeyRow, type NewKey, replaceKey, revokeKey } from './api-keys.ts'

@@ -1,8 +1,7 @@
 import WebSocket from 'ws'
 import { timeOfText } from '../parts/device-clock.ts'
 import { numbered } from '../parts/kept.ts'
-import type { Commands } from './commands.ts'
-import { reasons } from './commands.ts'
+import { type Commands, reasons } from './commands.ts'
 import type { Core, LogRecord, User } from './core.ts'
 
 type Message = Record<string, unknown>
