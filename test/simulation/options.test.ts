@@ -34,6 +34,7 @@ test.each([
   [['--seed', ''], '--seed takes a whole number from 0 on, not "".'],
   [['--gyms', '0'], '--gyms takes a whole number from 1 on, not "0".'],
   [['--steps', '1.5'], '--steps takes a whole number from 1 on, not "1.5".'],
+  [['--shrink-seconds', 'few'], '--shrink-seconds takes a whole number from 0 on, not "few".'],
   [['--minutes', 'long'], '--minutes takes a number above 0, such as 5, not "long".'],
   [['--faults', 'rain'], '--faults takes all, none or some of server-killed'],
   [['--database-url', 'http://localhost'], '--database-url takes an address such as postgres://'],

@@ -9,6 +9,7 @@ export const help = `npm run simulate -- [options]
   --steps N           how many steps a seed makes, in all its gyms together; 2000
   --gyms N            how many gyms a seed has; 3
   --faults LIST       all, none, or names with commas between: ${faultNames.join(', ')}; none
+  --shrink-seconds N  how long to look for a shorter way to what was found; 90
   --until-failure     ends after the first seed in which service and model disagree
   --reach-all         also ends with 1 when something that the contract knows was never reached
   --database-url URL  an existing PostgreSQL, in which a database is made and dropped; without it, one is started
@@ -21,6 +22,7 @@ export interface Options {
   seeds: number
   ms: number
   drawn: { gyms: number; steps: number; faultNames: FaultName[] }
+  shrinkMs: number
   untilFailure: boolean
   reachAll: boolean
   databaseUrl: string | undefined
@@ -34,7 +36,7 @@ export class OptionError extends Error {}
 /** Reads the options of a command line; throws an OptionError that names the option and says what would be right. */
 export function readOptions(args: string[]): Options {
   const values = parsed(args)
-  const whole = (name: 'seed' | 'seeds' | 'gyms' | 'steps', least: number): number => {
+  const whole = (name: 'seed' | 'seeds' | 'gyms' | 'steps' | 'shrink-seconds', least: number): number => {
     const given = Number(values[name])
     if (values[name]?.trim() !== '' && Number.isSafeInteger(given) && given >= least) return given
     throw new OptionError(`--${name} takes a whole number from ${least} on, not "${values[name]}".`)
@@ -54,6 +56,7 @@ export function readOptions(args: string[]): Options {
       steps: whole('steps', 1),
       faultNames: chosenFaults(values.faults, databaseUrl === undefined),
     },
+    shrinkMs: 1000 * whole('shrink-seconds', 0),
     untilFailure: values['until-failure'],
     reachAll: values['reach-all'],
     databaseUrl,
@@ -70,6 +73,7 @@ function parsed(args: string[]) {
     steps: { type: 'string', default: '2000' },
     gyms: { type: 'string', default: '3' },
     faults: { type: 'string', default: 'none' },
+    'shrink-seconds': { type: 'string', default: '90' },
     'until-failure': { type: 'boolean', default: false },
     'reach-all': { type: 'boolean', default: false },
     'database-url': { type: 'string' },

@@ -6,8 +6,6 @@ import { type Failing, shrink } from './shrink.ts'
 import { planOf } from './steps.ts'
 import { type Watch, walk } from './walk.ts'
 
-const shrinkPatienceMs = 90_000
-
 /** What became of a seed. */
 export interface Outcome {
   seed: number
@@ -31,11 +29,11 @@ export interface Outcome {
   }
 }
 
-/** Walks a seed, and shrinks what it finds. */
+/** Walks a seed, and shrinks what it finds for as long as `shrinkMs`. */
 export async function runSeed(
   service: Service,
   seed: number,
-  { onStep, ...options }: Parameters<typeof planOf>[1] & Pick<Watch, 'onStep'>,
+  { onStep, shrinkMs, ...options }: Parameters<typeof planOf>[1] & Pick<Watch, 'onStep'> & { shrinkMs: number },
 ): Promise<Outcome> {
   const plan = planOf(seed, options)
   const drawn = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 16)
@@ -56,7 +54,7 @@ export async function runSeed(
   const ms = Math.round(performance.now() - began)
   if (finding === undefined) return { seed, drawn, steps, ms, digests, coverage }
   service.coverage = new Coverage()
-  const least = await shrink(service, { plan, finding }, shrinkPatienceMs)
+  const least = await shrink(service, { plan, finding }, shrinkMs)
   return { seed, drawn, steps, ms, coverage, finding: await told(least) }
 }
 

@@ -27,9 +27,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 try {
   const service = await startService(createGround(cleanup, say), options.databaseUrl)
-  const { first, seeds, ms, drawn } = options
+  const { first, seeds, ms, drawn, shrinkMs } = options
   for (let seed = first; seed < first + seeds && performance.now() < began + ms; seed++) {
-    const outcome = await runSeed(service, seed, { ...drawn, onStep: () => progress(seed) })
+    const outcome = await runSeed(service, seed, { ...drawn, shrinkMs, onStep: () => progress(seed) })
     coverage.merge(outcome.coverage)
     if (outcome.finding !== undefined) found++
     tell(outcome)

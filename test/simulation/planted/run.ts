@@ -1,7 +1,8 @@
 /**
  * Plants one fault after another in a copy of the service and walks until the simulation finds it: `node test/simulation/planted/run.ts`,
  * or only some, named by words of their names. Prints a table: the fault, the seed, the seconds, the steps after shrinking, and by which
- * check it was found. `--minutes N` is how long a fault may take, 10. Ends with 1 when one was not found.
+ * check it was found. `--minutes N` is how long a fault may take, 10, and
+ * `--shrink N` for how many seconds shorter steps are looked for, 20. Ends with 1 when one was not found.
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -12,7 +13,11 @@ import { type Plant, plants } from './plants.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } },
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    shrink: { type: 'string', default: '20' },
+  },
 })
 const root = join(import.meta.dirname, '../../..')
 const copy = mkdtempSync(join(tmpdir(), 'catraca-planted-'))
@@ -50,7 +55,18 @@ async function search({ file, find, put }: Plant): Promise<string | undefined> {
   )
   const began = performance.now()
   try {
-    const drawn = ['--seed', values.seed, '--minutes', values.minutes, '--steps', '1000', '--gyms', '2']
+    const drawn = [
+      '--seed',
+      values.seed,
+      '--minutes',
+      values.minutes,
+      '--steps',
+      '1000',
+      '--gyms',
+      '2',
+      '--shrink-seconds',
+      values.shrink,
+    ]
     const walk = ['test/simulation/run.ts', '--until-failure', '--json', ...drawn]
     const { stdout } = await promisify(execFile)(process.execPath, walk, { cwd: copy }).catch((error) => error)
     const seeds = String(stdout)
