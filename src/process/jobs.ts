@@ -1,6 +1,6 @@
 import { createStripeGateway, type Gateways } from '#modules/billing/index.ts'
 import { listClocks } from '#modules/companies/index.ts'
-import { forgetOldPhones, lockedCodeJob, tellLockedCode } from '#modules/member-app/index.ts'
+import { forgetOldPhones, lockedCodeJob, tellLockedCode } from '#modules/member-sessions/index.ts'
 import { correctLives, endSubscription, endSubscriptionJob } from '#modules/memberships/index.ts'
 import { forgetOldNotices } from '#modules/notices/index.ts'
 import { forgetOldPassages } from '#modules/passages/index.ts'

@@ -3,16 +3,10 @@ import { Failure, notFound } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { dayStartOf, timestampText } from '#platform/time/clock.ts'
 import { type AtDoor, isUsedLast, judgeAttempt } from './attempt-rules.ts'
-import {
-  countOthersInside,
-  type DoorSettings,
-  findDoorSettings,
-  findVisitFacts,
-  findWaiting,
-  lockVisitor,
-} from './door-sql.ts'
+import { countOthersInside, type DoorSettings, findDoorSettings, findVisitFacts, lockVisitor } from './door-sql.ts'
 import type { Attempt } from './identify.ts'
 import type { EntryDecision } from './rules.ts'
+import { findWaiting } from './waiting-sql.ts'
 
 type Unfit = Failure<'NOT_FOUND' | 'INVALID_REQUEST'>
 

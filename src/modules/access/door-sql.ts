@@ -9,7 +9,6 @@ import type { Db } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
 import { timestampText } from '#platform/time/clock.ts'
-import { heldSeconds, type Waiting } from './attempt-rules.ts'
 import type { EntryFacts } from './rules.ts'
 import type { EntryMethod, Occupancy } from './schemas.ts'
 
@@ -137,29 +136,6 @@ export function partnerOfM(teamId: string, dayStartsAt: string) {
                and e.partner_program_id = g.id) as entries_today
       from partner_programs g where g.team_id = ${teamId} and g.id = m.partner_program_id)`
 }
-
-/** The authorised passages of a member of which nothing was told yet, as long as they matter to a decision. */
-export async function findWaiting(
-  db: Db,
-  teamId: string,
-  { memberId, now }: { memberId: string; now: string },
-): Promise<Waiting[]> {
-  return (await selectWaiting(db, { teamId, memberId, now })) as Waiting[]
-}
-
-const selectWaiting = statement((db, { teamId, memberId, now }: Record<'teamId' | 'memberId' | 'now', string>) =>
-  db
-    .selectFrom('passages')
-    .select(['store_id', 'decided_at', 'code_expires_at', 'code_before', 'admission'])
-    .where('team_id', '=', teamId)
-    .where('member_profile_id', '=', memberId)
-    .where(
-      sql<boolean>`decided_at >= ${now}::timestamptz - (
-        select make_interval(secs => greatest(debounce_seconds, ${sql.lit(heldSeconds)})) from companies where id = ${teamId})`,
-    )
-    .where('state', '=', 'authorised')
-    .where('direction', '=', 'in'),
-)
 
 /** Serialises the entries of a unit that may be full until the transaction ends. */
 export async function lockPlaces(db: Db, teamId: string, storeId: string): Promise<void> {

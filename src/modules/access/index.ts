@@ -8,7 +8,6 @@ export {
   countOthersInside,
   findOccupancy,
   findVisitFacts,
-  findWaiting,
   lockVisitor,
   partnerOfM,
   peopleInside,
@@ -29,3 +28,4 @@ export { countEntryDays } from './recount-sql.ts'
 export { type DenialReason, decideEntry, denialReasons, type EnteringMembership, type EntryFacts } from './rules.ts'
 export type { EntryMethod, Override } from './schemas.ts'
 export { giveCodeBack, takeBack } from './take-back.ts'
+export { findWaiting } from './waiting-sql.ts'
