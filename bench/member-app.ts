@@ -1,7 +1,7 @@
 /** The members' app: its first screen, the code and a week of classes; see README.md beside this file. */
 import { sql } from 'kysely'
 import { request } from 'undici'
-import { makeLink } from '#modules/member-app/index.ts'
+import { makeLink } from '#modules/member-sessions/index.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { launchChromium } from '#test/dashboard/chromium.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'

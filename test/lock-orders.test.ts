@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lockPlaces } from '#modules/access/sql.ts'
+import { lockPlaces } from '#modules/access/door-sql.ts'
 import { makeClasses, makeMissingClasses } from '#modules/classes/index.ts'
 import { setClockOffset } from '#modules/companies/index.ts'
 import { updateMember } from '#modules/members/update-member.ts'

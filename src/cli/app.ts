@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { publicOrigin } from '#platform/config/config.ts'
-import { closeAccessOfMember, listPhones, makeLink } from '../modules/member-app/index.ts'
+import { closeAccessOfMember, listPhones, makeLink } from '../modules/member-sessions/index.ts'
 import { command } from './command.ts'
 import { table } from './run.ts'
 

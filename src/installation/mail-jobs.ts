@@ -1,4 +1,4 @@
-import { mailCodeJob, mailNewAddressJob, tellOldAddressJob } from '#modules/member-app/index.ts'
+import { mailCodeJob, mailNewAddressJob, tellOldAddressJob } from '#modules/member-sessions/index.ts'
 import { subscriptionAlertJob } from '#modules/memberships/index.ts'
 import { sendNoticesJob } from '#modules/notices/index.ts'
 import { mailErasureJob } from '#modules/privacy/index.ts'

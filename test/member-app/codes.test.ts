@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { forgetOldPhones } from '#modules/member-app/index.ts'
+import { forgetOldPhones } from '#modules/member-sessions/index.ts'
 import { createMailer } from '#platform/mail/mail.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { makeRetriesDue, runJobs } from '#test/harness/jobs.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetOldPhones } from '#modules/member-app/index.ts'
+import { forgetOldPhones } from '#modules/member-sessions/index.ts'
 import { newMember, openGym } from '#test/harness/door.ts'
 import { newToken, numberOf, Phone, phoneOf } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'

@@ -7,7 +7,7 @@ import { readStatements, statementsIn, tablesOfAnyCompany } from './statements.t
  */
 const ofAnyCompany = {
   // A secret or an address that was sent finds the company.
-  'modules/member-app/sql.ts': ['forgetOldPhonesOfAnyCompany', 'phoneOfAnyCompany'],
+  'modules/member-sessions/sql.ts': ['forgetOldPhonesOfAnyCompany', 'phoneOfAnyCompany'],
   'modules/staff/second-factor-sql.ts': ['findPasskeyOfAnyCompany'],
   'modules/staff/session-sql.ts': ['claimSessionOfAnyCompany', 'openSessionsOfAnyCompany'],
   'modules/staff/sql.ts': ['accountsOfAnyCompany', 'findLinkOfAnyCompany'],

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PhoneCaller } from '#modules/member-app/sessions.ts'
+import type { PhoneCaller } from '#modules/member-sessions/sessions.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import type { DeviceOfVisit, TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { logoIcon } from '#modules/member-app/logo.ts'
+import { logoIcon } from '#modules/member-sessions/logo.ts'
 
 const icons = [
   { src: '/app/icons/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { calendarOf, seatAsCalendar } from '#modules/member-app/own-calendar.ts'
+import { calendarOf, seatAsCalendar } from '#modules/member-sessions/own-calendar.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { refuse } from '#platform/http/answers.ts'

@@ -19,7 +19,7 @@ export async function advanceVisits(ctx: TeamContext): Promise<number> {
     const ended = await transact({ ...ctx, actor: 'time' }, async (tx) => {
       const visits = await closeOverstays(tx.db, tx.teamId, timestampText(tx.now), batch)
       const exits = visits.map((visit) => ({ ...visit, automatic: true }))
-      if (exits.length > 0) await recordExits(tx, exits)
+      if (exits.length > 0) recordExits(tx, exits)
       return exits.length
     })
     happened += ended

@@ -1,12 +1,31 @@
 export { advanceVisits, companiesWithDueVisits } from './advance-visits.ts'
 export { appSecret, calendarSecret } from './app-code.ts'
 export { isOpenX, oldestUse } from './app-sessions-sql.ts'
+export { type Admission, heldSeconds, isUsedLast, judgeAttempt, type Waiting } from './attempt-rules.ts'
 export { type BroughtBack, bringBackEntries } from './bring-back-entries.ts'
-export { forgetOldPassages } from './forget-passages.ts'
-export { listGuessedAt } from './guesses-sql.ts'
-export { findOccupancy, peopleInside } from './inside-sql.ts'
-export { issueMemberCode, sealedMemberCodeKeys } from './member-code.ts'
+export { chooseUnit, findVisit } from './decide-attempt.ts'
+export {
+  countOthersInside,
+  findOccupancy,
+  findVisitFacts,
+  lockVisitor,
+  partnerOfM,
+  peopleInside,
+  type VisitFacts,
+  type Visitor,
+} from './door-sql.ts'
+export { forgetGuesses, listGuessedAt } from './guesses-sql.ts'
+export { type Attempt, identifyAtTurnstile } from './identify.ts'
+export { recordLateEntry } from './late-entry.ts'
+export { type Around, admissionThen } from './late-rules.ts'
+export { findAround } from './late-sql.ts'
+export { leaveLate, leaveNow } from './leave.ts'
+export { logReading } from './log-reading.ts'
+export { issueMemberCode, type MemberCode, sealedMemberCodeKeys } from './member-code.ts'
+export { recordAttempt, recordDenial, recordEntry, recordSecondReading, useCode } from './record-attempt.ts'
 export { recountEntries } from './recount-entries.ts'
 export { countEntryDays } from './recount-sql.ts'
-export { decideEntry, denialReasons, type EnteringMembership, type EntryFacts } from './rules.ts'
-export { partnerOfM } from './sql.ts'
+export { type DenialReason, decideEntry, denialReasons, type EnteringMembership, type EntryFacts } from './rules.ts'
+export type { EntryMethod, Override } from './schemas.ts'
+export { giveCodeBack, takeBack } from './take-back.ts'
+export { findWaiting } from './waiting-sql.ts'

@@ -2,19 +2,26 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { statement } from '#platform/db/statement.ts'
 import { tickOf } from './entry-clock-sql.ts'
-import type { Neighbour, Neighbours } from './passage-rules.ts'
+import type { Around, Neighbour } from './late-rules.ts'
 import type { Entry } from './sql.ts'
 
 // Entries of the past: written, taken back, and what follows from either.
 
-/** The entries of a member before and after a time. */
-export async function findNeighbours(
+/** What is known of a member around a time: the entries before and after it, and when they were seen to leave the unit next. */
+export async function findAround(
   db: Db,
   teamId: string,
-  { memberId, at }: { memberId: string; at: string },
-): Promise<Neighbours> {
-  const rows = (await selectNeighbours(db, { teamId, memberId, at })) as (Neighbour & { later: boolean })[]
-  return { before: rows.find(({ later }) => !later) ?? null, after: rows.find(({ later }) => later) ?? null }
+  { memberId, storeId, at }: { memberId: string; storeId: string; at: string },
+): Promise<Around> {
+  const [rows, exits] = await Promise.all([
+    selectNeighbours(db, { teamId, memberId, at }) as Promise<(Neighbour & { later: boolean })[]>,
+    selectExit(db, { teamId, memberId, storeId, after: at }),
+  ])
+  return {
+    before: rows.find(({ later }) => !later) ?? null,
+    after: rows.find(({ later }) => later) ?? null,
+    leftAt: exits[0]?.at ?? null,
+  }
 }
 
 const selectNeighbours = statement(
@@ -28,19 +35,10 @@ const selectNeighbours = statement(
       order by checkin_at, id limit 1)`,
 )
 
-/** When the member was first seen to leave the unit after a time, and before another; null if nobody saw it. What time alone ended is none. */
-export async function findExit(
-  db: Db,
-  teamId: string,
-  { memberId, storeId, after, before }: { memberId: string; storeId: string; after: string; before: string | null },
-): Promise<string | null> {
-  const [exit] = await selectExit(db, { teamId, memberId, storeId, after, before: before ?? 'infinity' })
-  return exit?.at ?? null
-}
+type Leaving = Record<'teamId' | 'memberId' | 'storeId' | 'after', string>
 
-type Leaving = Record<'teamId' | 'memberId' | 'storeId' | 'after' | 'before', string>
-
-const selectExit = statement((db, { teamId, memberId, storeId, after, before }: Leaving) =>
+/** The first exit that somebody saw: what time alone ended is none. */
+const selectExit = statement((db, { teamId, memberId, storeId, after }: Leaving) =>
   db
     .selectFrom('access_log')
     .select('at')
@@ -48,14 +46,13 @@ const selectExit = statement((db, { teamId, memberId, storeId, after, before }: 
     .where('member_profile_id', '=', memberId)
     .where('store_id', '=', storeId)
     .where('at', '>', after)
-    .where('at', '<', before)
     .where('result', 'in', ['exit', 'unpaired_exit'])
     .where('actor', '<>', 'time')
     .orderBy('at')
     .limit(1),
 )
 
-type LateEntry = Omit<Entry, 'streak' | 'codeExpiresAt'> & { at: string; endedAt: string | null }
+type LateEntry = Omit<Entry, 'codeExpiresAt'> & { at: string; endedAt: string | null }
 
 /**
  * Writes an entry of the past. It is dated when it happened and counts for that day; when it was written comes from the
@@ -145,4 +142,28 @@ export async function followEntries(db: Db, teamId: string, followed: Followed):
 /** Moves the end of a visit to when it turned out to have been. */
 export async function setEnd(db: Db, teamId: string, { id, at }: { id: string; at: string }): Promise<void> {
   await db.updateTable('checkins').set({ checkout_at: at }).where('team_id', '=', teamId).where('id', '=', id).execute()
+}
+
+/** Whether the arm had turned for an entry, whenever that is dated, before somebody passed who has left. */
+export async function hadTurned(
+  db: Db,
+  teamId: string,
+  checkinId: string,
+  {
+    member_profile_id,
+    decided_at,
+    ended_at,
+  }: { member_profile_id: string | null; decided_at: string; ended_at: string | null },
+): Promise<boolean> {
+  const turned = await db
+    .selectFrom('passages')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('member_profile_id', '=', member_profile_id)
+    .where('decided_at', '<=', decided_at)
+    .where('decided_at', '>', sql<string>`${decided_at}::timestamptz - interval '1 hour'`)
+    .where('checkin_id', '=', checkinId)
+    .where('ended_at', '<=', ended_at)
+    .executeTakeFirst()
+  return turned !== undefined
 }

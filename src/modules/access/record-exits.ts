@@ -1,10 +1,12 @@
 import type { TeamContext } from '#platform/context.ts'
+import { withCommit } from '#platform/db/transact.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { timestampText } from '#platform/time/clock.ts'
+import type { VisitFacts } from './door-sql.ts'
 import { accessCheckout } from './events.ts'
-import { newLogRow } from './new-log-row.ts'
+import { logReading } from './log-reading.ts'
 import type { EntryMethod } from './schemas.ts'
-import { closeVisit, insertLogLine, type VisitFacts } from './sql.ts'
+import { closeVisit } from './sql.ts'
 
 /**
  * Ends a visit that is still open when a new entry arrives, because its exit was never registered. The visit ends now
@@ -19,9 +21,8 @@ export async function endVisit(
   const latest = Temporal.Instant.from(open_at!).add({ minutes: maxVisitMinutes })
   const at = Temporal.Instant.compare(latest, by) < 0 ? latest : by
   if (await closeVisit(tx.db, tx.teamId, open_id!, timestampText(at))) {
-    await recordExits(tx, [
-      { member_profile_id: memberId, store_id: open_store_id!, method: open_method!, automatic: true },
-    ])
+    const exit = { member_profile_id: memberId, store_id: open_store_id!, method: open_method!, automatic: true }
+    recordExits(tx, [exit])
   }
 }
 
@@ -36,12 +37,12 @@ export interface Exit {
  * Logs exits and records access.checkout for each; `happenedAt` if they are told late. An automatic one is of time, and has no
  * device: the one that tells of the next entry may stand in another unit.
  */
-export async function recordExits(tx: TeamContext, exits: Exit[], happenedAt?: string): Promise<void> {
+export function recordExits(tx: TeamContext, exits: Exit[], happenedAt?: string): void {
   const late = happenedAt !== undefined && { happened_at: happenedAt }
   const { deviceId: _, ...ofTime } = { ...tx, actor: 'time' }
-  const lines = exits.map(({ automatic, ...exit }) =>
-    newLogRow(automatic ? ofTime : tx, { result: 'exit', ...exit }, happenedAt),
-  )
+  for (const { automatic, ...exit } of exits) {
+    logReading(automatic ? ofTime : tx, { result: 'exit', ...exit }, happenedAt)
+  }
   const events = exits.map((exit) => accessCheckout({ allowed: true, duplicate: false, ...exit, ...late }))
-  await Promise.all([...lines.map((line) => insertLogLine(tx.db, line)), recordEvents(tx, events)])
+  withCommit(tx, undefined, recordEvents(tx, events))
 }

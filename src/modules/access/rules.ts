@@ -8,7 +8,6 @@ import {
   type UsableMembership,
 } from '#modules/validity/index.ts'
 import type { PartnerPrograms } from '#platform/db/schema.generated.ts'
-import { addDays } from '#platform/time/days.ts'
 
 // The rules of entry. Pure: they take facts and the company's local moment and return a decision. Days are YYYY-MM-DD,
 // times HH:MM.
@@ -146,10 +145,4 @@ function byPartner(partner: NonNullable<EntryFacts['partner']>, member: EntryFac
 
 function denied(reason: DenialReason): EntryDecision {
   return { allowed: false, reason }
-}
-
-/** The number of consecutive days with an entry, including `today`. */
-export function nextStreak(lastDay: string | null, streak: number, today: string): number {
-  if (lastDay === today) return Math.max(streak, 1)
-  return lastDay === addDays(today, -1) ? streak + 1 : 1
 }

@@ -3,29 +3,42 @@ import type { TeamContext } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { localDate } from '#platform/time/clock.ts'
+import type { Admission } from './attempt-rules.ts'
 import { accessCheckinCancelled } from './events.ts'
 import { deleteEmptyDays, deleteEntry, followEntries } from './late-sql.ts'
-import { handOver, type Passage } from './passages-sql.ts'
+import type { EntryMethod } from './schemas.ts'
 import { restoreLastCode } from './sql.ts'
+
+/** The code that somebody used up at a turnstile, and the last one before it. */
+interface UsedCode {
+  code_expires_at: string | null
+  code_before: string | null
+}
+
+interface TakenBack extends UsedCode {
+  checkin_id: string | null
+  member_profile_id: string | null
+  store_id: string
+  method: EntryMethod
+  admission: Admission | null
+}
 
 /**
  * Takes an entry back because the member did not pass after all: it is as if it had never been, in the lists, the counts, the
- * streak, the credits and the code, and access.checkin_cancelled tells so. An entry that another passage stands for
- * stays, and so does one that no turnstile wrote. A visit that the entry had ended stays ended.
+ * streak, the credits and the code, and access.checkin_cancelled tells so. A visit that the entry had ended stays ended.
  */
-export async function takeBack(tx: TeamContext, passage: Passage): Promise<void> {
+export async function takeBack(tx: TeamContext, entry: TakenBack): Promise<void> {
   const { db, teamId, timeZone } = tx
-  const { member_profile_id, store_id, method, admission, code_expires_at, code_before } = passage
-  const memberId = member_profile_id!
-  if (!passage.wrote || (await handOver(db, teamId, passage))) return
-  const gone = await deleteEntry(db, teamId, { id: passage.checkin_id!, timeZone })
+  const { member_profile_id, store_id, method, admission, code_expires_at, code_before } = entry
+  const [checkin_id, memberId] = [entry.checkin_id!, member_profile_id!]
+  const gone = await deleteEntry(db, teamId, { id: checkin_id, timeZone })
   if (gone === undefined) return
   if (admission?.takesCredit) await returnCredit(tx, admission.membershipId!)
   const code = code_expires_at === null ? null : { expiresAt: code_expires_at, before: code_before }
   const day = localDate(Temporal.Instant.from(gone.checkin_at), timeZone).toString()
   const event = accessCheckinCancelled({
     ...{ allowed: true, duplicate: false, member_profile_id: memberId, method, store_id },
-    ...{ checkin_id: passage.checkin_id!, checkin_at: gone.checkin_at },
+    ...{ checkin_id, checkin_at: gone.checkin_at },
   })
   withCommit(
     tx,
@@ -37,8 +50,18 @@ export async function takeBack(tx: TeamContext, passage: Passage): Promise<void>
 }
 
 /** Makes the code good again that an authorised passage used up, which then was none. */
-export function giveCodeBack(tx: TeamContext, passage: Passage): void {
-  const { member_profile_id: memberId, code_expires_at: expiresAt, code_before: before } = passage
+export function giveCodeBack(
+  tx: TeamContext,
+  {
+    id,
+    member_profile_id: memberId,
+    code_expires_at: expiresAt,
+    code_before: before,
+  }: UsedCode & {
+    id: string
+    member_profile_id: string | null
+  },
+): void {
   if (memberId === null || expiresAt === null) return
-  withCommit(tx, undefined, restoreLastCode(tx.db, tx.teamId, memberId, { expiresAt, before, passageId: passage.id }))
+  withCommit(tx, undefined, restoreLastCode(tx.db, tx.teamId, memberId, { expiresAt, before, passageId: id }))
 }

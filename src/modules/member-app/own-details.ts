@@ -3,7 +3,7 @@ import { correctPerson, getMember, updateMember } from '#modules/members/index.t
 import { sessionOf, type TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import type { DetailChanges, OwnDetails } from './details-schemas.ts'
+import type { DetailChanges, OwnDetails } from './schemas.ts'
 
 type Details = Static<typeof OwnDetails>
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { eraseFromDevices } from '#modules/device-members/index.ts'
-import { closeAccess } from '#modules/member-app/index.ts'
+import { closeAccess } from '#modules/member-sessions/index.ts'
 import { getMember } from '#modules/members/index.ts'
 import { sessionOf, type TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'

@@ -109,7 +109,7 @@ export const plants: Plant[] = [
   // The door
   {
     name: 'hours are looked up an hour early',
-    file: `${access}/validate-entry.ts`,
+    file: `${access}/attempt-rules.ts`,
     find: 'const local = now.toZonedDateTimeISO(timeZone)',
     put: 'const local = now.subtract({ hours: 1 }).toZonedDateTimeISO(timeZone)',
   },
@@ -133,7 +133,7 @@ export const plants: Plant[] = [
   },
   {
     name: 'a used code opens once more',
-    file: `${access}/validate-entry.ts`,
+    file: `${access}/attempt-rules.ts`,
     find: 'Temporal.Instant.compare(code.expiresAt, last) <= 0',
     put: 'Temporal.Instant.compare(code.expiresAt, last) < 0',
   },
@@ -145,13 +145,13 @@ export const plants: Plant[] = [
   },
   {
     name: 'days of entries are those of UTC',
-    file: `${access}/validate-entry.ts`,
-    find: 'nextStreak(facts.last_day, facts.streak, localDate(tx.now, tx.timeZone).toString())',
-    put: "nextStreak(facts.last_day, facts.streak, localDate(tx.now, 'UTC').toString())",
+    file: `${access}/record-attempt.ts`,
+    find: 'timeZone: tx.timeZone,',
+    put: "timeZone: 'UTC',",
   },
   {
     name: 'the member is not locked at the door',
-    file: `${access}/sql.ts`,
+    file: `${access}/door-sql.ts`,
     find: "      .forNoKeyUpdate('m'),\n",
     put: '      \n',
   },
@@ -197,9 +197,9 @@ export const plants: Plant[] = [
   },
   {
     name: 'a passage told late counts as now',
-    file: `${access}/settle-passage.ts`,
-    find: 'if (late) return { admission,',
-    put: 'if (late && visitor.deny_when_full) return { admission,',
+    file: 'src/modules/passages/settle-passage.ts',
+    find: 'if (late) {',
+    put: 'if (late && visitor.deny_when_full) {',
   },
   {
     name: 'a retried write is done again',

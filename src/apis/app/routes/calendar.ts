@@ -1,5 +1,5 @@
-import { endCalendar, makeCalendar, readCalendar } from '#modules/member-app/own-calendar.ts'
-import { OwnCalendar } from '#modules/member-app/schemas.ts'
+import { endCalendar, makeCalendar, readCalendar } from '#modules/member-sessions/own-calendar.ts'
+import { OwnCalendar } from '#modules/member-sessions/schemas.ts'
 import { created, data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
 
 const endpoint = endpointsWith({ tag: 'App', scope: 'app', part: 'classes', failures: ['NOT_FOUND'] })

@@ -1,8 +1,8 @@
-import { ConfirmedEmail, DetailChanges, NewEmail, OwnDetails } from '#modules/member-app/details-schemas.ts'
-import { proofReasons } from '#modules/member-app/fresh-proof.ts'
 import { changeOwnDetails, readOwnDetails } from '#modules/member-app/own-details.ts'
-import { askForNewEmail, confirmNewEmail, newEmailReasons } from '#modules/member-app/own-email.ts'
-import { AskedCode } from '#modules/member-app/schemas.ts'
+import { DetailChanges, OwnDetails } from '#modules/member-app/schemas.ts'
+import { proofReasons } from '#modules/member-sessions/fresh-proof.ts'
+import { askForNewEmail, confirmNewEmail, newEmailReasons } from '#modules/member-sessions/own-email.ts'
+import { AskedCode, ConfirmedEmail, NewEmail } from '#modules/member-sessions/schemas.ts'
 import { data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import type { Tries } from '#platform/limits/tries.ts'
 

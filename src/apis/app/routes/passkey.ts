@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { proofReasons } from '#modules/member-app/fresh-proof.ts'
-import { challengePasskey, openByPasskey } from '#modules/member-app/open-by-passkey.ts'
+import { proofReasons } from '#modules/member-sessions/fresh-proof.ts'
+import { challengePasskey, openByPasskey } from '#modules/member-sessions/open-by-passkey.ts'
 import {
   addPasskey,
   addPasskeyReasons,
   beginPasskey,
   listOwnPasskeys,
   removePasskey,
-} from '#modules/member-app/own-passkeys.ts'
+} from '#modules/member-sessions/own-passkeys.ts'
 import {
   AppSession,
   OwnPasskey,
@@ -15,7 +15,7 @@ import {
   PasskeyParams,
   PasskeyRequest,
   RemovedPasskeys,
-} from '#modules/member-app/schemas.ts'
+} from '#modules/member-sessions/schemas.ts'
 import { MadePasskey, SignedPasskey } from '#platform/auth/passkeys.ts'
 import { created, data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import type { Tries } from '#platform/limits/tries.ts'

@@ -1,28 +1,25 @@
 import { Type } from 'typebox'
 import { appBookingReasons, appLeavingReasons } from '#modules/classes/index.ts'
-import { askForCode } from '#modules/member-app/ask-for-code.ts'
-import { closeOwnAccess, endOwnPhone } from '#modules/member-app/close-access.ts'
-import { proofReasons } from '#modules/member-app/fresh-proof.ts'
-import { openByCode } from '#modules/member-app/open-by-code.ts'
-import { openLink } from '#modules/member-app/open-link.ts'
 import { bookOwnSeat, giveUpOwnSeat, listOwnClasses, readBookingRules } from '#modules/member-app/own-classes.ts'
-import { readCompany, readSession } from '#modules/member-app/read-session.ts'
+import { BookingRules, ClassParams, OwnClass, OwnSeat } from '#modules/member-app/schemas.ts'
+import { askForCode } from '#modules/member-sessions/ask-for-code.ts'
+import { closeOwnAccess, endOwnPhone } from '#modules/member-sessions/close-access.ts'
+import { proofReasons } from '#modules/member-sessions/fresh-proof.ts'
+import { openByCode } from '#modules/member-sessions/open-by-code.ts'
+import { openLink } from '#modules/member-sessions/open-link.ts'
+import { readCompany, readSession } from '#modules/member-sessions/read-session.ts'
 import {
   AppCompany,
   AppSession,
   AskedCode,
-  BookingRules,
-  ClassParams,
   ContactAsking,
   EndedSessions,
   OpenedLink,
-  OwnClass,
-  OwnSeat,
   PhoneOfMember,
   SessionParams,
   TypedCode,
-} from '#modules/member-app/schemas.ts'
-import { listOwnPhones, signOut } from '#modules/member-app/sessions.ts'
+} from '#modules/member-sessions/schemas.ts'
+import { listOwnPhones, signOut } from '#modules/member-sessions/sessions.ts'
 import { created, data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import type { Tries } from '#platform/limits/tries.ts'
 

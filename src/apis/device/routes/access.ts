@@ -1,5 +1,6 @@
-import { decideAtTurnstile, takeFacts } from '#modules/access/tell-passages.ts'
 import { DecisionAnswer, DecisionRequest, FactsRequest, FactsTaken } from '#modules/devices/index.ts'
+import { authorisePassage } from '#modules/passages/authorise-passage.ts'
+import { takeFacts } from '#modules/passages/take-facts.ts'
 import { bare, endpointsWith } from '#platform/endpoint/endpoint.ts'
 
 const endpoint = endpointsWith({ tag: 'Access', scope: 'device' })
@@ -14,7 +15,7 @@ export const passageEndpoints = [
     body: DecisionRequest,
     reply: bare(DecisionAnswer),
     failures: ['NOT_FOUND'],
-    handle: (ctx, { body }) => decideAtTurnstile(ctx, body),
+    handle: (ctx, { body }) => authorisePassage(ctx, body),
   }),
   endpoint('POST /facts', {
     operationId: 'takeFacts',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { findOccupancy } from '#modules/access/inside-sql.ts'
+import { findOccupancy } from '#modules/access/door-sql.ts'
 import { listCheckins, listCheckinsOfMember } from '#modules/access/list-checkins.ts'
 import { registerExit } from '#modules/access/register-exit.ts'
 import {

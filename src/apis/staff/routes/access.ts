@@ -1,5 +1,5 @@
-import { overrideEntry } from '#modules/access/override-entry.ts'
 import { EntryAnswer, Override } from '#modules/access/schemas.ts'
+import { overrideEntry } from '#modules/passages/override-entry.ts'
 import { bare, endpointsWith } from '#platform/endpoint/endpoint.ts'
 
 const endpoint = endpointsWith({ tag: 'Access', scope: 'access:override' })

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { closeAccessOfMember, endPhone, readOpenAccess } from '#modules/member-app/close-access.ts'
-import { correctContact, verifyMember } from '#modules/member-app/correct-contact.ts'
-import { listMembersWithApp } from '#modules/member-app/list-members-with-app.ts'
-import { makeLink, makeLinkReasons } from '#modules/member-app/make-link.ts'
+import { closeAccessOfMember, endPhone, readOpenAccess } from '#modules/member-sessions/close-access.ts'
+import { correctContact, verifyMember } from '#modules/member-sessions/correct-contact.ts'
+import { listMembersWithApp } from '#modules/member-sessions/list-members-with-app.ts'
+import { makeLink, makeLinkReasons } from '#modules/member-sessions/make-link.ts'
 import {
   AppLink,
   AppPhone,
@@ -12,8 +12,8 @@ import {
   MemberWithApp,
   OpenAccess,
   SessionParams,
-} from '#modules/member-app/schemas.ts'
-import { listPhones } from '#modules/member-app/sessions.ts'
+} from '#modules/member-sessions/schemas.ts'
+import { listPhones } from '#modules/member-sessions/sessions.ts'
 import { Member, PersonChanges } from '#modules/members/index.ts'
 import { created, data, type Endpoint, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 

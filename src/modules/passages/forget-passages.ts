@@ -1,7 +1,7 @@
+import { forgetGuesses } from '#modules/access/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
-import { forgetGuesses } from './guesses-sql.ts'
-import { forgetPassages } from './passages-sql.ts'
+import { forgetPassages } from './sql.ts'
 
 /** How long passages are kept, by which a fact that is told again is known. What is older is not taken any more. */
 export const keptDays = 90

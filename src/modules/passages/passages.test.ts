@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { issueMemberCode } from '#modules/access/index.ts'
 import { setAccessBlock } from '#modules/members/index.ts'
 import { newId } from '#platform/values/ids.ts'
 import { doorRows, enter, type GymWithMember, inside, leave, newMember, openGym } from '#test/harness/door.ts'
 import { useService } from '#test/harness/service.ts'
 import { expectKeptRight, giveCard, makeTurnstile } from '#test/harness/turnstile.ts'
-import { issueMemberCode } from './index.ts'
 
 const service = useService()
 const { stringify } = JSON

@@ -1,15 +1,23 @@
+import {
+  type Around,
+  admissionThen,
+  giveCodeBack,
+  leaveLate,
+  leaveNow,
+  logReading,
+  type MemberCode,
+  recordEntry,
+  recordLateEntry,
+  recordSecondReading,
+  takeBack,
+  type VisitFacts,
+  type Visitor,
+} from '#modules/access/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
 import { machineNowText, timestampText } from '#platform/time/clock.ts'
-import { admissionThen, recordLateEntry } from './late-entry.ts'
-import type { MemberCode } from './member-code.ts'
-import { newLogRow } from './new-log-row.ts'
-import { leaveLate, leaveNow } from './pass-exit.ts'
-import { counts, settle, type Told } from './passage-rules.ts'
-import { findPassageOfLine, insertPassage, type Passage, updatePassage } from './passages-sql.ts'
-import { insertLogLine, type VisitFacts, type Visitor } from './sql.ts'
-import { giveCodeBack, takeBack } from './take-back.ts'
-import { recordEntry, recordSecondReading } from './validate-entry.ts'
+import { counts, settle, type Told } from './rules.ts'
+import { findPassageOfLine, handOver, insertPassage, type Passage, updatePassage } from './sql.ts'
 
 /** What is told, when it happened, and of whom. */
 export interface Past {
@@ -20,14 +28,22 @@ export interface Past {
   /** Whether it is told long after it happened. */
   late: boolean
   /** The member, locked; undefined for a stranger. */
-  member: { id: string; visitor: Visitor; facts: VisitFacts } | undefined
+  member: Member | undefined
   logKey: string | null
   factId: string
 }
 
-type Outcome = ['taken' | 'repeated' | 'ignored', string?]
+interface Member {
+  id: string
+  visitor: Visitor
+  facts: VisitFacts
+  /** What is known around that time; only of what is not told at once. */
+  around: Around | undefined
+}
 
-/** Lets a passage follow what the device tells of it: what counts is written, and what does not count any more is taken back. */
+export type Outcome = ['taken' | 'repeated' | 'ignored', string?]
+
+/** Settles a passage that the device reports later: what counts is written, and what does not count any more is taken back. */
 export async function settlePassage(
   tx: TeamContext,
   { passage: known, draft, told }: { passage: Passage | undefined; draft: Passage; told: Told },
@@ -79,7 +95,7 @@ async function follow(tx: TeamContext, was: Passage['state'], passage: Passage, 
     }
     return { ...passage, ...(await enter(tx, passage, past, past.member)) }
   }
-  if (passage.checkin_id !== null) await takeBack(tx, passage)
+  if (passage.checkin_id !== null) await takeEntryBack(tx, passage)
   else if (passage.state !== 'unconfirmed' && was !== 'denied') giveCodeBack(tx, passage)
   if (passage.state === 'gave_up' || passage.state === 'wrong_way' || passage.state === 'unconfirmed') {
     if (was !== 'denied') note(tx, passage, past, passage.state)
@@ -87,31 +103,42 @@ async function follow(tx: TeamContext, was: Passage['state'], passage: Passage, 
   return { ...passage, checkin_id: null, wrote: false }
 }
 
+/** An entry that another passage stands for stays, and so does one that no turnstile wrote. */
+async function takeEntryBack(tx: TeamContext, passage: Passage): Promise<void> {
+  if (passage.wrote && !(await handOver(tx.db, tx.teamId, passage))) await takeBack(tx, passage)
+}
+
 /** An exit is registered once. One that turns out not to have been stays: whoever is inside comes up when they leave. */
 async function followExit(tx: TeamContext, passage: Passage, past: Past, counted: boolean): Promise<Passage> {
   if (passage.wrote || !counted) return passage
-  if (past.late) await leaveLate(tx, passage, timestampText(past.at))
-  else await leaveNow(tx, passage)
+  await leave(tx, passage, past)
   return { ...passage, wrote: true }
+}
+
+/** Somebody left by the turnstile, just now or before. */
+export function leave(tx: TeamContext, passage: Passage, { late, at, member }: Past): Promise<void> {
+  return late ? leaveLate(tx, passage, timestampText(at), member?.around) : leaveNow(tx, passage)
 }
 
 async function enter(
   tx: TeamContext,
   passage: Passage,
   { at, late }: Past,
-  { id: memberId, visitor, facts }: NonNullable<Past['member']>,
+  { id: memberId, visitor, facts, around }: Member,
 ): Promise<Pick<Passage, 'checkin_id' | 'wrote' | 'admission'>> {
-  const { store_id, method } = passage
-  const admission = passage.admission ?? admissionThen(tx, { visitor, facts, at }, store_id)
-  if (late) return { admission, ...(await recordLateEntry(tx, passage, { visitor, facts, at, admission })) }
-  const { override } = admission
+  const { store_id: storeId, method } = passage
+  const { timeZone } = tx
+  const admission = passage.admission ?? admissionThen({ visitor, facts }, storeId, { now: at, timeZone })
+  if (late) {
+    const entry = { memberId, method, storeId, at }
+    return { admission, ...(await recordLateEntry(tx, entry, { visitor, facts, around: around! }, admission)) }
+  }
   if (isCounted({ ...passage, admission }, facts, visitor)) {
-    await recordSecondReading(tx, { memberId, method, code: null }, store_id)
+    recordSecondReading(tx, { memberId, method, code: null }, storeId)
     return { admission, checkin_id: facts.open_id, wrote: false }
   }
-  const arrival = { visitor, facts, storeId: store_id, overrideReason: override?.reason ?? null }
-  const by = { ...tx, actor: override?.actor ?? tx.actor }
-  const checkin_id = await recordEntry(by, { memberId, method, code: codeOf(passage, facts) }, arrival, admission)
+  const attempt = { memberId, method, code: codeOf(passage, facts) }
+  const checkin_id = await recordEntry(tx, attempt, { visitor, facts, unit: { id: storeId } }, admission)
   return { admission, checkin_id, wrote: true }
 }
 
@@ -145,6 +172,5 @@ function note(
   { at }: Past,
   result: 'allowed' | 'gave_up' | 'wrong_way' | 'unconfirmed',
 ): void {
-  const line = newLogRow(tx, { result, member_profile_id, store_id, method }, timestampText(at))
-  withCommit(tx, undefined, insertLogLine(tx.db, line))
+  logReading(tx, { result, member_profile_id, store_id, method }, timestampText(at))
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
+import type { Admission, EntryMethod } from '#modules/access/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Passages } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
 import { idOfBytes } from '#platform/values/ids.ts'
-import { type Admission, heldSeconds, type PassageState, type Waiting } from './passage-rules.ts'
-import type { EntryMethod } from './schemas.ts'
+import type { PassageState } from './rules.ts'
 
 export interface Passage extends Omit<Selectable<Passages>, 'team_id' | 'told_at' | 'admission'> {
   state: PassageState
@@ -80,66 +80,15 @@ export async function findPassageOfLine(
     .executeTakeFirst()
 }
 
-/** Whether the arm had turned for an entry, whenever that is dated, before somebody passed who has left. */
-export async function hadTurned(
-  db: Db,
-  teamId: string,
-  checkinId: string,
-  { member_profile_id, decided_at, ended_at }: Pick<Passage, 'member_profile_id' | 'decided_at' | 'ended_at'>,
-): Promise<boolean> {
-  const turned = await db
-    .selectFrom('passages')
-    .select('id')
+/** The number by which devices know a member. */
+export async function findUserOfMember(db: Db, teamId: string, memberId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('device_users')
+    .select('user_id')
     .where('team_id', '=', teamId)
-    .where('member_profile_id', '=', member_profile_id)
-    .where('decided_at', '<=', decided_at)
-    .where('decided_at', '>', sql<string>`${decided_at}::timestamptz - interval '1 hour'`)
-    .where('checkin_id', '=', checkinId)
-    .where('ended_at', '<=', ended_at)
+    .where('member_id', '=', memberId)
     .executeTakeFirst()
-  return turned !== undefined
-}
-
-/** The authorised passages of a member of which nothing was told yet, as long as they matter to a decision. */
-export async function findWaiting(
-  db: Db,
-  teamId: string,
-  { memberId, now }: { memberId: string; now: string },
-): Promise<Waiting[]> {
-  return (await selectWaiting(db, { teamId, memberId, now })) as Waiting[]
-}
-
-const selectWaiting = statement((db, { teamId, memberId, now }: Record<'teamId' | 'memberId' | 'now', string>) =>
-  db
-    .selectFrom('passages')
-    .select(['store_id', 'decided_at', 'code_expires_at', 'code_before', 'admission'])
-    .where('team_id', '=', teamId)
-    .where('member_profile_id', '=', memberId)
-    .where(
-      sql<boolean>`decided_at >= ${now}::timestamptz - (
-        select make_interval(secs => greatest(debounce_seconds, ${sql.lit(heldSeconds)})) from companies where id = ${teamId})`,
-    )
-    .where('state', '=', 'authorised')
-    .where('direction', '=', 'in'),
-)
-
-/** How many other members were let into a unit since a time (real) and have not passed yet. */
-export async function countWaitingOthers(
-  db: Db,
-  teamId: string,
-  { unitId, memberId, since }: { unitId: string; memberId: string; since: string },
-): Promise<number> {
-  const { waiting } = await db
-    .selectFrom('passages')
-    .select(sql<number>`count(distinct member_profile_id)`.as('waiting'))
-    .where('team_id', '=', teamId)
-    .where('told_at', '>=', since)
-    .where('state', '=', 'authorised')
-    .where('direction', '=', 'in')
-    .where('store_id', '=', unitId)
-    .where('member_profile_id', '<>', memberId)
-    .executeTakeFirstOrThrow()
-  return waiting
+  return row?.user_id ?? null
 }
 
 interface NewPassage extends Omit<Passage, 'admission'> {

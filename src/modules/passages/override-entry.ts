@@ -1,17 +1,13 @@
 import type { Static } from 'typebox'
+import { type Admission, findVisit, type Override, recordEntry } from '#modules/access/index.ts'
 import { admitAtDevice } from '#modules/bridges/index.ts'
 import { findDevice } from '#modules/devices/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
-import { dayStartOf, machineNowText } from '#platform/time/clock.ts'
-import { newPassage, type Turnstile } from './authorise-passage.ts'
-import { chooseUnit } from './choose-unit.ts'
-import type { Admission } from './passage-rules.ts'
-import { insertPassage, type Passage } from './passages-sql.ts'
-import type { Override } from './schemas.ts'
-import { findDoorSettings, findVisitFacts, lockVisitor } from './sql.ts'
-import { recordEntry } from './validate-entry.ts'
+import { machineNowText } from '#platform/time/clock.ts'
+import { insertPassage } from './sql.ts'
+import { newPassage, type Turnstile } from './turnstile.ts'
 
 /**
  * Lets a member in against the rules because a member of staff decides so and gives a reason. It is an entry like any
@@ -29,28 +25,16 @@ export async function overrideEntry(
   return transact(ctx, async (tx) => {
     const turnstile = device_id == null ? undefined : await findDevice(tx.db, tx.teamId, device_id)
     const storeId = store_id ?? turnstile?.store_id ?? null
-    const [visitor, facts] = await Promise.all([
-      lockVisitor(tx.db, tx.teamId, member_id, storeId),
-      findVisitFacts(tx.db, tx.teamId, member_id, dayStartOf(tx)),
-    ])
-    const unit = chooseUnit(visitor ?? (await findDoorSettings(tx.db, tx.teamId, storeId)), storeId)
-    if (unit instanceof Failure) return unit
-    if (visitor === undefined || facts === undefined) return notFound('Member', 'member_id')
-    const admission = { membershipId: null, partnerId: null, takesCredit: false }
+    const visit = await findVisit(tx, { memberId: member_id, field: 'member_id' }, storeId)
+    if (visit instanceof Failure) return visit
+    const override = { actor: tx.actor, reason }
+    const admission = { membershipId: null, partnerId: null, takesCredit: false, override }
     const answer = { allowed: true, duplicate: false, member_profile_id: member_id, reason: null } as const
     if (device_id != null) {
-      if (turnstile?.store_id !== unit.id) return notFound('Device', 'device_id')
-      const override = { actor: tx.actor, reason }
-      return (
-        (await authoriseAt(tx, turnstile, { memberId: member_id, admission: { ...admission, override } })) ?? answer
-      )
+      if (turnstile?.store_id !== visit.unit.id) return notFound('Device', 'device_id')
+      return (await authoriseAt(tx, turnstile, { memberId: member_id, admission })) ?? answer
     }
-    await recordEntry(
-      tx,
-      { memberId: member_id, method: 'manual', code: null },
-      { visitor, facts, storeId: unit.id, overrideReason: reason },
-      admission,
-    )
+    await recordEntry(tx, { memberId: member_id, method: 'manual', code: null }, visit, admission)
     return answer
   })
 }
@@ -64,10 +48,8 @@ async function authoriseAt(
   const asked = await admitAtDevice(tx, turnstile.id, admission.override!.reason)
   if (asked instanceof Failure) return asked
   const attempt = { attempt_id: asked.id, direction: 'in', method: 'manual' } as const
-  const passage: Passage = {
-    ...newPassage(tx, turnstile, attempt, memberId),
-    ...{ state: 'authorised', allowed: true, admission },
-  }
+  const draft = newPassage(tx.now, turnstile, attempt, memberId)
+  const passage = { ...draft, state: 'authorised', allowed: true, admission } as const
   withCommit(tx, undefined, insertPassage(tx.db, tx.teamId, passage, machineNowText()))
   return undefined
 }

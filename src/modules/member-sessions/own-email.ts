@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { companyLanguage } from '#modules/mails/index.ts'
+import { type OwnDetails, readOwnDetails } from '#modules/member-app/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import { fromCommand, sessionOf, type TeamContext } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
@@ -12,11 +13,9 @@ import { newId } from '#platform/values/ids.ts'
 import { codeLivesSeconds, contactHash, isCode, mostTries, newAddressHash, sharesOfAsking } from './access-codes.ts'
 import { deleteCode, insertCode, takeTry } from './codes-sql.ts'
 import { correctContact } from './correct-contact.ts'
-import type { ConfirmedEmail, NewEmail, OwnDetails } from './details-schemas.ts'
 import { holdSession, needsProof } from './fresh-proof.ts'
 import { mailNewAddressJob, tellOldAddressJob } from './mail-new-address.ts'
-import { readOwnDetails } from './own-details.ts'
-import type { AskedCode } from './schemas.ts'
+import type { AskedCode, ConfirmedEmail, NewEmail } from './schemas.ts'
 
 export const newEmailReasons = { CODE_WRONG: 'This code is not valid, or not any more. Ask for a new one.' }
 

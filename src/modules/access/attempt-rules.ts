@@ -1,0 +1,144 @@
+import { timestampText } from '#platform/time/clock.ts'
+import type { VisitFacts, Visitor } from './door-sql.ts'
+import type { MemberCode } from './member-code.ts'
+import {
+  type DenialReason,
+  decideEntry,
+  type EnteringMembership,
+  type EntryDecision,
+  type EntryFacts,
+  isSecondReading,
+  type LocalMoment,
+} from './rules.ts'
+
+// What an attempt at a door means, before the rules of entry are asked. Pure.
+
+/** By what a member comes in. */
+export interface Admission {
+  membershipId: string | null
+  takesCredit: boolean
+  partnerId: string | null
+  /** Who let the member in against the rules, and why; such an entry uses no credit and counts towards no membership. */
+  override?: { actor: string; reason: string }
+}
+
+/** A passage for which a turnstile was freed, and of which nothing was told yet. */
+export interface Waiting {
+  store_id: string
+  decided_at: string
+  code_expires_at: string | null
+  code_before: string | null
+  admission: Admission | null
+}
+
+/** For so long an authorised passage takes a place and a credit; a device gives its arm free for less. */
+export const heldSeconds = 60
+
+/** What is known of a member at the door of a unit. */
+export interface AtDoor {
+  visitor: Visitor
+  facts: VisitFacts
+  unit: EntryFacts['unit']
+  /** The member's authorised passages that count for this decision. */
+  waiting: Waiting[]
+  /** How many others have taken a place; null if a full unit is no reason for a denial. */
+  inside: number | null
+}
+
+/**
+ * Decides whether a member may come in. An attempt that repeats a passage for which a turnstile was freed `again` counts for nothing
+ * more.
+ */
+export function judgeAttempt(
+  code: MemberCode | null,
+  { visitor, facts, unit, waiting, inside }: AtDoor,
+  clock: LocalClock,
+): EntryDecision | { allowed: true; duplicate: true; again: Waiting } {
+  const moment = localMoment(clock)
+  const again = repeated(waiting, { unitId: unit.id, debounceSeconds: visitor.debounce_seconds, now: moment.at })
+  const memberships = withoutHeld(facts.memberships, waiting, moment.at)
+  const entry = entryFacts(visitor, { ...facts, memberships }, { unit, inside })
+  const reason = code === null ? undefined : objectionToCode(code, { entry, facts, again }, moment)
+  if (reason !== undefined) return { allowed: false, reason }
+  return again === undefined ? decideEntry(entry, moment) : { allowed: true, duplicate: true, again }
+}
+
+/**
+ * Why a code that was shown opens nothing. A code is good for one entry and a short time, and using it also makes all codes
+ * worthless that were issued earlier. The one that the member used last, shown once more, is the same reading, and counts for
+ * nothing: at the unit where the member came in, or a turnstile was freed for them, within the debounce time. It may have
+ * expired by then.
+ */
+function objectionToCode(
+  code: MemberCode,
+  { entry, facts, again }: { entry: EntryFacts; facts: VisitFacts; again: Waiting | undefined },
+  moment: LocalMoment,
+): DenialReason | undefined {
+  const isHere = again !== undefined || isSecondReading(entry, moment)
+  if (isHere && isUsedLast(code, facts)) return undefined
+  const last = facts.last_code_expires_at
+  if (last !== null && Temporal.Instant.compare(code.expiresAt, last) <= 0) return 'denied_invalid_code'
+  return Temporal.Instant.compare(code.goodUntil, moment.at) <= 0 ? 'denied_expired_code' : undefined
+}
+
+/** Whether a code is the one that the member used last. */
+export function isUsedLast({ expiresAt }: MemberCode, { last_code_expires_at: last }: VisitFacts): boolean {
+  return last !== null && Temporal.Instant.compare(expiresAt, last) === 0
+}
+
+/** The facts by which a member is let into a unit, or not. */
+export function entryFacts(
+  { status, access_enabled, debounce_seconds }: Visitor,
+  { open_at, open_store_id, memberships, has_bought, partner }: VisitFacts,
+  { unit, inside }: Pick<EntryFacts, 'unit' | 'inside'>,
+): EntryFacts {
+  return {
+    member: { status, access_enabled, memberships, has_bought },
+    open: open_at === null ? null : { store_id: open_store_id!, checkin_at: open_at },
+    partner,
+    unit,
+    inside,
+    debounceSeconds: debounce_seconds,
+  }
+}
+
+/** A moment, and where it is looked at. */
+export interface LocalClock {
+  now: Temporal.Instant
+  timeZone: string
+}
+
+export function localMoment({ now, timeZone }: LocalClock): LocalMoment {
+  const local = now.toZonedDateTimeISO(timeZone)
+  return {
+    at: timestampText(now),
+    day: local.toPlainDate().toString(),
+    weekday: local.dayOfWeek % 7,
+    time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
+  }
+}
+
+export const secondsSince = (at: string, now: string) => (Date.parse(now) - Date.parse(at)) / 1000
+
+/** The passage that an attempt at this unit repeats: the latest that waits there within the debounce time. */
+export function repeated(
+  waiting: Waiting[],
+  { unitId, debounceSeconds, now }: { unitId: string; debounceSeconds: number; now: string },
+): Waiting | undefined {
+  return waiting
+    .filter(({ store_id, decided_at }) => store_id === unitId && secondsSince(decided_at, now) < debounceSeconds)
+    .toSorted((a, b) => (a.decided_at < b.decided_at ? 1 : -1))[0]
+}
+
+/** Memberships without the credits that authorised passages are about to take. */
+export function withoutHeld(memberships: EnteringMembership[], waiting: Waiting[], now: string): EnteringMembership[] {
+  const held = waiting.filter(({ admission, decided_at }) => {
+    return admission?.takesCredit === true && secondsSince(decided_at, now) < heldSeconds
+  })
+  if (held.length === 0) return memberships
+  return memberships.map((membership) => {
+    const taken = held.filter(({ admission }) => admission!.membershipId === membership.id).length
+    if (membership.credits_left === null || taken === 0) return membership
+    return { ...membership, credits_left: Math.max(membership.credits_left - taken, 0) }
+  })
+}

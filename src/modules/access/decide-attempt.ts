@@ -1,0 +1,60 @@
+import type { TeamContext } from '#platform/context.ts'
+import { Failure, notFound } from '#platform/errors/failure.ts'
+import { invalidRequest } from '#platform/schema/invalid-request.ts'
+import { dayStartOf, timestampText } from '#platform/time/clock.ts'
+import { type AtDoor, isUsedLast, judgeAttempt } from './attempt-rules.ts'
+import { countOthersInside, type DoorSettings, findDoorSettings, findVisitFacts, lockVisitor } from './door-sql.ts'
+import type { Attempt } from './identify.ts'
+import type { EntryDecision } from './rules.ts'
+import { findWaiting } from './waiting-sql.ts'
+
+type Unfit = Failure<'NOT_FOUND' | 'INVALID_REQUEST'>
+
+/** Gathers what is known of a member at a door, who is locked until the transaction ends, and decides whether they may come in. */
+export async function decideAttempt(
+  tx: TeamContext,
+  { memberId, code }: Attempt,
+  storeId: string | null,
+): Promise<{ visit: Visit; decision: EntryDecision } | Unfit> {
+  const visit = await findVisit(tx, { memberId, field: 'member_profile_id' }, storeId)
+  if (visit instanceof Failure) return visit
+  const { visitor, facts, unit } = visit
+  const inside = await countOthersInside(tx, visitor, { unitId: unit.id, memberId })
+  // What waits for a turn says nothing but that a code is read again.
+  const isRead = code !== null && isUsedLast(code, facts)
+  const waiting = isRead ? await findWaiting(tx.db, tx.teamId, { memberId, now: timestampText(tx.now) }) : []
+  return { visit, decision: judgeAttempt(code, { ...visit, waiting, inside }, tx) }
+}
+
+export type Visit = Pick<AtDoor, 'visitor' | 'facts' | 'unit'>
+
+/** The member, locked, at the unit's door; `field` of the request names the member. */
+export async function findVisit(
+  tx: TeamContext,
+  { memberId, field }: { memberId: string; field: string },
+  storeId: string | null,
+): Promise<Visit | Unfit> {
+  const [visitor, facts] = await Promise.all([
+    lockVisitor(tx.db, tx.teamId, memberId, storeId),
+    findVisitFacts(tx.db, tx.teamId, memberId, dayStartOf(tx)),
+  ])
+  const unit = chooseUnit(visitor ?? (await findDoorSettings(tx.db, tx.teamId, storeId)), storeId)
+  if (unit instanceof Failure) return unit
+  if (visitor === undefined || facts === undefined) return notFound('Member', field)
+  return { visitor, facts, unit }
+}
+
+/**
+ * The unit whose door the member is at, chosen from those that match the request: a company with one unit may leave it
+ * out. A key has no unit of its own, so a company with several must name one.
+ */
+export function chooseUnit(
+  { units }: Pick<DoorSettings, 'units'>,
+  storeId: string | null,
+): DoorSettings['units'][number] | Unfit {
+  if (units.length === 1) return units[0]!
+  if (storeId !== null) return notFound('Unit', 'store_id')
+  const message =
+    units.length === 0 ? 'is required, and the company has no unit yet' : 'is required: there are several units'
+  return invalidRequest([{ field: 'store_id', rule: 'required', message }])
+}

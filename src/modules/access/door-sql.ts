@@ -1,0 +1,192 @@
+import { type Expression, expressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Static } from 'typebox'
+import { standingOfM, validitySql } from '#modules/validity/index.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { joinById } from '#platform/db/by-id.ts'
+import { keptSum } from '#platform/db/kept-counts.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { DB } from '#platform/db/schema.generated.ts'
+import { statement } from '#platform/db/statement.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import type { EntryFacts } from './rules.ts'
+import type { EntryMethod, Occupancy } from './schemas.ts'
+
+// What is known at a door: the settings, who stands there, and how many are inside.
+
+/** The company's settings for entries and its active units; two units are enough to know that there are several. */
+export interface DoorSettings {
+  debounce_seconds: number
+  max_visit_minutes: number
+  deny_when_full: boolean
+  /** Whether a passage that nobody confirmed is an entry. */
+  unconfirmed_counts: boolean
+  units: { id: string; max_capacity: number }[]
+}
+
+/** The settings of a row of `companies as c`. */
+function settingsOfC(teamId: string, storeId: string | null) {
+  const units = expressionBuilder<DB, never>()
+    .selectFrom('units')
+    .select(['id', 'max_capacity'])
+    .where('team_id', '=', teamId)
+    .where('id', '=', sql<string>`coalesce(${storeId}::uuid, id)`)
+    .where('is_active', '=', true)
+    .limit(2)
+  const rules = ['c.debounce_seconds', 'c.max_visit_minutes', 'c.deny_when_full', 'c.unconfirmed_counts'] as const
+  return [...rules, jsonArrayFrom(units).as('units')] as const
+}
+
+export async function findDoorSettings(db: Db, teamId: string, storeId: string | null): Promise<DoorSettings> {
+  const settings = settingsOfC(teamId, storeId)
+  return db.selectFrom('companies as c').select(settings).where('c.id', '=', teamId).executeTakeFirstOrThrow()
+}
+
+/** The member at the door, locked. */
+export interface Visitor extends DoorSettings {
+  status: EntryFacts['member']['status']
+  access_enabled: boolean
+}
+
+/**
+ * Locks a member's passes and then the member, the order that all code uses: readings of one member run one after the
+ * other, and so does a change to the membership whose credit a reading takes. The condition on `passes` is always
+ * true; it makes PostgreSQL lock them first.
+ */
+export async function lockVisitor(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  storeId: string | null,
+): Promise<Visitor | undefined> {
+  const [visitor] = await selectVisitorLocked(db, { teamId, memberId, storeId })
+  return visitor
+}
+
+const selectVisitorLocked = statement(
+  (db, { teamId, memberId, storeId }: { teamId: string; memberId: string; storeId: string | null }) =>
+    db
+      .with('passes', (db) =>
+        db
+          .selectFrom('memberships as s')
+          .select('s.id')
+          .where('s.team_id', '=', teamId)
+          .where('s.member_profile_id', '=', memberId)
+          .where('s.credits_left', 'is not', null)
+          .where(validitySql.mayBeGood)
+          .orderBy('s.id')
+          .forNoKeyUpdate(),
+      )
+      .selectFrom('members as m')
+      .innerJoin('companies as c', 'c.id', 'm.team_id')
+      .select(['m.status', 'm.access_enabled'])
+      .select(settingsOfC(teamId, storeId))
+      .where('m.team_id', '=', teamId)
+      .where('m.id', '=', memberId)
+      .where(sql<boolean>`(select count(*) from passes) >= 0`)
+      .forNoKeyUpdate('m'),
+)
+
+export interface VisitFacts {
+  open_id: string | null
+  open_store_id: string | null
+  open_at: string | null
+  open_method: EntryMethod | null
+  last_code_expires_at: string | null
+  memberships: EntryFacts['member']['memberships']
+  has_bought: boolean
+  partner: EntryFacts['partner']
+}
+
+/** The current facts for a decision about a locked member. `dayStartsAt` is when the company's local day began. */
+export async function findVisitFacts(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  dayStartsAt: string,
+): Promise<VisitFacts | undefined> {
+  const [facts] = await selectVisitFacts(db, { teamId, memberId, dayStartsAt })
+  return facts
+}
+
+const selectVisitFacts = statement(
+  (db, { teamId, memberId, dayStartsAt }: Record<'teamId' | 'memberId' | 'dayStartsAt', string>) =>
+    db
+      .selectFrom('members as m')
+      .innerJoin('member_visits as v', (join) =>
+        join.on('v.team_id', '=', teamId).onRef('v.member_profile_id', '=', 'm.id'),
+      )
+      .leftJoin('checkins as o', (join) => joinById('m', 'o.member_profile_id')(join).on('o.checkout_at', 'is', null))
+      .select(['o.id as open_id', 'o.store_id as open_store_id', 'o.checkin_at as open_at'])
+      .select(['o.method as open_method', 'v.last_code_expires_at'])
+      .select([...standingOfM(teamId), jsonObjectFrom(partnerOfM(teamId, dayStartsAt)).as('partner')])
+      .where('m.team_id', '=', teamId)
+      .where('m.id', '=', memberId),
+)
+
+/**
+ * The partner program of a row of `members as m`, and the number of entries it has given the member since a day began;
+ * as `standingOfM`.
+ */
+export function partnerOfM(teamId: string, dayStartsAt: string) {
+  return sql<NonNullable<EntryFacts['partner']>>`(
+    select g.id, g.is_active, g.max_entries_per_day,
+           (select count(*) from checkins e
+             where e.team_id = ${teamId} and e.member_profile_id = m.id and e.checkin_at >= ${dayStartsAt}::timestamptz
+               and e.partner_program_id = g.id) as entries_today
+      from partner_programs g where g.team_id = ${teamId} and g.id = m.partner_program_id)`
+}
+
+/** Serialises the entries of a unit that may be full until the transaction ends. */
+export async function lockPlaces(db: Db, teamId: string, storeId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`places ${teamId} ${storeId}`}, 0))`.execute(db)
+}
+
+/**
+ * How many people are inside, in a unit or in all: open visits as they are kept, but for those that began `longAgo` or
+ * earlier and that are about to be ended.
+ */
+export function peopleInside(teamId: string, longAgo: Expression<unknown>, unit?: Expression<unknown>) {
+  const key = unit && sql`jsonb_build_object('store_id', ${unit}::uuid)`
+  const ofUnit = unit === undefined ? sql`` : sql` and e.store_id = ${unit}`
+  return sql<number>`(
+    ${keptSum(teamId, { list: 'checkins.inside', key })}
+    - (select count(*) from checkins e
+        where e.team_id = ${teamId} and e.checkout_at is null and e.checkin_at <= ${longAgo}${ofUnit}))`
+}
+
+/**
+ * Counts the others inside a unit that may be full; null where a full unit is no reason for a denial. Counts those as well who were let
+ * into it by turnstiles since a time (real) and have not passed yet, if that is given. Entries of the unit wait for one another
+ * until the transaction ends.
+ */
+export async function countOthersInside(
+  { db, teamId, now }: Pick<TeamContext, 'db' | 'teamId' | 'now'>,
+  { deny_when_full, max_visit_minutes }: Pick<DoorSettings, 'deny_when_full' | 'max_visit_minutes'>,
+  { unitId, memberId, waitingSince }: { unitId: string; memberId: string; waitingSince?: string },
+): Promise<number | null> {
+  if (!deny_when_full) return null
+  await lockPlaces(db, teamId, unitId)
+  const longAgo = sql<string>`${timestampText(now.subtract({ minutes: max_visit_minutes }))}::timestamptz`
+  const waiting = sql`(
+    select count(distinct p.member_profile_id) from passages p
+     where p.team_id = ${teamId} and p.told_at >= ${waitingSince}::timestamptz and p.state = 'authorised'
+       and p.direction = 'in' and p.store_id = ${unitId} and p.member_profile_id <> ${memberId})`
+  const { rows } = await sql<{ taken: number }>`
+    select ${peopleInside(teamId, longAgo, sql`${unitId}::uuid`)}
+           - (select count(*) from checkins e
+               where e.team_id = ${teamId} and e.member_profile_id = ${memberId} and e.checkout_at is null
+                 and e.store_id = ${unitId} and e.checkin_at > ${longAgo})
+           + ${waitingSince === undefined ? sql`0` : waiting} as taken`.execute(db)
+  return rows[0]!.taken
+}
+
+/** The number of people inside, and for how many the company's units have room. */
+export async function findOccupancy(db: Db, teamId: string, now: string): Promise<Static<typeof Occupancy>> {
+  const longAgo = sql`${now}::timestamptz - make_interval(mins => c.max_visit_minutes)`
+  const { rows } = await sql<Static<typeof Occupancy>>`
+    select ${peopleInside(teamId, longAgo)} as current_count,
+           (select coalesce(sum(u.max_capacity), 0) from units u where u.team_id = ${teamId} and u.is_active) as max_capacity
+      from companies c where c.id = ${teamId}`.execute(db)
+  return rows[0]!
+}

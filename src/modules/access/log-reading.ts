@@ -1,0 +1,22 @@
+import type { TeamContext } from '#platform/context.ts'
+import { withCommit } from '#platform/db/transact.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
+import { insertLogLine, type LogRow } from './sql.ts'
+
+/** Adds a line to the access log about something that happens now, or happened before. */
+export function logReading(
+  tx: TeamContext,
+  reading: Pick<LogRow, 'result' | 'reason' | 'member_profile_id' | 'store_id' | 'method'>,
+  happenedAt?: string,
+): void {
+  const line = insertLogLine(tx.db, {
+    team_id: tx.teamId,
+    id: newId(),
+    at: happenedAt ?? timestampText(tx.now),
+    actor: tx.actor,
+    device_id: tx.deviceId ?? null,
+    ...reading,
+  })
+  withCommit(tx, undefined, line)
+}

@@ -1,0 +1,107 @@
+import { takeCredit } from '#modules/memberships/index.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { withCommit } from '#platform/db/transact.ts'
+import { recordEvents } from '#platform/events/record-events.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
+import type { Admission } from './attempt-rules.ts'
+import type { Visit } from './decide-attempt.ts'
+import { accessCheckin, accessDenied } from './events.ts'
+import type { Attempt } from './identify.ts'
+import { logReading } from './log-reading.ts'
+import type { MemberCode } from './member-code.ts'
+import { endVisit } from './record-exits.ts'
+import type { DenialReason, EntryDecision } from './rules.ts'
+import type { EntryMethod } from './schemas.ts'
+import { insertEntry, updateLastCode } from './sql.ts'
+
+/**
+ * Records what was decided about an attempt: the entry with its event, the denial with its event, or a second reading. Returns the
+ * entry that counts for it, or null.
+ */
+export async function recordAttempt(
+  tx: TeamContext,
+  attempt: Attempt,
+  visit: Visit,
+  decision: EntryDecision,
+): Promise<string | null> {
+  if (!decision.allowed) {
+    recordDenial(tx, { ...attempt, storeId: visit.unit.id, reason: decision.reason })
+    return null
+  }
+  if (!decision.duplicate) return recordEntry(tx, attempt, visit, decision)
+  recordSecondReading(tx, attempt, visit.unit.id)
+  return visit.facts.open_id
+}
+
+/** Writes an entry and everything that follows from it; returns its id. */
+export async function recordEntry(
+  tx: TeamContext,
+  { memberId, method, code }: Attempt,
+  { visitor, facts, unit }: Omit<Visit, 'unit'> & { unit: { id: string } },
+  { membershipId, partnerId, takesCredit, override }: Admission,
+): Promise<string> {
+  if (facts.open_id !== null) {
+    await endVisit(tx, facts, memberId, { maxVisitMinutes: visitor.max_visit_minutes })
+  }
+  if (takesCredit) await takeCredit(tx, membershipId!)
+  const event = accessCheckin({
+    allowed: true,
+    duplicate: false,
+    member_profile_id: memberId,
+    method,
+    store_id: unit.id,
+  })
+  const checkinId = newId()
+  const entry = insertEntry(tx.db, {
+    teamId: tx.teamId,
+    checkinId,
+    memberId,
+    storeId: unit.id,
+    method,
+    membershipId,
+    partnerId,
+    overrideReason: override?.reason ?? null,
+    codeExpiresAt: code === null ? null : timestampText(code.expiresAt),
+    now: timestampText(tx.now),
+    timeZone: tx.timeZone,
+    actor: override?.actor ?? tx.actor,
+    deviceId: tx.deviceId ?? null,
+  })
+  return withCommit(tx, checkinId, entry, recordEvents(tx, [event]))
+}
+
+/** Notes a reading that counts for nothing, now or `at` an earlier time, and uses up the code that was shown. */
+export function recordSecondReading(
+  tx: TeamContext,
+  { memberId, method, code }: Attempt,
+  storeId: string,
+  at?: string,
+): void {
+  logReading(tx, { result: 'duplicate', member_profile_id: memberId, store_id: storeId, method }, at)
+  if (code !== null) useCode(tx, code)
+}
+
+/** Makes a code worthless, and all that the member was given before it. */
+export function useCode(tx: TeamContext, { memberId, expiresAt }: MemberCode): void {
+  withCommit(tx, undefined, updateLastCode(tx.db, tx.teamId, memberId, timestampText(expiresAt)))
+}
+
+interface Denied {
+  memberId: string | null
+  method: EntryMethod
+  storeId: string
+  reason: DenialReason
+}
+
+/** Notes that somebody was turned away, now or `at` an earlier time, which the event says if it is told `late`. */
+export function recordDenial(
+  tx: TeamContext,
+  { memberId, method, storeId, reason }: Denied,
+  { at, late = false }: { at?: string; late?: boolean } = {},
+): void {
+  const denied = { member_profile_id: memberId, method, store_id: storeId, reason }
+  const event = accessDenied({ allowed: false, duplicate: false, ...denied, ...(late && { happened_at: at }) })
+  logReading(tx, { result: 'denied', ...denied }, at)
+  withCommit(tx, undefined, recordEvents(tx, [event]))
+}

@@ -1,0 +1,5 @@
+export { closeAccess, closeAccessOfMember } from './close-access.ts'
+export { lockedCodeJob, mailCodeJob, tellLockedCode } from './mail-code.ts'
+export { mailNewAddressJob, tellOldAddressJob } from './mail-new-address.ts'
+export { makeLink } from './make-link.ts'
+export { findPhone, forgetOldPhones, listPhones, noteUsed, type PhoneCaller } from './sessions.ts'

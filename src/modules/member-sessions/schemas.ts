@@ -1,0 +1,184 @@
+import { type Static, Type } from 'typebox'
+import { appParts } from '#modules/companies/index.ts'
+import { mailLanguages } from '#modules/mails/index.ts'
+import { memberStatuses } from '#modules/validity/index.ts'
+import { pageQuery } from '#platform/schema/pagination.ts'
+import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/schema/schema.ts'
+
+const company = {
+  name: Type.String({ description: 'Name of the company.', examples: ['Academia Aurora'] }),
+  slug: Type.String({ description: 'Of the company, in addresses.', examples: ['aurora'] }),
+  time_zone: Type.String({ description: "Of the company's days.", examples: ['America/Sao_Paulo'] }),
+  language: OneOf(['pt-BR'], { description: 'In which the company writes.' }),
+  color: Nullable(
+    Type.String({ description: 'Of the app, as #rrggbb; null for that of the service.', examples: ['#0b7a54'] }),
+  ),
+  logo: Nullable(
+    Type.String({ description: 'Address of the logo.', examples: ['/app/api/aurora/logo?3f2a9c1b2d3e4f50'] }),
+  ),
+  welcome: Nullable(Type.String({ description: 'Shown before anyone has come in.', examples: ['Bem-vindo!'] })),
+  contact: Nullable(Type.String({ description: 'How to reach the company.', examples: ['WhatsApp (11) 98765-4321'] })),
+  parts: Type.Array(OneOf(appParts), { description: 'What the company has switched on.' }),
+}
+export const AppCompany = Named('AppCompany', company)
+
+export const OpenedLink = Type.Object({
+  token: Text(100, { description: "What stands after # in the desk's link.", examples: ['pV1…'] }),
+})
+
+const Contact = () =>
+  Text(254, { description: 'E-mail address or CPF, as the person types it.', examples: ['ana@example.com'] })
+
+export const ContactAsking = Type.Object({
+  contact: Contact(),
+  language: Optional(OneOf(mailLanguages, { description: 'Of the mail; `pt-BR` if absent.' })),
+})
+export const AskedCode = Type.Object({
+  good_for_seconds: Type.Integer({ description: 'How long the code in the mail is good.', examples: [600] }),
+  again_in_seconds: Type.Integer({ description: 'When the app lets the person ask once more.', examples: [30] }),
+})
+export const TypedCode = Type.Object({
+  contact: Contact(),
+  code: Type.String({ pattern: '^\\d{6}$', description: 'From the mail.', examples: ['402917'] }),
+})
+
+export const AppSession = Named('AppSession', {
+  session_id: Id('Part of the codes that this phone makes.'),
+  member: Type.Object({
+    id: Id('Member profile.'),
+    full_name: Type.String({ description: 'Of the member.', examples: ['Ana Souza'] }),
+    status: OneOf(['trial', 'active', 'frozen', 'cancelled'], { description: 'Of the member.' }),
+    language: Nullable(OneOf(['pt-BR', 'en'], { description: 'What the member has chosen; null: that of the phone.' })),
+  }),
+  company: Type.Object({
+    ...company,
+    now: Timestamp('By the clock of the company, to correct that of the phone with.'),
+  }),
+  code: Nullable(
+    Type.Object(
+      {
+        number: Type.String({ description: 'Of the member at the door, below 2^40.', examples: ['741852963014'] }),
+        secret: Type.String({
+          description: 'From which this phone makes codes, without network: 32 bytes in base64url.',
+          examples: ['5VwQxH3oH1u4mJcN0m4p7Wq1yq0dY3b2oZ8b1c6c0eE'],
+        }),
+      },
+      { description: 'Null for a member whose membership is cancelled, who gets no code.' },
+    ),
+  ),
+})
+
+const session = {
+  id: Id('Session.'),
+  device: Nullable(Type.String({ description: 'Browser and system.', examples: ['Safari · iPhone'] })),
+  begun_at: Timestamp('When the phone came in.'),
+  last_used_at: Timestamp('To the hour.'),
+}
+export const PhoneOfMember = Named('PhoneOfMember', {
+  ...session,
+  current: Type.Boolean({ description: 'The phone that asks.' }),
+})
+/** Of the list of members who have the app. */
+export const MembersWithAppQuery = Type.Object(pageQuery)
+export type MembersWithAppQuery = Static<typeof MembersWithAppQuery>
+export const MemberWithApp = Named('MemberWithApp', {
+  id: Id('Member profile.'),
+  full_name: Type.String({ examples: ['Maria da Silva'] }),
+  status: OneOf(memberStatuses),
+  phones: Type.Integer({ description: 'How many are signed in.' }),
+  last_used_at: session.last_used_at,
+})
+export const SessionParams = Type.Object({ id: Id('Session.') })
+export const MemberParams = Type.Object({ id: Id('Member profile.') })
+
+export const OwnPasskey = Named('OwnPasskey', {
+  id: Id('Passkey.'),
+  name: Nullable(
+    Type.String({ description: 'Browser and system on which it was made.', examples: ['Chrome · Android'] }),
+  ),
+  created_at: Timestamp('When it was added.'),
+  last_used_at: Nullable(Timestamp('When somebody last came in by it.')),
+})
+export const PasskeyParams = Type.Object({ id: Id('Passkey.') })
+export const RemovedPasskeys = Type.Object({ removed: Type.Integer({ description: 'How many were removed.' }) })
+
+const challenge = Type.String({ description: '44 bytes and more in base64url.', examples: ['AZqk…'] })
+const timeout = Type.Integer({ description: 'In milliseconds.', examples: [60000] })
+
+/** As much of `PublicKeyCredentialRequestOptionsJSON` as is set. */
+export const PasskeyRequest = Named('PasskeyRequest', {
+  ...{ challenge, timeout },
+  rpId: Type.String({ description: 'The host to which passkeys belong.', examples: ['gym.example'] }),
+  userVerification: OneOf(['required'], { description: 'A finger, a face or a PIN.' }),
+})
+
+/** As much of `PublicKeyCredentialCreationOptionsJSON` as is set. */
+export const PasskeyCreation = Named('PasskeyCreation', {
+  ...{ challenge, timeout },
+  rp: Type.Object({
+    id: Type.String({ description: 'The host to which the passkey will belong.', examples: ['gym.example'] }),
+    name: Type.String({ description: 'Name of the company.', examples: ['Academia Aurora'] }),
+  }),
+  user: Type.Object({
+    id: Type.String({ description: 'Of the member, in base64url.', examples: ['MDE5…'] }),
+    name: Type.String({ description: 'Of the member, and the company.', examples: ['Ana Souza (Academia Aurora)'] }),
+    displayName: Type.String({ description: 'The same.', examples: ['Ana Souza (Academia Aurora)'] }),
+  }),
+  pubKeyCredParams: Type.Array(
+    Type.Object({
+      alg: Type.Integer({ description: 'An algorithm, by its COSE number.', examples: [-7] }),
+      type: OneOf(['public-key']),
+    }),
+    { description: 'Those that are accepted.' },
+  ),
+  excludeCredentials: Type.Array(
+    Type.Object({
+      id: Type.String({ description: 'As browsers name a passkey.', examples: ['pV1…'] }),
+      type: OneOf(['public-key']),
+    }),
+    { description: 'The passkeys that the member has.' },
+  ),
+  authenticatorSelection: Type.Object({
+    residentKey: OneOf(['required']),
+    requireResidentKey: Type.Boolean({ description: 'The same for older browsers.' }),
+    userVerification: OneOf(['required']),
+  }),
+  attestation: OneOf(['none']),
+})
+
+export const OpenAccess = Named('OpenAccess', {
+  phones: Type.Integer({ description: 'Phones on which the member has the app.' }),
+  passkeys: Type.Integer({ description: 'With which the member comes in again.' }),
+  link: Type.Boolean({ description: 'Whether a link of the desk is good and unused.' }),
+  calendar: Type.Boolean({ description: 'Whether calendars follow the seats of the member at a secret address.' }),
+})
+export const EndedSessions = Type.Object({ ended: Type.Integer({ description: 'How many sessions ended.' }) })
+
+export const OwnCalendar = Named('OwnCalendar', {
+  path: Nullable(
+    Type.String({
+      description: 'Where calendars find it, at the address of this service; null when there is none.',
+      examples: ['/app/api/aurora/calendar/Aa0….ics'],
+    }),
+  ),
+})
+
+/** What the desk sees of a phone. */
+export const AppPhone = Named('AppPhone', session)
+
+export const AppLink = Type.Object({
+  link: Type.String({
+    description: 'Shown this once: opens the app for the member on one phone.',
+    examples: ['https://gym.example/app/aurora/acesso#pV1…'],
+  }),
+  expires_at: Timestamp('A day after it was made.'),
+})
+
+export const NewEmail = Type.Object({
+  email: Type.String({ format: 'email', maxLength: 254, description: 'The new address, to which a code is mailed.' }),
+  language: Type.Optional(OneOf(['pt-BR', 'en'], { description: 'Of the mail.' })),
+})
+export const ConfirmedEmail = Type.Object({
+  email: Type.String({ format: 'email', maxLength: 254, description: 'As it was sent before.' }),
+  code: TypedCode.properties.code,
+})

@@ -1,0 +1,1 @@
+export { forgetOldPassages } from './forget-passages.ts'

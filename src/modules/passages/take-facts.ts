@@ -1,0 +1,137 @@
+import {
+  type DenialReason,
+  denialReasons,
+  findAround,
+  findVisitFacts,
+  identifyAtTurnstile,
+  lockVisitor,
+  logReading,
+  recordDenial,
+} from '#modules/access/index.ts'
+import type { Fact, FactResult } from '#modules/devices/index.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { transact, withCommit } from '#platform/db/transact.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { dayStartOf, machineNowMs, machineNowText, timestampText } from '#platform/time/clock.ts'
+import { keptDays } from './forget-passages.ts'
+import type { Told } from './rules.ts'
+import { leave, type Outcome, type Past, settlePassage } from './settle-passage.ts'
+import { findPassage, insertPassage, logKeyOf, type Passage, updatePassage } from './sql.ts'
+import { findOwnTurnstile, newPassage, type Turnstile } from './turnstile.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * What is told this soon happened now: the list of entries stays in order while all is well. Longer, and somebody might have left or
+ * come back meanwhile by another door.
+ */
+const lateAfterMs = 5000
+
+/** Told this much later, somebody may have left by another door that was faster to tell; usually it is some milliseconds. */
+const unlikelyAfterMs = 500
+
+const endings: Partial<Record<Fact['kind'], Told>> = {
+  turned: 'passed',
+  offline_entry: 'passed',
+  offline_exit: 'passed',
+  gave_up: 'gave_up',
+  offline_gave_up: 'gave_up',
+  wrong_way: 'wrong_way',
+  unconfirmed: 'unconfirmed',
+}
+
+type FactOfDevice = Omit<Fact, 'device_id'>
+
+/** Takes what happened at turnstiles of the bridge, one fact after the other, in the order in which they happened. */
+export async function takeFacts(ctx: TeamContext, facts: Fact[]): Promise<{ results: FactResult[] }> {
+  const ids = [...new Set(facts.map(({ device_id }) => device_id))]
+  const doors = await Promise.all(ids.map((id) => findOwnTurnstile(ctx, id)))
+  const byId = new Map(ids.map((id, i) => [id, doors[i]!]))
+  const results: FactResult[] = []
+  for (const { device_id, ...fact } of facts) {
+    const door = byId.get(device_id)!
+    const [result, why]: Outcome =
+      door instanceof Failure
+        ? ['ignored', 'unknown_device']
+        : await takeFact(door.by, door.turnstile, fact, ctx.bridge!.clockOffsetMs)
+    results.push({ id: fact.id, result, why: why ?? null })
+  }
+  return { results }
+}
+
+/**
+ * Takes one fact, in a transaction of its own. It is taken once, by its id and by the line of the device's log; told again, it changes
+ * nothing.
+ */
+async function takeFact(by: TeamContext, turnstile: Turnstile, fact: FactOfDevice, offsetMs: number): Promise<Outcome> {
+  const real = Date.parse(fact.at)
+  if (real < machineNowMs() - keptDays * dayMs) return ['ignored', 'too_old']
+  const logKey = fact.log == null ? null : logKeyOf(turnstile.id, fact.log)
+  const keys = { id: fact.attempt_id ?? logKey ?? fact.id, logKey }
+  const [known, shown] = await Promise.all([
+    findPassage(by.db, by.teamId, keys),
+    fact.credential == null ? undefined : identifyAtTurnstile(by, fact.credential),
+  ])
+  if (known?.facts.includes(fact.id)) return ['repeated']
+  const memberId = known?.member_profile_id ?? shown?.memberId ?? null
+  const at = Temporal.Instant.fromEpochMilliseconds(Math.min(real + offsetMs, by.now.epochMilliseconds))
+  const ageMs = by.now.epochMilliseconds - at.epochMilliseconds
+
+  return transact(by, async (tx) => {
+    const { db, teamId, timeZone } = tx
+    const [storeId, then] = [turnstile.store_id, timestampText(at)]
+    const [visitor, facts, passage, around] = await Promise.all([
+      memberId === null ? undefined : lockVisitor(db, teamId, memberId, storeId),
+      memberId === null ? undefined : findVisitFacts(db, teamId, memberId, dayStartOf({ now: at, timeZone })),
+      findPassage(db, teamId, keys),
+      memberId === null || ageMs < unlikelyAfterMs
+        ? undefined
+        : findAround(db, teamId, { memberId, storeId, at: then }),
+    ])
+    if (passage?.facts.includes(fact.id)) return ['repeated']
+    const late = ageMs >= lateAfterMs || (around !== undefined && around.leftAt !== null)
+    const member = visitor && facts && { id: memberId!, visitor, facts, around }
+    const past: Past = { at, real, late, member, logKey, factId: fact.id }
+    const begun = newPassage(at, turnstile, asAttempt(keys.id, fact), member?.id ?? null)
+    const draft = { ...begun, log_key: logKey, facts: [fact.id] }
+    const told = endings[fact.kind]
+    if (told !== undefined) return settlePassage(tx, { passage, draft, told }, past)
+    if (fact.kind === 'offline_denied') return noteDenial(tx, { passage, draft, reason: fact.reason ?? null }, past)
+    return noteFreeTurn(tx, draft, past)
+  })
+}
+
+function asAttempt(attempt_id: string, { kind, direction, method }: FactOfDevice) {
+  return {
+    attempt_id,
+    direction: kind === 'offline_exit' ? 'out' : (direction ?? 'in'),
+    method: method ?? 'manual',
+  } as const
+}
+
+/** Somebody was turned away without the service. What the service had decided about the attempt, if it did, is ended by a fact of its own. */
+async function noteDenial(
+  tx: TeamContext,
+  { passage, draft, reason }: { passage: Passage | undefined; draft: Passage; reason: string | null },
+  { late, factId }: Past,
+): Promise<Outcome> {
+  const why = reason !== null && reason in denialReasons ? (reason as DenialReason) : 'denied_offline'
+  if (passage === undefined) {
+    const denied: Passage = { ...draft, state: 'denied', reason: why }
+    if (!(await insertPassage(tx.db, tx.teamId, denied, machineNowText()))) return ['repeated']
+  } else if (passage.state === 'denied' && passage.log_key !== null && passage.log_key === draft.log_key)
+    return ['repeated']
+  else withCommit(tx, undefined, updatePassage(tx.db, tx.teamId, { ...passage, facts: [...passage.facts, factId] }))
+  const { member_profile_id: memberId, method, store_id: storeId, decided_at: at } = draft
+  recordDenial(tx, { memberId, method, storeId, reason: why }, { at, late })
+  return ['taken']
+}
+
+/** The arm turned and nobody had asked. Outwards it is an exit, whoever it was. */
+async function noteFreeTurn(tx: TeamContext, draft: Passage, past: Past): Promise<Outcome> {
+  if (!(await insertPassage(tx.db, tx.teamId, draft, machineNowText()))) return ['repeated']
+  const { direction, member_profile_id, method, store_id, decided_at } = draft
+  if (direction === 'out') await leave(tx, draft, past)
+  else logReading(tx, { result: 'free_turn', member_profile_id, method, store_id }, decided_at)
+  return ['taken']
+}

@@ -1,0 +1,36 @@
+import { deviceOfBridge } from '#modules/bridges/index.ts'
+import type { TeamContext } from '#platform/context.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import type { Passage } from './sql.ts'
+
+/** A turnstile, and the unit it stands in. */
+export interface Turnstile {
+  id: string
+  store_id: string
+}
+
+/** A turnstile of the bridge that asks, and how it acts for itself. */
+export async function findOwnTurnstile(
+  ctx: TeamContext,
+  deviceId: string,
+): Promise<{ turnstile: Turnstile; by: TeamContext } | Failure<'NOT_FOUND'>> {
+  const turnstile = await deviceOfBridge(ctx, deviceId)
+  if (turnstile instanceof Failure) return turnstile
+  return { turnstile, by: { ...ctx, actor: `device:${deviceId}`, deviceId } }
+}
+
+/** A passage of which nothing is decided yet. */
+export function newPassage(
+  at: Temporal.Instant,
+  { id: device_id, store_id }: Turnstile,
+  { attempt_id, direction, method }: { attempt_id: string } & Pick<Passage, 'direction' | 'method'>,
+  memberId: string | null,
+): Passage {
+  return {
+    ...{ id: attempt_id, device_id, store_id, direction, method, member_profile_id: memberId },
+    ...{ state: 'noted', allowed: false, duplicate: false, reason: null, admission: null },
+    ...{ code_expires_at: null, code_before: null, decided_at: timestampText(at), ended_at: null },
+    ...{ checkin_id: null, wrote: false, log_key: null, facts: [] },
+  }
+}
