@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { OpenDatabase } from '#platform/startup/open-database.ts'
-import { placements } from '#src/installation/placements.ts'
+import { placeOf } from '#src/installation/placements.ts'
 import {
   copiedBytesPerSecond,
   type Distribution,
@@ -26,10 +26,10 @@ export function registerCluster(program: Command): void {
     .withDatabase()
     .answer(async ({ database, check, shards }) => {
       if (!check) {
-        const done = await asOwner(database, (owner) => distribute(owner, placements, { shards, onProgress: warn }))
+        const done = await asOwner(database, (owner) => distribute(owner, placeOf, { shards, onProgress: warn }))
         return { json: done, lines: [`${done.placed.length} tables stand on ${done.workers} workers.`] }
       }
-      const found = await asOwner(database, (owner) => surveyDistribution(owner, placements))
+      const found = await asOwner(database, (owner) => surveyDistribution(owner, placeOf))
       return { json: found, lines: inWords(found, shards), isBad: found.obstacles.length > 0 }
     })
 
