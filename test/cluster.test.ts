@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
 import { gatherWaitingLines } from '#modules/audit/index.ts'
-import type { Placements } from '#platform/cluster/placement.ts'
+import type { PlaceOf } from '#platform/cluster/placement.ts'
+import { listPlaced } from '#platform/cluster/read-tables.ts'
 import { createDb, createPool } from '#platform/db/pool.ts'
 import { asService } from '#platform/db/service-role.ts'
 import { readMigrations } from '#platform/migrations/files.ts'
 import { runMigrations } from '#platform/migrations/run.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { seedDemo } from '#src/demo/seed.ts'
-import { placements } from '#src/installation/placements.ts'
+import { placeOf } from '#src/installation/placements.ts'
 import { prepareDatabase } from '#src/installation/prepare-database.ts'
 import { onCluster } from '#test/harness/servers.ts'
 import { useService } from '#test/harness/service.ts'
@@ -32,19 +33,14 @@ const text = `
   create table towel_colors (color text primary key);
   create table towel_washes (team_id uuid references companies (id), color text not null references towel_colors (color))`
 
-const places: Placements = {
-  ...placements,
-  towels: { place: 'distributed', because: 'rows of one company' },
-  towel_colors: { place: 'reference', because: 'shared by all' },
-  towel_washes: { place: 'distributed', because: 'rows of one company' },
-}
+const laterPlaceOf: PlaceOf = (table) => (table === 'towel_colors' ? 'reference' : placeOf(table))
 
 onCluster(
   'a table of a later release goes to its place with the migration that makes it, and keeps its foreign keys',
   async () => {
     const later = { name: '9000_towels', kind: 'expand' as const, needs: 0, text }
     const migrations = [...(await readMigrations()), later]
-    await runMigrations(service.db, pino({ level: 'silent' }), { migrations, placements: places })
+    await runMigrations(service.db, pino({ level: 'silent' }), { migrations, placeOf: laterPlaceOf })
     const { rows } = await sql<{ name: string; type: string }>`
     select table_name::text as name, citus_table_type as type from citus_tables
      where table_name::text like 'towel%' order by 1`.execute(service.db)
@@ -78,7 +74,7 @@ onCluster('a filled database is spread with each row once, and nothing of it sta
   await prepareDatabase({ db, owner: server.target, embedded: true }, pino({ level: 'silent' }))
   await seedDemo(db, machineNow())
   await db.destroy()
-  const tables = Object.keys(placements)
+  const tables = (await listPlaced(owner)).map(({ name }) => name)
   const rows = async () => {
     const counted: Record<string, number> = {}
     for (const table of tables) {

@@ -3,7 +3,7 @@ import { distribute } from '#platform/cluster/distribute.ts'
 import { readTarget } from '#platform/db/hosts.ts'
 import { type ConnectionTarget, createDb, createPool } from '#platform/db/pool.ts'
 import { embeddedServiceRole } from '#platform/db/service-role.ts'
-import { placements } from '#src/installation/placements.ts'
+import { placeOf } from '#src/installation/placements.ts'
 
 /** A worker of the cluster on which the suite runs. */
 export interface Worker {
@@ -68,7 +68,7 @@ async function workersOf(target: ConnectionTarget): Promise<Worker[]> {
 
 async function distributeAll(target: ConnectionTarget): Promise<void> {
   const owner = createDb(createPool(target, { max: 2, session: 'unlimited' }))
-  await distribute(owner, placements, { shards, onProgress: () => {} })
+  await distribute(owner, placeOf, { shards, onProgress: () => {} })
   await owner.destroy()
 }
 

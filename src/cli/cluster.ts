@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { OpenDatabase } from '#platform/startup/open-database.ts'
-import { placements } from '#src/installation/placements.ts'
+import { placeOf } from '#src/installation/placements.ts'
 import {
   copiedBytesPerSecond,
   type Distribution,
@@ -10,7 +10,7 @@ import {
 import { isolateTenant, moveTenant, placeOfTenant, type TenantPlace } from '../platform/cluster/tenant.ts'
 import { createDb, createPool, type Db } from '../platform/db/pool.ts'
 import { type Answer, command } from './command.ts'
-import type { Company, InCompany } from './in-company.ts'
+import type { InCompany } from './in-company.ts'
 import { warn } from './run.ts'
 
 const usualShards = 32
@@ -26,10 +26,10 @@ export function registerCluster(program: Command): void {
     .withDatabase()
     .answer(async ({ database, check, shards }) => {
       if (!check) {
-        const done = await asOwner(database, (owner) => distribute(owner, placements, { shards, onProgress: warn }))
+        const done = await asOwner(database, (owner) => distribute(owner, placeOf, { shards, onProgress: warn }))
         return { json: done, lines: [`${done.placed.length} tables stand on ${done.workers} workers.`] }
       }
-      const found = await asOwner(database, (owner) => surveyDistribution(owner, placements))
+      const found = await asOwner(database, (owner) => surveyDistribution(owner, placeOf))
       return { json: found, lines: inWords(found, shards), isBad: found.obstacles.length > 0 }
     })
 
@@ -47,7 +47,7 @@ export function registerCluster(program: Command): void {
 }
 
 async function report(
-  { database, company: { id, slug } }: InCompany & { company: Company },
+  { database, company: { id, slug } }: InCompany,
   ask: (owner: Db, id: string) => Promise<TenantPlace>,
 ): Promise<Answer> {
   const place = await asOwner(database, (owner) => ask(owner, id))

@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander'
 import type { OwnedTable } from '../platform/db/by-id.ts'
 import { uuid } from './arguments.ts'
-import { type Company, type InCompany, inCompany, requireCompany, requireTeam } from './in-company.ts'
+import { type InCompany, inCompany, requireCompany, requireCompanyOf } from './in-company.ts'
 import { type OpenedDatabase, warn, withDatabase } from './run.ts'
 
 /** What a command says: one JSON value with --json, and nothing else on standard output; otherwise lines for a person. */
@@ -106,10 +106,9 @@ export class OperatorCommand<Known extends object> {
     this.#open = (known, work) =>
       withDatabase(async (opened) => {
         const { slug, company: named = slug } = known as { slug?: string; company?: string }
-        const company = await requireCompany(opened.db, named!)
-        return work({ ...(await inCompany(opened, company.id)), company })
+        return work(inCompany(opened, await requireCompany(opened.db, named!)))
       })
-    return this.#knowing<InCompany & { company: Company }>()
+    return this.#knowing<InCompany>()
   }
 
   /** For one row of a company, which is named by its id alone. */
@@ -120,7 +119,7 @@ export class OperatorCommand<Known extends object> {
     this.#open = (known, work) =>
       withDatabase(async (opened) => {
         const id = (known as Record<string, string>)[option ?? 'id']!
-        return work({ ...(await inCompany(opened, await requireTeam(opened.db, table, id))), id })
+        return work({ ...inCompany(opened, await requireCompanyOf(opened.db, table, id)), id })
       })
     return this.#knowing<InCompany & { id: string }>()
   }

@@ -6,7 +6,7 @@ import { saveNewEntry } from '../modules/catalogue/index.ts'
 import { findUnit } from '../modules/companies/index.ts'
 import { deviceKind, type entrances, makePairingCode, type makes, originOfDevice } from '../modules/devices/index.ts'
 import type { OperatorCommand } from './command.ts'
-import type { Company, InCompany } from './in-company.ts'
+import type { InCompany } from './in-company.ts'
 import { orThrow } from './run.ts'
 
 /** How a bridge reaches a device, as the options say it. */
@@ -20,7 +20,6 @@ interface Connected {
 }
 
 interface NewDevice extends InCompany {
-  company: Company
   unit: string
   name: string
   make: (typeof makes)[number]

@@ -1,34 +1,35 @@
+import { attributed } from '#platform/audit/attributed.ts'
 import type { TeamContext } from '#platform/context.ts'
 import type { Failure } from '#platform/errors/failure.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
-import { findCompany, listCompanies } from '../modules/companies/index.ts'
+import { findCompany, findCompanyById, listCompanies } from '../modules/companies/index.ts'
 import type { OwnedTable } from '../platform/db/by-id.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
-import { asOperator, operatorContext } from './operator-context.ts'
+import { type Company, contextOf } from './operator-context.ts'
 import { type OpenedDatabase, orThrow } from './run.ts'
 
 /** What a command is given that is about one company. */
 export interface InCompany extends OpenedDatabase {
+  company: Company
   /** By the company's clock as it was when the command began. */
   ctx: TeamContext
   /** Does it in a transaction of its own, which the audit trail ascribes to the operator. A refusal is an OperatorError. */
   asOperator<T>(work: (tx: TeamContext) => Promise<T>): Promise<Exclude<T, Failure>>
 }
 
-export async function inCompany(opened: OpenedDatabase, teamId: string): Promise<InCompany> {
-  const { db, box } = opened
+export function inCompany(opened: OpenedDatabase, company: Company): InCompany {
+  const ctx = () => contextOf(opened.db, company, opened.box)
   return {
     ...opened,
-    ctx: await operatorContext(db, teamId, box),
-    asOperator: async (work) => orThrow(await asOperator(db, teamId, (tx) => work({ ...tx, box }))),
+    company,
+    ctx: ctx(),
+    asOperator: async (work) => orThrow(await attributed(ctx(), work)),
   }
 }
 
-export type Company = Awaited<ReturnType<typeof requireCompany>>
-
 /** The company with this slug, or an OperatorError that lists the existing ones. */
-export async function requireCompany(db: Db, slug: string) {
+export async function requireCompany(db: Db, slug: string): Promise<Company> {
   const company = await findCompany(db, slug)
   if (company !== undefined) return company
   const slugs = (await listCompanies(db)).map((known) => known.slug)
@@ -37,9 +38,9 @@ export async function requireCompany(db: Db, slug: string) {
 }
 
 /** The company of the row with this id, or an OperatorError that says in the operator's word that there is none. */
-export async function requireTeam(db: Db, table: OwnedTable, id: string): Promise<string> {
+export async function requireCompanyOf(db: Db, table: OwnedTable, id: string): Promise<Company> {
   const teamId = await teamOfAnyCompany(db, table, id)
-  if (teamId !== undefined) return teamId
+  if (teamId !== undefined) return (await findCompanyById(db, teamId))!
   throw noneWithId(table === 'api_keys' ? 'key' : table.replace(/s$/, ''), id)
 }
 

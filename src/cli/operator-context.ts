@@ -1,18 +1,19 @@
-import { attributed } from '#platform/audit/attributed.ts'
+import type { Selectable } from 'kysely'
 import type { TeamContext } from '#platform/context.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { findCompanyById } from '../modules/companies/index.ts'
 import type { Db } from '../platform/db/pool.ts'
+import type { Companies } from '../platform/db/schema.generated.ts'
 
-/** The context for an operator's changes to a company, by the company's clock. */
-export async function operatorContext(db: Db, teamId: string, box?: SecretBox): Promise<TeamContext> {
-  const { timezone, clock_offset_ms } = (await findCompanyById(db, teamId))!
+export type Company = Selectable<Companies>
+
+/** The context for an operator's changes to a company, by the company's clock at this moment. */
+export function contextOf(db: Db, { id, timezone, clock_offset_ms }: Company, box?: SecretBox): TeamContext {
   const now = machineNow(clock_offset_ms)
-  return { db, teamId, timeZone: timezone, now, actor: 'operator', requestId: null, ...(box && { box }) }
+  return { db, teamId: id, timeZone: timezone, now, actor: 'operator', requestId: null, ...(box && { box }) }
 }
 
-/** Changes a company's data in one transaction; the audit trail records the operator's changes. */
-export async function asOperator<T>(db: Db, teamId: string, write: (tx: TeamContext) => Promise<T>): Promise<T> {
-  return attributed(await operatorContext(db, teamId), write)
+export async function operatorContext(db: Db, teamId: string, box?: SecretBox): Promise<TeamContext> {
+  return contextOf(db, (await findCompanyById(db, teamId))!, box)
 }

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import { requireNoCopy } from '#platform/backup/installation.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
+import { eventSchemas } from '#platform/events/record-events.ts'
 import { resolveByDns } from '#platform/http/resolve.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { privateWebhookRule } from '#src/process/jobs.ts'
@@ -8,12 +10,15 @@ import {
   createWebhook,
   type DeliveryReport,
   enableWebhook,
+  exampleOf,
   findWebhook,
   listDeliveries,
   listWebhooks,
+  plainTestEvent,
   recoverEvents,
   replayEvent,
   rotateSecret,
+  type TestEvent,
   testWebhook,
   wantedEvents,
 } from '../modules/webhooks/index.ts'
@@ -21,7 +26,6 @@ import { duration, eventList, isoTimestamp, positiveInteger, uuid } from './argu
 import { command } from './command.ts'
 import { type InCompany, noneWithId } from './in-company.ts'
 import { orThrow, table } from './run.ts'
-import { testEventOf } from './test-event.ts'
 
 export function registerWebhook(program: Command): void {
   const webhook = program.command('webhook').description('receivers of events (docs/webhooks.md)')
@@ -161,4 +165,14 @@ async function requireWebhook({ ctx, id }: InCompany & { id: string }) {
 function stateOf(row: { is_enabled: boolean; disabled_reason: string | null; secret_lost: boolean }): string {
   if (row.secret_lost) return 'stopped: its secret is lost, rotate it'
   return row.is_enabled ? 'on' : `off (${row.disabled_reason})`
+}
+
+/** The event that `webhook test` sends: a greeting, or a sample of a kind of event in the shape of its schema. */
+async function testEventOf(type: string | undefined): Promise<TestEvent> {
+  if (type === undefined) return plainTestEvent
+  // Modules declare their events when they are loaded.
+  await import('#apis/public/endpoints.ts')
+  const schema = eventSchemas().get(type)
+  if (schema !== undefined) return { type, object: exampleOf(schema) }
+  throw new OperatorError(`There is no event "${type}". Known: ${[...eventSchemas().keys()].sort().join(', ')}.`)
 }

@@ -1,20 +1,16 @@
-import type { Faker } from '@faker-js/faker'
 import { denialReasons } from '#modules/access/index.ts'
 import type { NewMemberRow } from '#modules/members/index.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import type { DemoMembership } from './memberships.ts'
 import type { DemoVisit } from './visits.ts'
+import type { World } from './world.ts'
 
 const daysBack = 30
 const denialsOfEach = 6
 
 /** The readings of the demo gym's turnstiles in the last month: second readings, exits, and denials of every kind. */
-export function demoAccessLog(
-  { faker, now, units }: { faker: Faker; now: Temporal.Instant; units: string[] },
-  visits: DemoVisit[],
-  memberships: DemoMembership[],
-) {
+export function demoAccessLog({ faker, now, units }: World, visits: DemoVisit[], memberships: DemoMembership[]) {
   const since = timestampText(now.subtract({ hours: daysBack * 24 }))
   const line = (at: string, result: string, reason: string | null, place: Place) => ({
     id: newId(),

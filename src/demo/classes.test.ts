@@ -20,7 +20,8 @@ test('somebody who cancelled and came back before the end takes one seat in a cl
     max_capacity: 10,
   } as Parameters<typeof demoBookings>[1][number]
   const now = Temporal.Instant.from('2026-03-02T12:00:00.000Z')
-  const world = { faker: new Faker({ locale: pt_BR, seed: 1 }), timeZone: 'America/Sao_Paulo', today, now }
+  const gym = { teamId: 'gym', units: ['centro'], timeZone: 'America/Sao_Paulo' }
+  const world = { faker: new Faker({ locale: pt_BR, seed: 1 }), ...gym, today, now }
 
   const bookings = demoBookings(world, [instance], memberships)
 

@@ -1,28 +1,20 @@
-import type { Faker } from '@faker-js/faker'
 import type { Selectable } from 'kysely'
 import { classOn, weekOf } from '#modules/classes/index.ts'
 import type { ClassInstances, ClassSchedule } from '#platform/db/schema.generated.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import type { DemoMembership } from './memberships.ts'
+import type { World } from './world.ts'
 
 const weeksBack = 8
 const stillOpen = 7
 
 type DemoInstance = Selectable<ClassInstances>
 
-interface World {
-  faker: Faker
-  timeZone: string
-  today: string
-  now: Temporal.Instant
-}
-
 /** The classes of the last eight weeks, created from the schedule as if it had always existed. */
 export function pastClasses(
+  { teamId, timeZone, today, now }: World,
   schedule: Selectable<ClassSchedule>[],
-  teamId: string,
-  { timeZone, today, now }: World,
 ): DemoInstance[] {
   const days = Array.from({ length: weeksBack * 7 + 1 }, (_, i) => Temporal.PlainDate.from(today).subtract({ days: i }))
   return days

@@ -1,4 +1,3 @@
-import type { Faker } from '@faker-js/faker'
 import {
   type Charge,
   type MembershipState,
@@ -10,6 +9,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import { startOfDay, timestampText } from '#platform/time/clock.ts'
 import { addDays } from '#platform/time/days.ts'
 import { newId } from '#platform/values/ids.ts'
+import type { World } from './world.ts'
 
 export interface DemoPlan extends PlanTerms {
   ref: string
@@ -45,13 +45,6 @@ export interface Life {
     changes: string
   }[]
   charges: DemoCharge[]
-}
-
-export interface World {
-  faker: Faker
-  timeZone: string
-  /** The last day to simulate. */
-  today: string
 }
 
 const reasons = ['Mudou de cidade', 'Sem tempo', 'Preço', 'Lesão', 'Vai treinar em casa', null]

@@ -3,7 +3,8 @@ import type { NewMemberRow } from '#modules/members/index.ts'
 import { memberStatusOf } from '#modules/validity/index.ts'
 import type { Plans } from '#platform/db/schema.generated.ts'
 import { addDays } from '#platform/time/days.ts'
-import { type DemoPlan, type Life, live, type World } from './lives.ts'
+import { type DemoPlan, type Life, live } from './lives.ts'
+import type { World } from './world.ts'
 
 export interface DemoMembership {
   member: NewMemberRow

@@ -4,6 +4,7 @@ import { emptyFields, type NewMeasurementRow, type NewMemberRow } from '#modules
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { foldText } from '#platform/values/text.ts'
+import type { World } from './world.ts'
 
 const memberCount = 500
 const daysBack = 730
@@ -20,26 +21,15 @@ const goals = [
 const origins = ['Instagram', 'Indicação', 'Google', 'Passou na frente', 'WhatsApp']
 
 /** The 500 members of the demo gym with their measurements: the same people at every first start, dated up to `now`. */
-export function demoPeople(
-  faker: Faker,
-  options: { teamId: string; units: string[]; now: Temporal.Instant; timeZone: string },
-): {
-  members: NewMemberRow[]
-  measurements: NewMeasurementRow[]
-} {
-  const members = Array.from({ length: memberCount }, (_, index) => demoMember(faker, index, options))
+export function demoPeople(world: World): { members: NewMemberRow[]; measurements: NewMeasurementRow[] } {
+  const { faker } = world
+  const members = Array.from({ length: memberCount }, (_, index) => demoMember(world, index))
   referSome(faker, members)
-  const measurements = members.flatMap((member) =>
-    faker.datatype.boolean(0.4) ? demoMeasurements(faker, member, options) : [],
-  )
+  const measurements = members.flatMap((member) => (faker.datatype.boolean(0.4) ? demoMeasurements(world, member) : []))
   return { members, measurements }
 }
 
-function demoMember(
-  faker: Faker,
-  index: number,
-  { teamId, units, now, timeZone }: { teamId: string; units: string[]; now: Temporal.Instant; timeZone: string },
-): NewMemberRow {
+function demoMember({ faker, teamId, units, now, timeZone }: World, index: number): NewMemberRow {
   const gender = faker.helpers.weightedArrayElement([
     { value: 'female' as const, weight: 51 },
     { value: 'male' as const, weight: 47 },
@@ -118,7 +108,7 @@ function referSome(faker: Faker, members: NewMemberRow[]): void {
 }
 
 /** A first assessment and one every five to nine weeks, showing gradual progress. */
-function demoMeasurements(faker: Faker, member: NewMemberRow, { now }: { now: Temporal.Instant }): NewMeasurementRow[] {
+function demoMeasurements({ faker, now }: World, member: NewMemberRow): NewMeasurementRow[] {
   const tall = member.gender === 'male' ? 175 : 163
   const height = tall + faker.number.int({ min: -9, max: 12 })
   const start = { bmi: faker.number.float({ min: 21, max: 32 }), fat: faker.number.float({ min: 17, max: 36 }) }

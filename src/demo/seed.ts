@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { countEntryDays } from '#modules/access/index.ts'
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { makeLink } from '#modules/member-sessions/index.ts'
-import { completeMember, type NewMemberRow } from '#modules/members/index.ts'
+import { completeMember } from '#modules/members/index.ts'
 import { inviteStaff } from '#modules/staff/index.ts'
-import { insertPrograms, type WorkoutProgramRow } from '#modules/workouts/index.ts'
+import { insertPrograms } from '#modules/workouts/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { noteDemo } from '#platform/backup/installation.ts'
@@ -25,8 +25,9 @@ import { type DemoMembership, demoMemberships } from './memberships.ts'
 import { demoPeople } from './people.ts'
 import { demoOwnerEmail } from './slug.ts'
 import { demoPrograms, demoStudents } from './training.ts'
-import { type DemoVisit, demoVisits, visitsOfMembers } from './visits.ts'
+import { demoVisits, visitsOfMembers } from './visits.ts'
 import { demoWorkouts } from './workouts.ts'
+import type { World } from './world.ts'
 
 // Read when the module loads: by the time the gym is created, the service may have lost access to its folder.
 const path = join(import.meta.dirname, 'gym.yaml')
@@ -44,48 +45,84 @@ export async function seedDemo(
   db: Db,
   now: Temporal.Instant,
 ): Promise<{ key: string; ownerToken: string; appPath: string } | undefined> {
-  const faker = new Faker({ locale: pt_BR, seed })
   const { timezone: timeZone } = file.company
   return transactLong({ db }, async (tx) => {
     const { answer, changes } = await applyCompanyFile(tx.db, file, now)
     if (changes.company?.created !== 1) return undefined
     const teamId = answer.company.id
     await noteDemo(tx.db, teamId)
+    const faker = new Faker({ locale: pt_BR, seed })
     const units = file.units.map((unit) => answer.units[unit.ref]!)
-    const { members, measurements } = demoPeople(faker, { teamId, units, now, timeZone })
-    const plans = await tx.db.selectFrom('plans').selectAll().where('team_id', '=', teamId).execute()
-    const today = localDate(now, timeZone).toString()
-    const memberships = demoMemberships({ faker, timeZone, today }, plans, members)
-
-    for (const { member } of memberships
-      .filter(({ life }) => life.state.status === 'past_due')
-      .slice(0, blockedCount)) {
-      member.access_enabled = false
-    }
-    const guests = await demoGuests(tx.db, teamId, members)
-    const devices = await tx.db.selectFrom('devices').selectAll().where('team_id', '=', teamId).execute()
-    const visits = demoVisits({ faker, timeZone, today, now }, memberships, guests, devices)
-
-    // Keeps the past times of all rows.
-    await sql`set local catraca.past = 'on'`.execute(tx.db)
-    await bulkInsert(tx.db, 'members', members.map(completeMember))
-    await bulkInsert(tx.db, 'measurements', measurements)
-    await insertMemberships(tx.db, teamId, memberships)
-    await insertClasses(tx.db, teamId, { faker, timeZone, today, now }, memberships)
-    await insertVisits(tx.db, { teamId, timeZone }, visits, demoAccessLog({ faker, now, units }, visits, memberships))
-    await sql`
-      update members m set partner_program_id = g.partner_id
-        from unnest(${guests.map(({ member }) => member.id)}::uuid[],
-                    ${guests.map(({ partnerId }) => partnerId)}::uuid[]) as g (id, partner_id)
-       where m.team_id = ${teamId} and m.id = g.id`.execute(tx.db)
-    const programs = await insertTraining(tx.db, teamId, { faker, now }, members)
-    const { workouts, sets } = demoWorkouts({ faker, teamId, now }, programs, visits)
-    await bulkInsert(tx.db, 'workouts', workouts)
-    await bulkInsert(tx.db, 'workout_sets', sets)
+    const world: World = { faker, teamId, units, timeZone, now, today: localDate(now, timeZone).toString() }
+    await writeGym(tx.db, world)
     const { key } = await createKey(tx.db, { teamId, isTest: file.company.test, name: 'Demo', scopes })
     const ctx = { ...tx, now, teamId, timeZone, actor: 'operator', requestId: null }
     return { key, ownerToken: await insertStaff(tx.db, teamId), appPath: await linkOfFullLife(ctx) }
   })
+}
+
+/** Makes up what happened in the gym so far, in an order on which each result depends, and then writes it. */
+async function writeGym(db: Db, world: World): Promise<void> {
+  const { teamId, timeZone } = world
+  const found = await readGym(db, teamId)
+  const { members, measurements } = demoPeople(world)
+  const memberships = demoMemberships(world, found.plans, members)
+  const late = memberships.filter(({ life }) => life.state.status === 'past_due')
+  for (const { member } of late.slice(0, blockedCount)) member.access_enabled = false
+  // Some former members return through a partner program.
+  const gone = members.filter((member) => member.status === 'cancelled').slice(0, guestCount)
+  const guests = gone.map((member, i) => ({ member, partnerId: found.partners[i % found.partners.length]!.id }))
+  const visits = demoVisits(world, memberships, guests, found.devices)
+  const past = pastClasses(world, found.schedule)
+  const bookings = demoBookings(world, [...past, ...found.coming], memberships)
+  const log = demoAccessLog(world, visits, memberships)
+  const trainerOf = new Map(demoStudents(world, members, found.trainers))
+  const programs = demoPrograms(world, members, found.catalogue)
+  const { workouts, sets } = demoWorkouts(world, programs, visits)
+  const partnerOf = new Map(guests.map(({ member, partnerId }) => [member.id, partnerId]))
+  const people = members.map((member) => ({
+    ...completeMember(member),
+    trainer_id: trainerOf.get(member.id) ?? null,
+    partner_program_id: partnerOf.get(member.id) ?? null,
+  }))
+
+  const own = <T extends object>(rows: T[]) => rows.map((row) => ({ team_id: teamId, ...row }))
+  // Keeps the past times of all rows.
+  await sql`set local catraca.past = 'on'`.execute(db)
+  await bulkInsert(db, 'members', people)
+  await bulkInsert(db, 'measurements', measurements)
+  await insertMemberships(db, teamId, memberships)
+  await bulkInsert(db, 'class_instances', past)
+  await sql`
+    update class_instances i set current_bookings = c.current_bookings, waiting = c.waiting
+      from json_populate_recordset(null::class_instances, ${JSON.stringify(found.coming)}::json) c
+     where i.team_id = c.team_id and i.id = c.id`.execute(db)
+  await bulkInsert(db, 'bookings', bookings)
+  await bulkInsert(db, 'checkins', own(visits))
+  await bulkInsert(db, 'access_log', own(log))
+  await sql`
+    update member_visits v set last_checkin_at = r.last_checkin_at, last_day = r.last_day, streak = r.streak,
+                               total_checkins = r.total_checkins
+      from json_populate_recordset(null::member_visits, ${JSON.stringify(visitsOfMembers(world, visits))}::json) r
+     where v.team_id = r.team_id and v.member_profile_id = r.member_profile_id`.execute(db)
+  await bulkInsert(db, 'entry_clocks', own([{ last_at: visits.at(-1)!.checkin_at }]))
+  await countEntryDays(db, teamId, timeZone)
+  await insertPrograms(db, teamId, programs, () => false)
+  await bulkInsert(db, 'workouts', workouts)
+  await bulkInsert(db, 'workout_sets', sets)
+}
+
+/** What the company file has made. */
+async function readGym(db: Db, teamId: string) {
+  return {
+    plans: await db.selectFrom('plans').selectAll().where('team_id', '=', teamId).execute(),
+    devices: await db.selectFrom('devices').selectAll().where('team_id', '=', teamId).execute(),
+    partners: await db.selectFrom('partner_programs').select('id').where('team_id', '=', teamId).execute(),
+    schedule: await db.selectFrom('class_schedule').selectAll().where('team_id', '=', teamId).execute(),
+    coming: await db.selectFrom('class_instances').selectAll().where('team_id', '=', teamId).execute(),
+    trainers: await db.selectFrom('trainers').selectAll().where('team_id', '=', teamId).orderBy('ref').execute(),
+    catalogue: await db.selectFrom('catalogue_exercises').selectAll().orderBy('key').execute(),
+  }
 }
 
 /** Adds one person of each role; returns the token of the owner's link. */
@@ -100,13 +137,6 @@ async function insertStaff(db: Db, teamId: string): Promise<string> {
   }
   if (owner instanceof Failure) throw new Error(owner.message)
   return owner.token
-}
-
-/** Some former members return through a partner program. */
-async function demoGuests(db: Db, teamId: string, members: NewMemberRow[]) {
-  const programs = await db.selectFrom('partner_programs').select('id').where('team_id', '=', teamId).execute()
-  const gone = members.filter((member) => member.status === 'cancelled').slice(0, guestCount)
-  return gone.map((member, i) => ({ member, partnerId: programs[i % programs.length]!.id }))
 }
 
 /** A link without its origin, for an active member of whom every page of the app has something to show. */
@@ -127,61 +157,6 @@ async function linkOfFullLife(ctx: TeamContext): Promise<string> {
   const made = await makeLink(ctx, rows[0]!.id, '')
   if (made instanceof Failure) throw new Error(made.message)
   return made.link
-}
-
-async function insertTraining(
-  db: Db,
-  teamId: string,
-  world: Parameters<typeof demoPrograms>[0],
-  members: NewMemberRow[],
-): Promise<WorkoutProgramRow[]> {
-  const trainers = await db.selectFrom('trainers').selectAll().where('team_id', '=', teamId).orderBy('ref').execute()
-  const catalogue = await db.selectFrom('catalogue_exercises').selectAll().orderBy('key').execute()
-  const students = demoStudents(world.faker, members, trainers)
-  await sql`
-    update members m set trainer_id = s.trainer_id
-      from unnest(${students.map(({ member }) => member.id)}::uuid[],
-                  ${students.map(({ trainerId }) => trainerId)}::uuid[]) as s (id, trainer_id)
-     where m.team_id = ${teamId} and m.id = s.id`.execute(db)
-  const programs = demoPrograms(world, members, catalogue)
-  await insertPrograms(db, teamId, programs, () => false)
-  return programs
-}
-
-async function insertVisits(
-  db: Db,
-  { teamId, timeZone }: { teamId: string; timeZone: string },
-  visits: DemoVisit[],
-  log: ReturnType<typeof demoAccessLog>,
-): Promise<void> {
-  const own = <T extends object>(rows: T[]) => rows.map((row) => ({ team_id: teamId, ...row }))
-  await bulkInsert(db, 'checkins', own(visits))
-  await bulkInsert(db, 'access_log', own(log))
-  await sql`
-    update member_visits v set last_checkin_at = r.last_checkin_at, last_day = r.last_day, streak = r.streak,
-                               total_checkins = r.total_checkins
-      from json_populate_recordset(null::member_visits, ${JSON.stringify(visitsOfMembers(teamId, timeZone, visits))}::json) r
-     where v.team_id = r.team_id and v.member_profile_id = r.member_profile_id`.execute(db)
-  await bulkInsert(db, 'entry_clocks', own([{ last_at: visits.at(-1)!.checkin_at }]))
-  await countEntryDays(db, teamId, timeZone)
-}
-
-async function insertClasses(
-  db: Db,
-  teamId: string,
-  world: Parameters<typeof demoBookings>[0],
-  memberships: DemoMembership[],
-): Promise<void> {
-  const schedule = await db.selectFrom('class_schedule').selectAll().where('team_id', '=', teamId).execute()
-  const coming = await db.selectFrom('class_instances').selectAll().where('team_id', '=', teamId).execute()
-  const past = pastClasses(schedule, teamId, world)
-  const bookings = demoBookings(world, [...past, ...coming], memberships)
-  await bulkInsert(db, 'class_instances', past)
-  await sql`
-    update class_instances i set current_bookings = c.current_bookings, waiting = c.waiting
-      from json_populate_recordset(null::class_instances, ${JSON.stringify(coming)}::json) c
-     where i.team_id = c.team_id and i.id = c.id`.execute(db)
-  await bulkInsert(db, 'bookings', bookings)
 }
 
 async function insertMemberships(db: Db, teamId: string, memberships: DemoMembership[]): Promise<void> {
@@ -213,7 +188,7 @@ async function insertMemberships(db: Db, teamId: string, memberships: DemoMember
   await bulkInsert(
     db,
     'membership_history',
-    history.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+    history.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
   )
   await bulkInsert(db, 'charges', charges)
 }

@@ -5,6 +5,7 @@ import type { WorkoutProgramRow } from '#modules/workouts/index.ts'
 import type { CatalogueExercises, Trainers } from '#platform/db/schema.generated.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
+import type { World } from './world.ts'
 
 type CatalogueExercise = Selectable<CatalogueExercises>
 
@@ -29,18 +30,18 @@ const splits = {
 const levels = ['beginner', 'intermediate', 'advanced']
 
 /** Assigns present members to trainers, up to each trainer's capacity. */
-export function demoStudents(faker: Faker, members: NewMemberRow[], trainers: Selectable<Trainers>[]) {
+export function demoStudents({ faker }: World, members: NewMemberRow[], trainers: Selectable<Trainers>[]) {
   const there = faker.helpers.shuffle(members.filter((member) => ['active', 'trial'].includes(member.status)))
   return trainers.flatMap((trainer) =>
     there
       .splice(0, faker.number.int({ min: Math.ceil(trainer.max_students! * 0.6), max: trainer.max_students! }))
-      .map((member) => ({ member, trainerId: trainer.id })),
+      .map((member) => [member.id, trainer.id] as const),
   )
 }
 
 /** A program for every third member, as a trainer would write it, and for some an earlier one as well. */
 export function demoPrograms(
-  { faker, now }: { faker: Faker; now: Temporal.Instant },
+  { faker, now }: World,
   members: NewMemberRow[],
   catalogue: CatalogueExercise[],
 ): WorkoutProgramRow[] {

@@ -1,9 +1,9 @@
-import type { Faker } from '@faker-js/faker'
 import type { NewMemberRow } from '#modules/members/index.ts'
 import { localDate, timestampText } from '#platform/time/clock.ts'
 import { addDays, daysBetween, later } from '#platform/time/days.ts'
 import { newId } from '#platform/values/ids.ts'
 import type { DemoMembership } from './memberships.ts'
+import type { World } from './world.ts'
 
 const daysBack = 365
 const visitCount = 60_000
@@ -23,13 +23,6 @@ const methods = [
   { value: 'biometric', weight: 10 },
   { value: 'manual', weight: 5 },
 ] as const
-
-interface World {
-  faker: Faker
-  timeZone: string
-  today: string
-  now: Temporal.Instant
-}
 
 interface Device {
   id: string
@@ -178,7 +171,7 @@ function hourOn({ faker }: World, { preferred_training_time: liked }: NewMemberR
 }
 
 /** What the door would have kept of each member's entries. */
-export function visitsOfMembers(teamId: string, timeZone: string, visits: DemoVisit[]) {
+export function visitsOfMembers({ teamId, timeZone }: World, visits: DemoVisit[]) {
   return [...Map.groupBy(visits, (one) => one.member_profile_id)].map(([member_profile_id, mine]) => {
     const last_checkin_at = mine.at(-1)!.checkin_at
     const dayOf = (at: string) => localDate(Temporal.Instant.from(at), timeZone).toString()

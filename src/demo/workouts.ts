@@ -3,6 +3,7 @@ import type { WorkoutProgramRow } from '#modules/workouts/index.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import type { DemoVisit } from './visits.ts'
+import type { World } from './world.ts'
 
 type Line = WorkoutProgramRow['days'][number]['exercises'][number]
 
@@ -12,11 +13,7 @@ const mostWorkouts = 14
 const loads = [8, 10, 12, 16, 20, 30, 40, 50]
 
 /** What members did by their programs when they were at the gym: day after day, with a little more each time. */
-export function demoWorkouts(
-  { faker, teamId, now }: { faker: Faker; teamId: string; now: Temporal.Instant },
-  programs: WorkoutProgramRow[],
-  visits: DemoVisit[],
-) {
+export function demoWorkouts({ faker, teamId, now }: World, programs: WorkoutProgramRow[], visits: DemoVisit[]) {
   const visitsOf = Map.groupBy(visits, (visit) => visit.member_profile_id)
   const ended = timestampText(now.subtract({ hours: 2 }))
   const noted = [...Map.groupBy(programs, (program) => program.member_profile_id)].filter((_, i) => i % share === 0)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { noteBackup } from '#platform/backup/last-backup.ts'
 import { type BackupOptions, type MadeBackup, makeBackup } from '#platform/backup/make-backup.ts'
 import type { Config } from '#platform/config/config.ts'
+import type { Db } from '#platform/db/pool.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import { keyFileText, keyText } from '#platform/secrets/key-file.ts'
 import type { OpenDatabase } from '#platform/startup/open-database.ts'
@@ -22,10 +23,12 @@ export async function backUp(
 
 /** For the first word on a database that may have no tables yet. */
 export async function requireTables({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
-  const { rows } = await sql<{ table: string | null }>`select to_regclass('schema_migrations')::text as table`.execute(
-    db,
-  )
-  if (rows[0]!.table === null) throw new OperatorError('There is nothing to back up: the database has no tables yet.')
+  if (!(await hasTables(db))) throw new OperatorError('There is nothing to back up: the database has no tables yet.')
+}
+
+export async function hasTables(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from pg_class where oid = to_regclass('schema_migrations')`.execute(db)
+  return rows.length > 0
 }
 
 /** What secrets.key holds, or would hold with the keys of the environment. */

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import type pg from 'pg'
-import { seal } from '#platform/backup/archive.ts'
+import { sealContent } from '#platform/backup/archive.ts'
 import { connectFor } from '#platform/backup/connect.ts'
-import { findInstallationId } from '#platform/backup/installation.ts'
+import { findInstallation } from '#platform/backup/installation.ts'
 import type { Protection } from '#platform/backup/protection.ts'
 import type { Config } from '#platform/config/config.ts'
 import { majorOfData } from '#platform/embedded/cluster.ts'
@@ -83,7 +82,7 @@ export function changeArchive(parts: Parts): Repetition {
 
   async function openArchive({ folder }: ArchiveSettings): Promise<Open> {
     const head = await readHead(folder)
-    if (head.installation !== (await findInstallationId(database.db))) {
+    if (head.installation !== (await findInstallation(database.db))?.id) {
       await forgetSlot()
       throw new OperatorError(
         `The archive ${folder} belongs to another installation, from which this one was copied. Begin one of its own: npx catraca backup FOLDER --archive.`,
@@ -106,8 +105,7 @@ export function changeArchive(parts: Parts): Repetition {
     const text = secretsText(parts.config, dataDir)
     if (text === undefined || text === to.keys) return
     const path = join(keysFolder(to.folder), stampOf(machineNowText()))
-    const sealed = await seal(path, to.protection, Readable.from([Buffer.from(text)]))
-    await sealed.place()
+    await sealContent(path, to.protection, Buffer.from(text))
     to.keys = text
   }
 

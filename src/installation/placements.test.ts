@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { faultsOf } from '#platform/cluster/placement.ts'
 import { listPlaced, listPointers } from '#platform/cluster/read-tables.ts'
 import { useService } from '#test/harness/service.ts'
-import { placements } from './placements.ts'
+import { placeOf } from './placements.ts'
 
 const service = useService()
 
@@ -10,5 +10,5 @@ test('the keys and foreign keys of the migrations can be kept where the tables s
   const [placed, pointers] = await Promise.all([listPlaced(service.db), listPointers(service.db)])
   expect(placed.length).toBeGreaterThan(60)
   expect(pointers.length).toBeGreaterThan(80)
-  expect(faultsOf(placements, placed, pointers)).toEqual([])
+  expect(faultsOf(placeOf, placed, pointers)).toEqual([])
 })

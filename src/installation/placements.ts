@@ -1,6 +1,7 @@
-import type { Place, Placement, Placements } from '#platform/cluster/placement.ts'
+import type { Place } from '#platform/cluster/placement.ts'
 
-const referenced: Record<string, string> = {
+/** The tables that every server has whole, and why. */
+export const referenced: Record<string, string> = {
   api_keys: 'a key finds its company, so its hash is unique over all',
   catalogue_exercises: 'shared by all companies',
   catalogue_version: 'shared by all companies',
@@ -11,7 +12,8 @@ const referenced: Record<string, string> = {
   trainers: 'staff point to them, who stand on every server',
 }
 
-const onCoordinator: Record<string, string> = {
+/** The tables that the coordinator alone has, and why. */
+export const onCoordinator: Record<string, string> = {
   api_key_places: 'notes of the servers about keys',
   api_key_uses: 'notes of the servers about keys',
   audit_beginnings: 'what is left of seals that were removed',
@@ -32,89 +34,12 @@ const onCoordinator: Record<string, string> = {
   truncated_deliveries: 'of the whole installation',
 }
 
-/** The rows of one company, which stand together: what one request reads and writes is on one server. */
-const withCompany = [
-  'access_log',
-  'api_requests',
-  'app_calendars',
-  'app_codes',
-  'app_links',
-  'app_logos',
-  'app_passkeys',
-  'app_sessions',
-  'audit_waiting',
-  'bookings',
-  'bridges',
-  'change_marks',
-  'charges',
-  'checkins',
-  'class_instances',
-  'class_schedule',
-  'class_types',
-  'device_commands',
-  'device_consents',
-  'device_enrolments',
-  'device_leavings',
-  'device_pairings',
-  'device_states',
-  'device_syncs',
-  'device_tokens',
-  'device_user_counters',
-  'device_users',
-  'devices',
-  'entry_clocks',
-  'entry_days',
-  'erasure_requests',
-  'events',
-  'exercises',
-  'idempotency_keys',
-  'kept_counts',
-  'kept_deltas',
-  'measurements',
-  'member_code_keys',
-  'member_lives',
-  'member_notices',
-  'member_numbers',
-  'member_preferences',
-  'member_visits',
-  'members',
-  'membership_history',
-  'memberships',
-  'notice_clocks',
-  'number_guesses',
-  'partner_programs',
-  'passages',
-  'plan_units',
-  'plans',
-  'program_days',
-  'program_exercises',
-  'promotions',
-  'sale_items',
-  'sales',
-  'sent_mails',
-  'sign_ups',
-  'sources',
-  'units',
-  'webhook_attempts',
-  'webhook_deliveries',
-  'webhooks',
-  'workout_programs',
-  'workout_sets',
-  'workouts',
-]
-
-function at(place: Place, tables: Record<string, string>): [string, Placement][] {
-  return Object.entries(tables).map(([table, because]) => [table, { place, because }])
-}
-
-const ofOneCompany = Object.fromEntries(withCompany.map((table) => [table, 'rows of one company']))
-
 /**
- * Where each table of the migrations stands when the database is a cluster. A migration that makes a table adds it here: a
- * reference table is written on every server at once, so it has to be small and seldom written.
+ * Where a table of the migrations stands when the database is a cluster: with its company, so that what one request reads and
+ * writes is on one server, unless it is named above. A reference table is written on every server at once, so it has to be
+ * small and seldom written.
  */
-export const placements: Placements = Object.fromEntries([
-  ...at('reference', referenced),
-  ...at('distributed', ofOneCompany),
-  ...at('local', onCoordinator),
-])
+export function placeOf(table: string): Place {
+  if (table in referenced) return 'reference'
+  return table in onCoordinator ? 'local' : 'distributed'
+}

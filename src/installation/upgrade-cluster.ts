@@ -1,6 +1,5 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { sql } from 'kysely'
 import { makeBackup } from '#platform/backup/make-backup.ts'
 import type { Config } from '#platform/config/config.ts'
 import { findBinaries } from '#platform/embedded/binaries.ts'
@@ -22,6 +21,7 @@ import { syncFolder } from '#platform/files/sync-folder.ts'
 import type { Logger } from '#platform/log/log.ts'
 import { keyFileText } from '#platform/secrets/key-file.ts'
 import { type OpenDatabase, openEmbedded } from '#platform/startup/open-database.ts'
+import { hasTables } from './backup-installation.ts'
 import { restoreInstallation } from './restore-installation.ts'
 
 interface Upgrading {
@@ -126,10 +126,7 @@ async function build(building: Building): Promise<void> {
 
 /** False if there is nothing to back up: the start that made the cluster was broken off. */
 async function backUpInto(source: OpenDatabase, { file, progress, config, ending }: Building): Promise<boolean> {
-  const { rows } = await sql<{ table: string | null }>`select to_regclass('schema_migrations')::text as table`.execute(
-    source.db,
-  )
-  if (rows[0]!.table === null) return false
+  if (!(await hasTables(source.db))) return false
   progress.step(`backing up into ${file}`)
   const folder = dirname(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -9,7 +9,7 @@ import { rehearseDelivery } from '#modules/webhooks/index.ts'
 import { loadLibraries } from '#platform/at-first-use.ts'
 import { createAuthenticator } from '#platform/auth/authenticate.ts'
 import { loadPasskeyLibrary } from '#platform/auth/passkeys.ts'
-import { settleInstallation } from '#platform/backup/installation.ts'
+import { findCopiedAt, settleInstallation } from '#platform/backup/installation.ts'
 import { loadAge } from '#platform/backup/protection.ts'
 import { type Config, originHere, publicOrigin } from '#platform/config/config.ts'
 import { isDistributed } from '#platform/db/citus.ts'
@@ -38,7 +38,7 @@ import { type DatabaseClock, followDatabaseClock } from '#platform/startup/datab
 import { canReadCode, givesUpRoot, giveUpRoot } from '#platform/startup/give-up-root.ts'
 import type { OpenDatabase } from '#platform/startup/open-database.ts'
 import { createReadiness, type Readiness } from '#platform/startup/readiness.ts'
-import { whileClockIsRight } from '#platform/startup/while-clock-is-right.ts'
+import { runWhile } from '#platform/startup/run-while.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { demoSlug } from '#src/demo/slug.ts'
 import { loadBackup, scheduledBackups } from '#src/installation/backup-schedule.ts'
@@ -50,7 +50,6 @@ import { banner } from './banner.ts'
 import { buildApp } from './http-app.ts'
 import { placeOf } from './installation-figures.ts'
 import { backgroundTasks, configuredDeliverer, configuredGateways, privateWebhookRule } from './jobs.ts'
-import { onceAdopted } from './once-adopted.ts'
 import { loadBridge, startOwnBridge } from './own-bridge.ts'
 import { enqueueDueCompanies } from './passing-time.ts'
 
@@ -203,20 +202,21 @@ async function closeApp(app: FastifyInstance, log: Logger): Promise<void> {
 
 /** Does the background work whenever the machine's clock may be trusted, and leaves it to other servers otherwise. */
 async function keepBackgroundWork(given: Starting, clock: DatabaseClock, isCopy: boolean): Promise<void> {
-  const work = whileClockIsRight(clock, given.log, (opened) => startBackgroundWork({ ...given, opened }, isCopy))
-  given.opened.defer(work.close)
-  await work.started
+  const { log } = given
+  const end = await runWhile(
+    () => clock.verdict() !== 'wrong',
+    (opened) => startBackgroundWork({ ...given, opened }, isCopy),
+    (error) => log.warn({ err: error }, 'background work could not be started or ended; trying again'),
+  )
+  given.opened.defer(end)
 }
 
 /** What is done for the database itself begins at once; in a copy, everything else waits until it is adopted. */
 async function startBackgroundWork(starting: Starting, isCopy: boolean): Promise<void> {
   const { config, database, log, opened } = starting
   const { db, dataDir } = database
-  if (isCopy) {
-    const { ending } = starting
-    const start = (ofWork: AsyncDisposableStack) => startWorkForOthers({ ...starting, opened: ofWork })
-    opened.defer(onceAdopted({ db, log, ending, start }))
-  } else await startWorkForOthers(starting)
+  if (isCopy) opened.defer(await startOnceAdopted(starting))
+  else await startWorkForOthers(starting)
   const anchorFile = anchorPath(dataDir, config.databaseUrl)
   const sealer = createSealer({ db, box: openSecretBox(config, dataDir), anchorFile, log })
   opened.defer(sealer.close)
@@ -224,6 +224,19 @@ async function startBackgroundWork(starting: Starting, isCopy: boolean): Promise
   const folder = createCountFolder({ db, log })
   opened.defer(folder.close)
   folder.start()
+}
+
+function startOnceAdopted(starting: Starting): Promise<() => Promise<void>> {
+  const { database, log, ending } = starting
+  let isAdopted = false
+  return runWhile(
+    async () => (isAdopted ||= !ending.aborted && (await findCopiedAt(database.db)) === null),
+    async (opened) => {
+      await startWorkForOthers({ ...starting, opened })
+      log.info('the copy was adopted: background work begins')
+    },
+    (error) => log.warn({ err: error }, 'the background work of the adopted copy could not be started; trying again'),
+  )
 }
 
 /** What tells others: deliveries, mails, payment providers, and the passing of time, of which they would be told. */

@@ -1,4 +1,5 @@
-import { placements } from '#src/installation/placements.ts'
+import { placeOf } from '#src/installation/placements.ts'
+import { companyTables } from '#test/structure/statements.ts'
 
 /** What stands in strings and comments says nothing of tables. */
 const bare = (text: string) => text.replaceAll(/--[^\n]*|\/\*.*?\*\/|'[^']*'/gs, ' ').replaceAll('"', '')
@@ -14,6 +15,6 @@ const companyNamed = /\bteam_id\s*=\s*\(?\$\d|\bon\s+\w+\.team_id\s*=\s*\w+\.tea
 export function tablesWithoutCompany(text: string): string[] {
   const statement = bare(text)
   const mentioned = [...statement.matchAll(tableMentioned)].map(([, table]) => table!)
-  const ofCompanies = mentioned.filter((table) => placements[table]?.place === 'distributed')
+  const ofCompanies = mentioned.filter((table) => companyTables.includes(table) && placeOf(table) === 'distributed')
   return (statement.match(companyNamed) ?? []).length >= ofCompanies.length ? [] : ofCompanies
 }

@@ -21,7 +21,6 @@ import { adopt } from '#src/installation/adopt-installation.ts'
 import { backUp } from '#src/installation/backup-installation.ts'
 import { endsInCopy, listHeldOfAnyCompany, settleAccess } from '#src/installation/copied-access.ts'
 import { restoreInstallation } from '#src/installation/restore-installation.ts'
-import { onceAdopted } from '#src/process/once-adopted.ts'
 import { newDevice } from '#test/api/kiosk-samples.ts'
 import { newToken, Phone, phoneOf } from '#test/harness/phone.ts'
 import { addressOf, startProxy } from '#test/harness/proxy.ts'
@@ -286,27 +285,6 @@ test.each([
   ['folder 5 77', 'folder 6 78', false],
 ])('%s and %s are the same: %s', (home, present, same) => {
   expect(isSameFile(home, present)).toBe(same)
-})
-
-test('work starts when a copy is adopted, is tried again when it fails, and ends with the service', async () => {
-  const { db } = await installation(service.owner.database)
-  const ended: number[] = []
-  let tries = 0
-  const close = onceAdopted({
-    db,
-    log,
-    ending: new AbortController().signal,
-    async start(opened) {
-      tries += 1
-      const own = tries
-      opened.defer(() => void ended.push(own))
-      if (own === 1) throw new Error('the database is away')
-    },
-  })
-  await vi.waitUntil(() => tries === 2, { timeout: 30_000 })
-  expect(ended).toEqual([1])
-  await close()
-  expect(ended).toEqual([1, 2])
 })
 
 test('a restored copy knows that it is one until it is adopted, and then does not send what was due before', async () => {

@@ -10,7 +10,7 @@ import { catraca, demoKey, type Ended, launch, newDataDir, postgresPid, startSer
 const password = 's3gr3do'
 
 const refused = [
-  ['PORT', 'abc', 'PORT must be a number from 0 to 65535, but it is "abc".'],
+  ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535, but it is "abc".'],
   [
     'DATABASE_URL',
     `postgres://ana:${password}@127.0.0.1:1/gym`,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { createWebhook } from '#modules/webhooks/index.ts'
+import { attributed } from '#platform/audit/attributed.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { settleInstallation } from '#platform/backup/installation.ts'
@@ -12,7 +13,7 @@ import { createLogger } from '#platform/log/log.ts'
 import { openSecretBox } from '#platform/secrets/secrets.ts'
 import { openEmbedded } from '#platform/startup/open-database.ts'
 import { machineNow } from '#platform/time/clock.ts'
-import { asOperator } from '#src/cli/operator-context.ts'
+import { operatorContext } from '#src/cli/operator-context.ts'
 import { prepareDatabase } from '#src/installation/prepare-database.ts'
 import { olderCluster, olderMajor } from '#test/harness/older-postgresql.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
@@ -37,11 +38,11 @@ async function olderInstallation(url: string) {
   const of = { teamId: answer.company.id, isTest: false, name: 'test', scopes, rateLimit: 1000, expiresAt: undefined }
   const { key } = await createKey(database.db, of)
   const { teamId } = of
-  await asOperator(database.db, teamId, async (tx) => {
+  await attributed(await operatorContext(database.db, teamId), async (tx) => {
     await createWebhook(tx, { url, events: null }, { box: openSecretBox({}, dataDir), allowPrivate: true })
   })
   const due = { type: 'member.created', objectJson: '{"id":"due before"}', previousJson: null }
-  await asOperator(database.db, teamId, (tx) => recordEvents(tx, [due]))
+  await attributed(await operatorContext(database.db, teamId), (tx) => recordEvents(tx, [due]))
   await askPostgres(dataDir, `alter system set work_mem = '7MB'`)
   await database.close()
   const env = { CATRACA_DATA_DIR: dataDir, CATRACA_ALLOW_PRIVATE_WEBHOOKS: 'true' }

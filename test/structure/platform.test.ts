@@ -27,7 +27,7 @@ const known: Record<string, { words: string[]; because: string }> = {
   'cluster/place-table.ts': { words: ['class'], because: 'pg_class' },
   'cluster/read-tables.ts': { words: ['class'], because: 'pg_class' },
   'cluster/tenant.ts': { words: ['class'], because: 'pg_class' },
-  'config/config.ts': { words: ['gym'], because: 'an example of an address' },
+  'config/variables.ts': { words: ['gym'], because: 'an example of an address' },
   'db/actor-name.ts': {
     words: ['member', 'members'],
     because: 'a member acts by the app, and is named like the others',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { attributed } from '#platform/audit/attributed.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
-import { asOperator } from '#src/cli/operator-context.ts'
+import { operatorContext } from '#src/cli/operator-context.ts'
 import { newMember } from '#test/harness/door.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
@@ -11,7 +12,7 @@ const service = useService()
 const ahead = 40 * 86_400_000
 
 const now = () => machineNow().epochMilliseconds
-const bringBack = (gym: Gym) => asOperator(service.db, gym.teamId, bringBackEntries)
+const bringBack = async (gym: Gym) => attributed(await operatorContext(service.db, gym.teamId), bringBackEntries)
 const enter = (gym: Gym, member_profile_id: string) => gym.api.post('/access/validate', { member_profile_id })
 const entriesOf = async (gym: Gym) => {
   const { rows } = await sql<{ member: string; at: string; until: string | null }>`

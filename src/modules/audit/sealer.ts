@@ -27,17 +27,21 @@ export function createSealer({
   log: Logger
 }): Sealer {
   let mark: Mark | undefined
+  /** Up to which everything is sealed: while no line is added, the mark stays the same. */
+  let sealed: Mark | undefined
   let kept = 0
   let alarmed = false
 
   async function turn(): Promise<void> {
     const earlier = mark
-    if (earlier !== undefined && !(await isDecided(db, earlier))) return
+    if (earlier !== undefined && earlier !== sealed && !(await isDecided(db, earlier))) return
     mark = await makeMark(db, earlier)
     if (earlier === undefined) return
-    if (!(await anchorHolds())) return
+    if (!(await anchorHolds()) || earlier === sealed) return
     const last = await sealLines(db, chainKey(box), earlier.lineId)
-    if (last === 'busy' || last === undefined || last.number === kept) return
+    if (last === 'busy') return
+    sealed = earlier
+    if (last === undefined || last.number === kept) return
     await keepAnchor(anchorFile, last)
     kept = last.number
   }

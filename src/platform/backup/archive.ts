@@ -39,7 +39,7 @@ interface Sealed {
 }
 
 /** Compresses a source with zstd and encrypts it as asked. */
-export async function seal(path: string, protection: Protection, source: Readable): Promise<Sealed> {
+async function seal(path: string, protection: Protection, source: Readable): Promise<Sealed> {
   const partial = `${path}.${process.pid}.partial`
   const encrypt = await encryption(protection)
   const file = createWriteStream(partial, { mode: 0o600, flush: true })
@@ -68,6 +68,15 @@ export async function seal(path: string, protection: Protection, source: Readabl
       await rm(partial, { force: true })
     },
   }
+}
+
+/** Seals what is in memory; nothing of it stays when that fails. */
+export async function sealContent(path: string, protection: Protection, content: Buffer): Promise<void> {
+  const sealed = await seal(path, protection, Readable.from([content]))
+  await sealed.place().catch(async (error) => {
+    await sealed.remove()
+    throw error
+  })
 }
 
 export async function writeArchive(path: string, protection: Protection): Promise<ArchiveWriter> {

@@ -29,7 +29,7 @@ const fileName = 'installation.id'
  * is a copy. A database without a home, new or of an earlier release, gets this one.
  */
 export async function settleInstallation(place: Place): Promise<Installation> {
-  const known = await find(place.db)
+  const known = await findInstallation(place.db)
   if (known === undefined) return (await moveIn(place, newId())) ?? settleInstallation(place)
   if (known.home === '') await enterHome(place, known.id)
   else if (known.copiedAt === null && !(await isAtHome(place, known))) return noteCopy(place, known.id)
@@ -44,11 +44,7 @@ async function noteCopy(place: Place, id: string): Promise<Installation> {
 
 /** What the last `settleInstallation` found; null where there was none yet. */
 export async function findCopiedAt(db: Db): Promise<string | null> {
-  return (await find(db))?.copiedAt ?? null
-}
-
-export async function findInstallationId(db: Db): Promise<string | undefined> {
-  return (await find(db))?.id
+  return (await findInstallation(db))?.copiedAt ?? null
 }
 
 /** For commands that send something to others. */
@@ -96,7 +92,7 @@ export async function claimAccess(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-async function find(db: Db): Promise<(Installation & { home: string }) | undefined> {
+export async function findInstallation(db: Db): Promise<(Installation & { home: string }) | undefined> {
   const { rows } = await sql<Installation & { home: string }>`
     select id, home, copied_at as "copiedAt" from installation`.execute(db)
   return rows[0]

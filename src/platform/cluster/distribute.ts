@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { copyAsIs, listDistributed, refer, spread } from './place-table.ts'
-import { faultsOf, type Place, type Placements } from './placement.ts'
+import { faultsOf, type Place, type PlaceOf } from './placement.ts'
 import {
   type ForeignKey,
   listKeysBetweenPartitions,
@@ -34,7 +34,7 @@ export interface Distribution {
 export const copiedBytesPerSecond = 10_000_000
 
 /** Says what `distribute` would do; changes nothing. */
-export async function surveyDistribution(db: Db, placements: Placements): Promise<Distribution> {
+export async function surveyDistribution(db: Db, placeOf: PlaceOf): Promise<Distribution> {
   const citus = await requireCitus(db)
   const [tables, pointers, workers, obstacles] = await Promise.all([
     listPlaced(db),
@@ -42,7 +42,7 @@ export async function surveyDistribution(db: Db, placements: Placements): Promis
     countWorkers(db),
     obstaclesOf(db),
   ])
-  const faults = faultsOf(placements, tables, pointers)
+  const faults = faultsOf(placeOf, tables, pointers)
   const { rows } = await sql<{ name: string; bytes: number; distributed: boolean }>`
     select c.relname as name, exists (select from pg_dist_partition p where p.logicalrelid = c.oid and p.partmethod in ('h', 'n')
                                          and (p.partmethod = 'h' or p.repmodel = 't')) as distributed,
@@ -53,21 +53,15 @@ export async function surveyDistribution(db: Db, placements: Placements): Promis
     db,
   )
   const standing = new Map(rows.map((row) => [row.name, row]))
-  const wanted = Object.entries(placements).filter(([, { place }]) => place !== 'local')
-  const [placed, pending] = [
-    wanted.filter(([table]) => standing.get(table)?.distributed),
-    wanted.filter(([table]) => !standing.get(table)?.distributed),
-  ]
+  const wanted = tables.map(({ name }) => ({ table: name, place: placeOf(name), ...standing.get(name)! }))
+  const elsewhere = wanted.filter((one): one is typeof one & PendingTable => one.place !== 'local')
   return {
     citus,
     workers,
-    placed: placed.map(([table]) => table),
-    pending: pending
-      .map(([table, { place }]) => ({
-        table,
-        place: place as PendingTable['place'],
-        bytes: standing.get(table)?.bytes ?? 0,
-      }))
+    placed: elsewhere.filter(({ distributed }) => distributed).map(({ table }) => table),
+    pending: elsewhere
+      .filter(({ distributed }) => !distributed)
+      .map(({ table, place, bytes }) => ({ table, place, bytes }))
       .sort((a, b) => orderOf(a) - orderOf(b)),
     keysToMake: (await listKept(db)).length,
     obstacles: [...faults.map((fault) => `${fault}.`), ...obstacles],
@@ -120,10 +114,10 @@ async function obstaclesOf(db: Db): Promise<string[]> {
  */
 export async function distribute(
   db: Db,
-  placements: Placements,
+  placeOf: PlaceOf,
   options: { shards: number; onProgress: (line: string) => void },
 ): Promise<Distribution> {
-  const survey = await surveyDistribution(db, placements)
+  const survey = await surveyDistribution(db, placeOf)
   if (survey.obstacles.length > 0) throw new OperatorError(survey.obstacles.join(' '))
   const { shards, onProgress } = options
   if (survey.pending.length > 0) await takeKeysAway(db)
@@ -149,7 +143,7 @@ export async function distribute(
   await grantViews(db)
   await settleSessions(db)
   await sql`drop schema if exists catraca_distribute cascade`.execute(db)
-  return surveyDistribution(db, placements)
+  return surveyDistribution(db, placeOf)
 }
 
 /** The keys and the note of them go and come in one transaction, so that none is ever lost. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { useOneConnectionEach } from '../db/citus.ts'
 import type { Db } from '../db/pool.ts'
 import { listDistributed, refer, spread } from './place-table.ts'
-import type { Placements } from './placement.ts'
+import type { PlaceOf } from './placement.ts'
 
 const making = /^(?:\s|--.*\n)*create (?:unlogged )?table (\w+)/i
 const pointed = /\breferences (\w+)/gi
@@ -14,9 +14,9 @@ const apart = 'catraca_making'
  * key from a table that is not distributed yet to one that is, so the table is made apart, beside empty copies of those that it points to,
  * and gets its foreign keys when it stands where it belongs.
  */
-export async function migrateOnCluster(tx: Db, placements: Placements, statement: string): Promise<void> {
+export async function migrateOnCluster(tx: Db, placeOf: PlaceOf, statement: string): Promise<void> {
   const table = making.exec(statement)?.[1]
-  const place = table === undefined ? undefined : placements[table]?.place
+  const place = table === undefined ? undefined : placeOf(table)
   if (table === undefined || place === undefined || place === 'local') {
     await sql.raw(statement).execute(tx)
     return

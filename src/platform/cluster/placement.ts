@@ -4,13 +4,8 @@
  */
 export type Place = 'reference' | 'distributed' | 'local'
 
-export interface Placement {
-  place: Place
-  because: string
-}
-
 /** The place of every table of a schema, by the table's name. */
-export type Placements = Readonly<Record<string, Placement>>
+export type PlaceOf = (table: string) => Place
 
 /** A foreign key: which table points to which. */
 export interface Pointer {
@@ -27,11 +22,9 @@ export interface PlacedTable {
 }
 
 /** Why these placements cannot hold on a cluster, a sentence for each reason. */
-export function faultsOf(placements: Placements, tables: PlacedTable[], pointers: Pointer[]): string[] {
-  const placeOf = (table: string) => placements[table]?.place
+export function faultsOf(placeOf: PlaceOf, tables: PlacedTable[], pointers: Pointer[]): string[] {
   const faults: string[] = []
   for (const { name, hasCompany, keysWithoutCompany } of tables) {
-    if (placeOf(name) === undefined) faults.push(`${name} has no place`)
     if (placeOf(name) !== 'distributed') continue
     if (!hasCompany) faults.push(`${name} is distributed and has no team_id`)
     for (const key of keysWithoutCompany)
@@ -45,6 +38,6 @@ export function faultsOf(placements: Placements, tables: PlacedTable[], pointers
 }
 
 /** Each server checks the keys of its own rows, and has only what stands there. */
-function mayPoint(from: Place | undefined, to: Place | undefined): boolean {
-  return to === 'reference' || (from === to && from !== undefined)
+function mayPoint(from: Place, to: Place): boolean {
+  return to === 'reference' || from === to
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { migrateOnCluster } from '../cluster/make-table.ts'
-import type { Placements } from '../cluster/placement.ts'
+import type { PlaceOf } from '../cluster/placement.ts'
 import { compatibility, compatibilityOf } from '../compatibility.ts'
 import { isDistributed } from '../db/citus.ts'
 import { shortly } from '../db/patiently.ts'
@@ -26,7 +26,7 @@ interface Wanted {
   /** Instead of those of this release. */
   migrations?: Migration[]
   /** Where tables stand when the database is spread over a cluster. */
-  placements?: Placements | undefined
+  placeOf?: PlaceOf | undefined
 }
 
 /**
@@ -44,9 +44,9 @@ export async function runMigrations(owner: Db, log: Logger, wanted: Wanted = {})
   const [later, first] = [pending.filter(isContract), pending.filter((one) => !isContract(one))]
   const due = wanted.contract ? [...first, ...later] : first
   if (due.some(isContract)) await requireNoOlderServer(owner, Math.max(...later.map(({ needs }) => needs)))
-  const placements = (await isDistributed(owner)) ? wanted.placements : undefined
+  const placeOf = (await isDistributed(owner)) ? wanted.placeOf : undefined
   for (const migration of due)
-    await run(owner, migration, { log, placements }).catch(failed(migration, runsInSteps(migration)))
+    await run(owner, migration, { log, placeOf }).catch(failed(migration, runsInSteps(migration)))
   return { applied: due.map(({ name }) => name), heldBack: (wanted.contract ? [] : later).map(({ name }) => name) }
 }
 
@@ -65,7 +65,7 @@ const runsInSteps = ({ kind }: Migration) => kind === 'index' || kind === 'backf
 async function run(
   owner: Db,
   migration: Migration,
-  { log, placements }: { log: Logger; placements: Placements | undefined },
+  { log, placeOf }: { log: Logger; placeOf: PlaceOf | undefined },
 ): Promise<void> {
   const { name, kind, text } = migration
   const onWaiting = () => log.info(`The migration ${name} waits until it gets its locks.`)
@@ -76,7 +76,7 @@ async function run(
       owner,
       async (tx) => {
         for (const statement of splitStatements(text)) {
-          if (placements !== undefined) await migrateOnCluster(tx, placements, statement)
+          if (placeOf !== undefined) await migrateOnCluster(tx, placeOf, statement)
           else await sql.raw(statement).execute(tx)
         }
         await remember(tx, migration)

@@ -4,7 +4,6 @@ import { createPool } from '../db/pool.ts'
 import { followsDatabase, machineNow } from '../time/clock.ts'
 import { newId } from '../values/ids.ts'
 import { type DatabaseClock, followDatabaseClock } from './database-clock.ts'
-import { whileClockIsRight } from './while-clock-is-right.ts'
 
 const service = useService()
 
@@ -56,46 +55,12 @@ test.each([
 
 test('a clock that is set while the service runs is noticed within seconds and said once; nothing is dated by it', async () => {
   clock = await followDatabaseClock(pool, service.log)
-  const verdicts: string[] = []
-  clock.onChange(() => verdicts.push(clock!.verdict()))
   const before = warnings()
   const right = Date.now()
   vi.setSystemTime(right + 40 * 86_400_000)
   expect(Math.abs(machineNow().epochMilliseconds - (await databaseMs()))).toBeLessThan(100)
-  await expect.poll(() => verdicts).toEqual(['wrong'])
+  await expect.poll(() => clock!.verdict()).toBe('wrong')
   expect(warnings() - before).toBe(1)
   vi.setSystemTime(right)
-  await expect.poll(() => verdicts).toEqual(['wrong', 'right'])
-})
-
-test('background work ends while the clock is wrong and starts again after; a failed start is told to the first caller', async () => {
-  let verdict: 'right' | 'wrong' = 'wrong'
-  let changed = () => {}
-  const log: string[] = []
-  const given = { verdict: () => verdict, onChange: (listener: () => void) => (changed = listener) }
-  const become = (next: typeof verdict) => {
-    verdict = next
-    changed()
-  }
-  const work = whileClockIsRight(given, service.log, async (opened) => {
-    log.push('started')
-    opened.defer(() => void log.push('ended'))
-  })
-  await work.started
-  expect(log).toEqual([])
-  become('right')
-  await expect.poll(() => log).toEqual(['started'])
-  become('wrong')
-  become('right')
-  become('wrong')
-  await expect.poll(() => log).toEqual(['started', 'ended'])
-  become('right')
-  await expect.poll(() => log.at(-1)).toBe('started')
-  await work.close()
-  expect(log.at(-1)).toBe('ended')
-
-  verdict = 'right'
-  const failing = whileClockIsRight(given, service.log, () => Promise.reject(new Error('no database')))
-  await expect(failing.started).rejects.toThrow('no database')
-  await failing.close()
+  await expect.poll(() => clock!.verdict()).toBe('right')
 })

@@ -19,8 +19,6 @@ export interface DatabaseClock {
   verdict(): ClockVerdict
   /** One sentence on how far the machine's clock is off. */
   sentence(): string
-  /** Calls this whenever the verdict has changed. */
-  onChange(listener: () => void): void
   close(): Promise<void>
 }
 
@@ -37,7 +35,6 @@ interface Measurement {
  * measurement holds.
  */
 export async function followDatabaseClock(pool: pg.Pool, log: Logger): Promise<DatabaseClock> {
-  const listeners = new Set<() => void>()
   let followed: number | undefined
   let offMs = 0
   let verdict: ClockVerdict = 'right'
@@ -64,7 +61,6 @@ export async function followDatabaseClock(pool: pg.Pool, log: Logger): Promise<D
     const of = { clock_error_ms: Math.round(offMs) }
     if (found === 'right') log.info(of, 'the clock of this machine agrees with the database’s again')
     else log.warn(of, `${sentence()} ${consequences[found]} Set both by NTP.`)
-    for (const listener of listeners) listener()
   }
 
   const sentence = () =>
@@ -81,7 +77,6 @@ export async function followDatabaseClock(pool: pg.Pool, log: Logger): Promise<D
   return {
     verdict: () => verdict,
     sentence,
-    onChange: (listener) => void listeners.add(listener),
     async close() {
       await looking.close()
       setClock(undefined)

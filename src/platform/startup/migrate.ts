@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Placements } from '../cluster/placement.ts'
+import type { PlaceOf } from '../cluster/placement.ts'
 import { divideByMonth } from '../db/divide-by-month.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from '../db/pool.ts'
 import {
@@ -40,7 +40,7 @@ export async function migrate(database: MigratedDatabase, log: Logger, contract 
     try {
       await waitForTurn(guard)
       await migrateJobs(pool, log)
-      const ran = await runMigrations(owner, log, { contract, placements: database.placements })
+      const ran = await runMigrations(owner, log, { contract, placeOf: database.placeOf })
       await settleServiceRole(owner, database, log)
       if (await divideByMonth(owner, log)) await settleServiceRole(owner, database, log)
       return ran
@@ -71,7 +71,7 @@ export interface MigratedDatabase {
   owner: ConnectionTarget
   embedded: boolean
   /** Where tables stand when the database is spread over a cluster. */
-  placements?: Placements | undefined
+  placeOf?: PlaceOf | undefined
 }
 
 async function settleServiceRole(owner: Db, { db, embedded }: MigratedDatabase, log: Logger): Promise<void> {

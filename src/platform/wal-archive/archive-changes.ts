@@ -1,8 +1,7 @@
 import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import type pg from 'pg'
-import { seal } from '../backup/archive.ts'
+import { sealContent } from '../backup/archive.ts'
 import type { Protection } from '../backup/protection.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import {
@@ -159,7 +158,7 @@ async function archiveFile(place: Place, writing: Writing): Promise<void> {
   if ((await readdir(walFolder(span))).includes(name)) {
     throw new OperatorError(`${path} is in the archive already; another process must have written it.`)
   }
-  await write(place, path, await readLogFile(place, name, { from: 0n, to: segmentBytes }))
+  await sealContent(path, place.protection, await readLogFile(place, name, { from: 0n, to: segmentBytes }))
   for (const part of await listParts(span, name)) await rm(part.path)
   writing.parts = 0
 }
@@ -176,20 +175,12 @@ async function archivePart(place: Place, writing: Writing, flushed: Position): P
   const isWhole = writing.parts === 0 || writing.parts === mostParts
   const from = isWhole ? 0n : written - begin
   const content = await readLogFile(place, name, { from, to: flushed - begin })
-  await write(place, join(walFolder(span), partOf(name, from)), content)
+  await sealContent(join(walFolder(span), partOf(name, from)), place.protection, content)
   if (isWhole) for (const part of (await listParts(span, name)).slice(1)) await rm(part.path)
   writing.parts = isWhole ? 1 : writing.parts + 1
 }
 
 const nameOf = ({ timeline, next, segmentBytes }: Writing) => segmentName(timeline, next, segmentBytes)
-
-async function write({ protection }: Place, path: string, content: Buffer): Promise<void> {
-  const sealed = await seal(path, protection, Readable.from([content]))
-  await sealed.place().catch(async (error) => {
-    await sealed.remove()
-    throw error
-  })
-}
 
 async function readLogFile(
   { database }: Place,

@@ -11,7 +11,7 @@ import type { ConnectionTarget, Db } from '#platform/db/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { createSecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
-import { asOperator, operatorContext } from '#src/cli/operator-context.ts'
+import { operatorContext } from '#src/cli/operator-context.ts'
 import { supervise } from '#test/chaos/processes.ts'
 import { call } from '#test/faults/ground/call.ts'
 import { type Ground, secretsKey, usualSettings } from '#test/faults/ground/ground.ts'
@@ -65,7 +65,7 @@ export async function startWorld(ground: Ground): Promise<World & { db: Db; targ
       return { checkins: await of('checkins'), passages: await of('passages'), access_log: await of('access_log') }
     },
     block: async ({ memberId }) => {
-      await asOperator(db, gym.teamId, (tx) => setAccessBlock(tx, memberId, { reason: null }))
+      await attributed(await operatorContext(db, gym.teamId), (tx) => setAccessBlock(tx, memberId, { reason: null }))
     },
     async memberOf() {
       const { rows } = await sql<{ user_id: number; member_id: string }>`
