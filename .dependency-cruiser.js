@@ -23,7 +23,6 @@ const loadedWhenUsed = [
   '(node:)?http',
   '@faker-js/faker',
   '@fastify/otel',
-  '@fastify/swagger',
   '@opentelemetry/[^/]+',
   '@scalar/fastify-api-reference',
   '@simplewebauthn/server',

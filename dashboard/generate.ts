@@ -47,7 +47,7 @@ const kindsText = () => {
 const files: [URL, string][] = [
   [
     new URL('src/api/staff-api.generated.ts', import.meta.url),
-    astToString(await openapiTS((await describeStaffApi()) as never)),
+    astToString(await openapiTS(describeStaffApi() as never)),
   ],
   [
     new URL('src/api/lists.generated.ts', import.meta.url),
@@ -62,7 +62,7 @@ const files: [URL, string][] = [
   [new URL('src/api/kinds.generated.ts', import.meta.url), kindsText()],
   [
     new URL('../app/src/shell/app-api.generated.ts', import.meta.url),
-    astToString(await openapiTS((await describeApp(appEndpoints({} as never), fieldNotes)) as never)),
+    astToString(await openapiTS(describeApp(appEndpoints({} as never), fieldNotes) as never)),
   ],
 ]
 

@@ -5,8 +5,8 @@ import { openApiHead } from '#platform/endpoint/openapi.ts'
 import { finishDocument } from '#platform/endpoint/openapi-document.ts'
 
 /** What the API of the dashboard says of itself, as an OpenAPI document; nothing is called. */
-export async function describeStaffApi(): Promise<object> {
+export function describeStaffApi(): object {
   const head = { ...openApiHead, info: { title: 'Catraca dashboard', version: 'v1' } }
-  const collected = await describeEndpoints(dashboardEndpoints({} as DashboardSurroundings), { head })
+  const collected = describeEndpoints(dashboardEndpoints({} as DashboardSurroundings), { head })
   return finishDocument(collected, { notes: fieldNotes, webhooks: {}, examples: {} })
 }

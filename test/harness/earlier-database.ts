@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
-import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/db/pool.ts'
+import { createDb, createPool, type Db } from '#platform/db/pool.ts'
 import { asService, embeddedServiceRole, grantToService, makeServiceRole } from '#platform/db/service-role.ts'
 import { migrateJobs } from '#platform/jobs/worker.ts'
 import { readMigrations } from '#platform/migrations/files.ts'
@@ -13,9 +13,6 @@ export interface EarlierDatabase {
   owner: Db
   /** As the application's role. */
   db: Db
-  ownerTarget: ConnectionTarget
-  /** Runs the migrations alone. */
-  migrate(): Promise<void>
   /** Brings it to this release, and returns the names of the migrations and what was logged meanwhile. */
   upgrade(): Promise<{ applied: string[]; logged: string[] }>
 }
@@ -48,5 +45,5 @@ export async function databaseBefore(migration: string): Promise<EarlierDatabase
     const { applied } = await migrateDatabase({ db, owner: ownerTarget, embedded: true }, log)
     return { applied, logged }
   }
-  return { owner, db, ownerTarget, upgrade, migrate: async () => void (await runMigrations(owner, silent)) }
+  return { owner, db, upgrade }
 }

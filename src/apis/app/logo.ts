@@ -11,7 +11,6 @@ export function logoRoute(app: FastifyInstance, db: Db): void {
   app.route({
     method: 'GET',
     url: '/logo',
-    schema: { hide: true },
     config: { open: true },
     handler: async (request, reply) => {
       const { teamId, company } = request.phone!

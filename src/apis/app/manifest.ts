@@ -16,7 +16,6 @@ export function manifestRoute(app: FastifyInstance): void {
   app.route({
     method: 'GET',
     url: '/manifest.webmanifest',
-    schema: { hide: true },
     config: { open: true },
     handler: (request, reply) => {
       const { company } = request.phone!

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { atFirstUse } from '#platform/at-first-use.ts'
 import { describeEndpoints } from '#platform/endpoint/describe-endpoints.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
-import { describedSchema, openApiHead, servedSchema } from '#platform/endpoint/openapi.ts'
+import { describedOperation, type Operation, openApiHead, servedSchema } from '#platform/endpoint/openapi.ts'
 import { type FieldNotes, finishDocument } from '#platform/endpoint/openapi-document.ts'
 
 /** Where the API of the app is mounted. */
@@ -37,23 +37,20 @@ const belowCompany = (endpoint: Endpoint): Endpoint => ({
 
 export const servedAppSchema = (endpoint: Endpoint): FastifySchema => servedSchema(belowCompany(endpoint))
 
-function describedAppSchema(endpoint: Endpoint): FastifySchema {
-  const schema = describedSchema(belowCompany(endpoint))
-  const answers = Object.entries(schema.response as Record<string, object>).map(([status, answer]) => {
-    const text = statusText[status]
-    return [status, text === undefined ? answer : { ...answer, description: text }]
-  })
-  const { description = '' } = endpoint
+function describedAppOperation(endpoint: Endpoint): Operation {
+  const operation = describedOperation(belowCompany(endpoint))
+  for (const [status, answer] of Object.entries(operation.responses)) {
+    answer.description = statusText[status] ?? answer.description
+  }
   return {
-    ...schema,
-    response: Object.fromEntries(answers),
-    description,
+    ...operation,
+    description: endpoint.description,
     security: endpoint.open ? [] : endpoint.byDevice ? [{ device: [] }] : [{ phone: [] }],
   }
 }
 
 /** What the API of the app says of itself; nothing is called. */
-export async function describeApp(endpoints: Endpoint[], notes: FieldNotes): Promise<object> {
+export function describeApp(endpoints: Endpoint[], notes: FieldNotes): object {
   const phone = { type: 'apiKey' as const, in: 'cookie', name: appCookie, description: 'The session of a phone.' }
   const device = { type: 'apiKey' as const, in: 'cookie', name: deviceCookie, description: 'A paired device.' }
   const head = {
@@ -61,14 +58,14 @@ export async function describeApp(endpoints: Endpoint[], notes: FieldNotes): Pro
     info: { ...openApiHead.info, title: 'Catraca app', description: introduction },
     components: { securitySchemes: { phone, device } },
   }
-  const collected = await describeEndpoints(endpoints, { head, prefix: appPrefix, schemaOf: describedAppSchema })
+  const collected = describeEndpoints(endpoints, { head, prefix: appPrefix, operationOf: describedAppOperation })
   return finishDocument(collected, { notes, webhooks: {}, examples: {}, conventions: false })
 }
 
 /** `/app/openapi.json`, made when it is first asked for. */
 export function appReference(app: FastifyInstance, endpoints: Endpoint[], notes: FieldNotes): void {
-  const document = atFirstUse(async () => JSON.stringify(await describeApp(endpoints, notes)))
+  const document = atFirstUse(() => JSON.stringify(describeApp(endpoints, notes)))
   app.get('/app/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(await document()),
+    reply.type('application/json; charset=utf-8').send(document()),
   )
 }

@@ -17,7 +17,6 @@ export function calendarRoutes(app: FastifyInstance, contextOf: ContextOf): void
   app.route({
     method: 'GET',
     url: '/calendar/:file',
-    schema: { hide: true },
     config: { open: true },
     handler: async (request, reply) => {
       const { file } = request.params as { file: string }
@@ -31,7 +30,6 @@ export function calendarRoutes(app: FastifyInstance, contextOf: ContextOf): void
   app.route({
     method: 'GET',
     url: '/classes/:id/seat.ics',
-    schema: { hide: true },
     config: { open: true },
     handler: async (request, reply) => {
       const ctx: TeamContext = contextOf(request, reply)

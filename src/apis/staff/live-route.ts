@@ -48,7 +48,7 @@ export function liveRoute(app: FastifyInstance, parts: LiveParts): void {
   app.addHook('preClose', async () => {
     for (const { streams } of companies.values()) for (const { raw } of streams) raw.end()
   })
-  app.get('/live', { schema: { hide: true }, config: { stays: true } }, (request, reply) => {
+  app.get('/live', { config: { stays: true } }, (request, reply) => {
     const { teamId } = request.staff!
     const { raw } = reply
     // Of a client that has left meanwhile nothing would be heard again.

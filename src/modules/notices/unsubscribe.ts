@@ -31,14 +31,14 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, box }: { db:
     return show(reply, 429, pageOf(companyLanguage, { title: 'later' }))
   })
 
-  app.get(path, { schema: { hide: true } }, async (request, reply) => {
+  app.get(path, async (request, reply) => {
     const link = await linkOf(request.params)
     if (link === undefined) return show(reply, 404, pageOf(companyLanguage, { title: 'unknown' }))
     const { language, company_name: company, kind } = link
     return show(reply, 200, pageOf(language, { title: 'question', kind, company, button: true }))
   })
 
-  app.post(path, { schema: { hide: true } }, async (request, reply) => {
+  app.post(path, async (request, reply) => {
     const link = await linkOf(request.params)
     if (link === undefined) return show(reply, 404, pageOf(companyLanguage, { title: 'unknown' }))
     const { teamId, memberId, kind, language, clock_offset_ms, company_name: company } = link

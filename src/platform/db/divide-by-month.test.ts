@@ -1,7 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { databaseBefore } from '#test/harness/earlier-database.ts'
 import { idAt, monthStart, partitionOf } from '#test/harness/months.ts'
 import { newId } from '../values/ids.ts'
@@ -44,42 +42,6 @@ test('what an earlier release has written stays, as the first partition, and new
   // Another start finds nothing to do.
   await upgrade()
   expect(await requestsIn(db)).toHaveLength(2 + rows.length)
-})
-
-test('while it is divided, a transaction that takes its time holds up nobody', async () => {
-  const { owner, db, ownerTarget, migrate, upgrade } = await databaseBefore('0034')
-  await migrate()
-  const teamId = await addCompany(owner)
-  const slow = new pg.Client(ownerTarget)
-  await slow.connect()
-  onTestFinished(() => slow.end())
-  await slow.query('begin')
-  await slow.query('select from api_requests')
-  let upgraded = false
-  const upgrading = upgrade().then(() => (upgraded = true))
-  const waits: number[] = []
-  while (waits.length < 30) {
-    const began = performance.now()
-    await addRequest(db, teamId, newId())
-    waits.push(performance.now() - began)
-    await pause(50)
-  }
-  expect(upgraded).toBe(false)
-  await slow.query('commit')
-  await upgrading
-  expect(Math.max(...waits)).toBeLessThan(2000)
-  expect(await requestsIn(db)).toHaveLength(waits.length)
-})
-
-test('ids that a wrong clock has made in the far future do not stop it', async () => {
-  const { owner, db, upgrade } = await databaseBefore('0034')
-  const teamId = await addCompany(owner)
-  const far = '7fffffff-ffff-7abc-8def-000000000000'
-  await addRequest(db, teamId, far)
-  const { logged } = await upgrade()
-  expect(logged.join()).toContain('A wrong clock has made ids')
-  await addRequest(db, teamId, newId())
-  expect((await requestsIn(db)).map(({ month }) => month)).toEqual(['api_requests_first', 'api_requests_first'])
 })
 
 test('events of an earlier release keep their deliveries and attempts, and later ones refer to them in their month', async () => {

@@ -1,32 +1,32 @@
-import fastify, { type FastifySchema } from 'fastify'
 import type { Endpoint } from './endpoint.ts'
-import { describedSchema } from './openapi.ts'
+import { describedOperation, type Operation } from './openapi.ts'
 
 interface Description {
-  head: { openapi: string; info: object }
+  head: { openapi: string; info: object; components: object }
   prefix?: string
-  schemaOf?: (endpoint: Endpoint) => FastifySchema
+  operationOf?: (endpoint: Endpoint) => Operation
 }
 
-/**
- * What endpoints say of themselves, as an OpenAPI document with `head`, before finishDocument. They are declared once
- * more in an application that nobody calls, so that the library is loaded only when a description is asked for.
- */
-export async function describeEndpoints(
+/** What endpoints say of themselves, as an OpenAPI document with `head`, before finishDocument. */
+export function describeEndpoints(
   endpoints: Endpoint[],
-  { head, prefix = '', schemaOf = describedSchema }: Description,
-): Promise<object> {
-  const { default: swagger } = await import('@fastify/swagger')
-  const app = fastify()
-  await app.register(swagger, { openapi: head as never })
-  app.setValidatorCompiler(() => () => true)
-  app.setSerializerCompiler(() => JSON.stringify)
+  { head, prefix = '', operationOf = describedOperation }: Description,
+): object {
+  const { openapi, info, components, ...others } = head
+  const paths: Record<string, object> = {}
   for (const endpoint of endpoints) {
-    const { method, path } = endpoint
-    app.route({ method, url: prefix + path, schema: schemaOf(endpoint), handler: async () => {} })
+    const path = (prefix + endpoint.path).replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }
-  await app.ready()
-  const document = app.swagger()
-  await app.close()
-  return document
+  return { openapi, info, components: { ...components, schemas: {} }, paths: withEnums(paths), ...others }
+}
+
+/** A single value as a list of one, which generators of clients understand better than `const`. */
+function withEnums(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withEnums)
+  if (typeof node !== 'object' || node === null) return node
+  const { const: only, ...rest } = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, withEnums(value)]),
+  )
+  return only === undefined ? rest : { ...rest, enum: [only] }
 }

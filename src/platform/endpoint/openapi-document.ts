@@ -30,7 +30,6 @@ export function finishDocument(
   { notes, examples, webhooks, conventions = true }: DocumentParts,
 ): object {
   const told = structuredClone({ ...collected, webhooks }) as Node
-  for (const item of Object.values<Node>(told.paths)) Object.values<Node>(item).forEach(separateDescriptions)
   const document = hoistNamedSchemas(told) as Node
   for (const item of Object.values<Node>(document.paths)) {
     for (const [method, operation] of Object.entries<Node>(item)) {
@@ -43,13 +42,6 @@ export function finishDocument(
     for (const operation of Object.values<Node>(item)) illustrate(operation, examples[operation.operationId])
   }
   return document
-}
-
-/** Moves the description of a response from its schema, which several responses share, to the response itself. */
-function separateDescriptions(operation: Node): void {
-  for (const { content } of Object.values<Node>(operation.responses)) {
-    for (const { schema } of Object.values<Node>(content ?? {})) delete schema.description
-  }
 }
 
 /** Headers that every operation understands. */

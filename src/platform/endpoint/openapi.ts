@@ -1,5 +1,5 @@
 import type { FastifySchema } from 'fastify'
-import type { TSchema } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 import { type FailureKind, failureKinds, knownReasons } from '../errors/failure.ts'
 import { AnyError, errorSchema } from '../http/answers.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -36,29 +36,50 @@ export function servedSchema({ params, query, body, responseSchema }: Endpoint):
 }
 
 /** What the reference says of an endpoint. */
-export function describedSchema(endpoint: Endpoint): FastifySchema {
-  const { operationId, summary, tag } = endpoint
-  return {
-    ...servedSchema(endpoint),
-    response: {
-      [endpoint.status]: { description: statusText[endpoint.status], ...endpoint.responseSchema },
-      ...errorResponses(endpoint),
-    },
-    operationId,
-    summary,
-    tags: [tag],
-    description: [endpoint.description, `Requires the scope \`${endpoint.scope}\`.`].filter(Boolean).join('\n\n'),
-    security: [{ apiKey: [endpoint.scope] }],
-  } as FastifySchema
+export interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  description: string | undefined
+  requestBody?: object
+  parameters?: object[]
+  security: Record<string, string[]>[]
+  responses: Record<string, { description: string; content: object }>
 }
 
-function errorResponses(endpoint: Endpoint): Record<number, object> {
-  return Object.fromEntries(
-    Object.entries(errorSchemas(endpoint)).map(([status, schema]) => [
-      status,
-      { ...schema, description: describeErrors(Number(status), endpoint) },
-    ]),
-  )
+export function describedOperation(endpoint: Endpoint): Operation {
+  const { operationId, summary, tag, status, responseSchema, body, query, params } = endpoint
+  const parameters = [...parametersIn('query', query), ...parametersIn('path', params)]
+  return {
+    ...{ operationId, summary, tags: [tag] },
+    description: [endpoint.description, `Requires the scope \`${endpoint.scope}\`.`].filter(Boolean).join('\n\n'),
+    ...(body && { requestBody: { required: true, content: asJson(body) } }),
+    ...(parameters.length > 0 && { parameters }),
+    security: [{ apiKey: [endpoint.scope] }],
+    responses: {
+      [status]: { description: statusText[status]!, content: asJson(responseSchema) },
+      ...Object.fromEntries(
+        Object.entries(errorSchemas(endpoint)).map(([status, schema]) => [
+          status,
+          { description: describeErrors(Number(status), endpoint), content: asJson(schema) },
+        ]),
+      ),
+    },
+  }
+}
+
+const asJson = (schema: TSchema) => ({ 'application/json': { schema } })
+
+function parametersIn(place: 'query' | 'path', given: TObject | undefined): object[] {
+  return Object.entries(given?.properties ?? {}).map(([name, field]) => {
+    const { description, examples, ...schema } = field as { description?: string; examples?: unknown[] }
+    return {
+      schema,
+      ...(examples && { example: examples[0] }),
+      ...{ in: place, name, required: given!.required?.includes(name) ?? false },
+      ...(description && { description }),
+    }
+  })
 }
 
 /** By status, what an endpoint's errors look like; the tests hold every answer to it. */

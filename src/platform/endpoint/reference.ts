@@ -13,17 +13,15 @@ import { type DocumentParts, finishDocument } from './openapi-document.ts'
  * made when they are first asked for.
  */
 export async function reference(app: FastifyInstance, endpoints: Endpoint[], parts: DocumentParts): Promise<void> {
-  const document = atFirstUse(async () => {
+  const document = atFirstUse(() => {
     // In the order in which they are mounted.
     const [reads = [], writes = []] = [true, false].map((reading) =>
       endpoints.filter(({ method }) => (method === 'GET') === reading),
     )
-    const collected = await describeEndpoints([...reads, ...writes], { head: openApiHead, prefix: publicPrefix })
+    const collected = describeEndpoints([...reads, ...writes], { head: openApiHead, prefix: publicPrefix })
     return JSON.stringify(finishDocument(collected, parts))
   })
-  app.get('/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(await document()),
-  )
+  app.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))
   await app.register(async (page) => {
     page.addHook('onRequest', async (request) => {
       // The page reckons with it, and no other does.
@@ -54,9 +52,8 @@ const pages = atFirstUse(async () => {
   return app
 })
 
-/** Loads everything that the reference and the description will need. */
+/** Loads everything that the reference will need. */
 export async function loadReference(): Promise<void> {
-  await describeEndpoints([], { head: openApiHead })
   await (await pages()).inject('/docs/')
 }
 

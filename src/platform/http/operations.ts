@@ -31,16 +31,15 @@ export async function operations(
     done()
   })
 
-  const hidden = { schema: { hide: true } }
-  app.get('/healthz', hidden, async () => ({ status: 'ok' }))
-  app.get('/readyz', hidden, async (request, reply) => {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (request, reply) => {
     const { ready, checks, problems } = (await readiness?.look()) ?? { ready: false, checks: {}, problems: {} }
     // The sentences name keys and numbers of people, and a proxy may let the internet ask.
     const mayKnow = mayReadMetrics(request.raw, edge.metricsToken) === undefined
     return reply.code(ready ? 200 : 503).send(mayKnow ? { ready, checks, problems } : { ready, checks })
   })
   if (edge.metricsPort !== undefined) return metricsOnOwnPort(app, metrics, edge)
-  app.get('/metrics', hidden, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     const refusal = mayReadMetrics(request.raw, edge.metricsToken)
     if (refusal !== undefined) return refuse(reply.header('WWW-Authenticate', 'Bearer'), refusal)
     const { register } = metrics()

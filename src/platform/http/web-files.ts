@@ -54,7 +54,6 @@ export async function webFiles(app: FastifyInstance): Promise<void> {
     app.route({
       method: ['GET', 'HEAD'],
       url: `${at}/assets/:name`,
-      schema: { hide: true },
       handler: (request, reply) => {
         const name = `assets/${(request.params as { name: string }).name}`
         return files.has(name) || files.has(`${name}.gz`)
@@ -64,7 +63,7 @@ export async function webFiles(app: FastifyInstance): Promise<void> {
     })
     for (const name of [...files.keys()].filter((file) => !file.startsWith('assets/'))) {
       const handler = (request: FastifyRequest, reply: FastifyReply) => sendCurrent(request, reply, name, application)
-      app.route({ method: ['GET', 'HEAD'], url: `${at}/${name}`, schema: { hide: true }, handler })
+      app.route({ method: ['GET', 'HEAD'], url: `${at}/${name}`, handler })
     }
   }
   app.setNotFoundHandler((request, reply) => {

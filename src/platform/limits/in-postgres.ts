@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Count, type CountRequest, rememberRefusals } from './count.ts'
+import { type CountRequest, rememberRefusals } from './count.ts'
 
 interface Row {
   allowed: boolean
@@ -11,10 +11,7 @@ interface Row {
 export function countInPostgres(pool: pg.Pool): CountRequest {
   return rememberRefusals(async (key, limit) => {
     const { rows } = await pool.query<Row>('select allowed, used, reset_ms from add_requests($1, 1, $2)', [key, limit])
-    return countOf(rows[0]!)
+    const { allowed, used, reset_ms } = rows[0]!
+    return { allowed, used, resetMs: reset_ms }
   })
-}
-
-export function countOf({ allowed, used, reset_ms }: Row): Count {
-  return { allowed, used, resetMs: reset_ms }
 }

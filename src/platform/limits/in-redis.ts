@@ -1,30 +1,15 @@
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Redis, Result } from 'ioredis'
+import type { Result } from 'ioredis'
 import type { Logger } from '../log/log.ts'
-import { type Count, minuteMs } from './count.ts'
+import { createOutage } from '../log/outage.ts'
+import { type CountRequest, minuteMs, rememberRefusals } from './count.ts'
+import { countInMemory } from './in-memory.ts'
 
 /** How long an answer of Redis is waited for. */
-const patienceMs = 100
+const patienceMs = 200
 /** How long a start waits for it. */
 const startMs = 1000
-
-/** What PostgreSQL knows of a key: how old its requests are, and how many of each age. */
-export interface Known {
-  agesMs: number[]
-  amounts: number[]
-}
-
-/** Redis, as far as it can be reached. Everything here rejects rather than waiting. */
-export interface RequestsInRedis {
-  /**
-   * Counts one request, in the list of the epoch. Undefined if there is no such list and `known` is wanted, from which it
-   * then begins.
-   */
-  count(list: string, limit: number, known: Known | 'wanted' | 'nothing'): Promise<Count | undefined>
-  /** Which run of Redis this is: one that started anew knows less. Undefined while it cannot be reached. */
-  run(): string | undefined
-  close(): void
-}
 
 /**
  * When the requests of the last minute were counted, in microseconds and by Redis's clock, is a list: the oldest leave,
@@ -35,13 +20,6 @@ local minute = ${minuteMs} * 1000
 local t = redis.call('TIME')
 local now = tonumber(t[1]) * 1000000 + tonumber(t[2])
 local list, limit = KEYS[1], tonumber(ARGV[1])
-if redis.call('EXISTS', list) == 0 then
-  if ARGV[2] == 'wanted' then return false end
-  for i = 2, #ARGV - 1, 2 do
-    local at = string.format('%.0f', now - tonumber(ARGV[i]) * 1000)
-    for _ = 1, tonumber(ARGV[i + 1]) do redis.call('RPUSH', list, at) end
-  end
-end
 local first = tonumber(redis.call('LINDEX', list, 0) or now)
 while first <= now - minute do
   redis.call('LPOP', list)
@@ -57,81 +35,62 @@ end
 redis.call('PEXPIRE', list, minute / 1000 + 1000)
 return {allowed and 1 or 0, used, string.format('%.0f', first + minute - now)}`
 
-/** Rejects when Redis has not answered in time. An answer that came while this process was busy itself is still read. */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => setImmediate(() => setImmediate(() => reject(new Error('Redis did not answer')))),
-    patienceMs,
-  )
-  try {
-    return await Promise.race([answer, promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    countRequest(list: string, ...given: (string | number)[]): Result<[number, number, string] | null, Context>
+    countRequest(list: string, limit: number): Result<[number, number, string], Context>
   }
 }
 
-export async function openRedis(url: string, log: Logger, onLost: () => void): Promise<RequestsInRedis> {
-  const { Redis: Client } = await import('ioredis')
-  const redis: Redis = new Client(url, {
+/**
+ * Counts in Redis for all servers, exactly and by its clock. While Redis is away or does not answer, each server keeps the
+ * limit in its own memory. There it also notes what it lets through by Redis, so that by itself it never exceeds the limit,
+ * also when Redis has forgotten everything.
+ */
+export async function countInRedis(url: string, log: Logger): Promise<{ count: CountRequest; close(): void }> {
+  const { Redis } = await import('ioredis')
+  const redis = new Redis(url, {
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 1000,
-    enableReadyCheck: false,
+    commandTimeout: patienceMs,
     retryStrategy: (times) => Math.min(times * 250, 2000),
   })
   redis.defineCommand('countRequest', { numberOfKeys: 1, lua: script })
-  let run: string | undefined
-  let closed = false
-  let told = false
-  const onError = (error: Error) => {
-    if (!told) log.warn({ err: error }, 'Redis cannot be reached')
-    told = true
-  }
-  redis.on('error', onError)
-  const first = Promise.withResolvers<void>()
-  redis.on('ready', async () => {
+  const outage = createOutage(log, {
+    away: 'Redis cannot be reached; each server counts the requests of keys for itself meanwhile',
+    back: 'Redis counts the requests of keys again',
+  })
+  redis.on('error', outage.began)
+  let isConnected = false
+  redis.on('ready', () => {
+    isConnected = true
+    outage.ended()
+  })
+  const memory = countInMemory()
+
+  const count = rememberRefusals(async (key, limit) => {
     try {
-      run = /^run_id:(\w+)/m.exec(await inTime(redis.info('server')))?.[1] ?? 'unknown'
-      told = false
-      first.resolve()
+      const [allowed, used, resetUs] = await redis.countRequest(`requests:${key}`, limit)
+      if (allowed === 0) return { allowed: false, used, resetMs: Number(resetUs) / 1000 }
+      const here = await memory.count(key, limit)
+      return here.allowed ? { allowed: true, used, resetMs: Number(resetUs) / 1000 } : here
     } catch (error) {
-      onError(error as Error)
-      redis.disconnect(true)
+      outage.began(error)
+      // What was not answered in time may be answered later, in front of everything else on this connection.
+      if (isConnected) redis.disconnect(true)
+      isConnected = false
+      return memory.count(key, limit)
     }
   })
-  redis.on('close', () => {
-    run = undefined
-    if (!closed) onLost()
-  })
-  // A server that counts before it has reached Redis would make all others leave it.
-  await Promise.race([first.promise, pause(startMs)])
+
+  await Promise.race([once(redis, 'ready'), pause(startMs, undefined, { ref: false })]).catch(() => {})
   return {
-    async count(list, limit, known) {
-      const seeds = typeof known === 'string' ? [known] : known.agesMs.flatMap((age, i) => [age, known.amounts[i]!])
-      try {
-        const counted = await inTime(redis.countRequest(list, limit, ...seeds))
-        if (counted === null) return undefined
-        const [allowed, used, resetUs] = counted
-        return { allowed: allowed === 1, used, resetMs: Number(resetUs) / 1000 }
-      } catch (error) {
-        // What was not answered in time may be answered later, in front of everything else on this connection.
-        if (run !== undefined) redis.disconnect(true)
-        run = undefined
-        throw error
-      }
-    },
-    run: () => run,
+    count,
     close() {
-      closed = true
+      outage.close()
       redis.disconnect()
+      memory.close()
     },
   }
 }

@@ -1,11 +1,10 @@
 import type pg from 'pg'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Logger } from '../log/log.ts'
-import { countWhereAgreed } from './agreed.ts'
 import type { CountRequest } from './count.ts'
 import { countInMemory } from './in-memory.ts'
 import { countInPostgres } from './in-postgres.ts'
-import { openRedis } from './in-redis.ts'
+import { countInRedis } from './in-redis.ts'
 import { countTries, type Tries } from './tries.ts'
 import { countTriesInPostgres } from './tries-in-postgres.ts'
 
@@ -18,8 +17,8 @@ export interface RateLimiter {
 }
 
 /**
- * Counts in memory while one process owns the embedded database, in PostgreSQL when several servers may share one, and in
- * Redis when there is one, with PostgreSQL in its place while it is away.
+ * Counts in memory while one process owns the embedded database, in PostgreSQL when several servers may share one, and
+ * requests in Redis when there is one.
  */
 export async function createRateLimiter(where: {
   redisUrl: string | undefined
@@ -40,7 +39,7 @@ export async function createRateLimiter(where: {
   const tries = countTriesInPostgres(pool)
   opened.defer(tries.close)
   if (redisUrl === undefined) return { count: countInPostgres(pool), tries: countTries(tries), close }
-  const agreed = await countWhereAgreed(pool, (onLost) => openRedis(redisUrl, log, onLost), log)
-  opened.defer(agreed.close)
-  return { count: agreed.count, tries: countTries(tries), close }
+  const requests = await countInRedis(redisUrl, log)
+  opened.defer(requests.close)
+  return { count: requests.count, tries: countTries(tries), close }
 }

@@ -42,7 +42,7 @@ export async function migrate(database: MigratedDatabase, log: Logger, contract 
       await migrateJobs(pool, log)
       const ran = await runMigrations(owner, log, { contract, placeOf: database.placeOf })
       await settleServiceRole(owner, database, log)
-      if (await divideByMonth(owner, log)) await settleServiceRole(owner, database, log)
+      if (await divideByMonth(owner)) await settleServiceRole(owner, database, log)
       return ran
     } finally {
       // Closing the connection releases the lock, whatever its state.
@@ -128,7 +128,7 @@ export async function migrateExactly(target: ConnectionTarget, names: string[], 
     if (rows.length > 0) return await requireExactly(owner, names)
     await migrateJobs(pool, log)
     await runMigrations(owner, log, { migrations: all.filter(({ name }) => names.includes(name)) })
-    if (await knowsMonths(owner)) await divideByMonth(owner, log)
+    if (await knowsMonths(owner)) await divideByMonth(owner)
   } finally {
     await owner.destroy()
   }
