@@ -1,7 +1,7 @@
 import { dateTime, day } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { call, classesQuery, type GymClass, orDone } from '../shell/api.ts'
+import { api, classesQuery, type GymClass, orDone } from '../shell/api.ts'
 import { useCompany, useOffline, useTitle } from '../shell/Gym.tsx'
 import { useSession } from '../shell/SignedIn.tsx'
 import { defineText } from '../shell/text.ts'
@@ -60,7 +60,7 @@ export function Classes() {
   const change = useMutation({
     mutationFn: ({ id, seat }: GymClass) =>
       orDone(
-        () => call(company, seat === null ? 'POST' : 'DELETE', `/classes/${id}/seat`),
+        () => api[seat === null ? 'bookOwnSeat' : 'giveUpOwnSeat']({ path: { company, id } }),
         async () => {
           const now = (await queries.fetchQuery(classesQuery(company))).find((one) => one.id === id)
           return now && (now.seat === null) !== (seat === null)

@@ -1,5 +1,6 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { dateTime, day } from '@catraca/web/format.ts'
-import { type BookingRules, Refused } from '../shell/api.ts'
+import type { BookingRules } from '../shell/api.ts'
 import { useSession } from '../shell/SignedIn.tsx'
 import { defineText } from '../shell/text.ts'
 import { useWaitingText } from '../shell/Waiting.tsx'

@@ -2,7 +2,7 @@ import { day } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call, freezePreviewQuery, membershipQuery, orDone, ownKey } from '../shell/api.ts'
+import { api, freezePreviewQuery, membershipQuery, orDone, ownKey } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
@@ -78,7 +78,7 @@ function HowLong({ id, today, most }: { id: string; today: string; most: number 
   const freeze = useMutation({
     mutationFn: () =>
       orDone(
-        () => call(company, 'POST', `/membership/${id}/freeze`, { body: { freeze_end_date: until } }),
+        () => api.freezeOwnMembership({ path: { company, id }, body: { freeze_end_date: until } }),
         async () => {
           const { memberships } = await queries.fetchQuery(membershipQuery(company))
           return memberships.find((one) => one.id === id)?.freeze_end_date === until

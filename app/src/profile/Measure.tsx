@@ -1,7 +1,8 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { useAmounts } from '@catraca/web/numbers.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { bodyQuery, call, Refused } from '../shell/api.ts'
+import { api, bodyQuery } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
@@ -35,7 +36,7 @@ export function Measure() {
   const queries = useQueryClient()
   const save = useMutation({
     mutationFn: ({ values }: { values: Partial<Record<MeasureName, number>>; form: HTMLFormElement }) =>
-      call(company, 'POST', '/measurements', { body: values }),
+      api.addOwnBody({ path: { company }, body: values }),
     onSuccess: (_created, { form }) => {
       form.reset()
       return queries.invalidateQueries(bodyQuery(company))

@@ -1,6 +1,8 @@
+import { Refused } from '@catraca/web/client/refused.ts'
+import { locale } from '@catraca/web/texts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { call, type Details, detailsQuery, ownKey, Refused } from '../shell/api.ts'
+import { api, detailsQuery, ownKey } from '../shell/api.ts'
 import { useCompany, useOffline } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useWaitingText } from '../shell/Waiting.tsx'
@@ -83,9 +85,8 @@ export function NewEmail({ now }: { now: string | null }) {
 function Ask({ onAsked }: { onAsked: (email: string) => void }) {
   const text = useText()
   const company = useCompany()
-  const language = document.documentElement.lang
   const ask = useMutation({
-    mutationFn: (email: string) => call(company, 'POST', '/details/email', { body: { email, language } }),
+    mutationFn: (email: string) => api.askForNewEmail({ path: { company }, body: { email, language: locale() } }),
     onSuccess: (_answer, email) => onAsked(email),
     networkMode: 'always',
   })
@@ -113,7 +114,7 @@ function Confirm({ email, onDone }: { email: string; onDone: () => void }) {
   const company = useCompany()
   const queries = useQueryClient()
   const confirm = useMutation({
-    mutationFn: (code: string) => call<Details>(company, 'POST', '/details/email/code', { body: { email, code } }),
+    mutationFn: (code: string) => api.confirmNewEmail({ path: { company }, body: { email, code } }),
     onSuccess: async (details) => {
       queries.setQueryData(detailsQuery(company).queryKey, details)
       onDone()

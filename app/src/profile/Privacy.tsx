@@ -1,7 +1,8 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { day } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call, type ErasureRequest, erasureQuery, fetchOwnData, Refused } from '../shell/api.ts'
+import { api, type ErasureRequest, erasureQuery, fetchOwnData } from '../shell/api.ts'
 import { useCompany, useOffline, useTitle } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useWaitingText, Waiting } from '../shell/Waiting.tsx'
@@ -105,7 +106,7 @@ function Erasure({ latest }: { latest: ErasureRequest | null }) {
   const queries = useQueryClient()
   const dialog = useRef<HTMLDialogElement>(null)
   const change = useMutation({
-    mutationFn: (method: 'POST' | 'DELETE') => call<ErasureRequest>(company, method, '/erasure'),
+    mutationFn: (change: 'askForErasure' | 'withdrawErasure') => api[change]({ path: { company } }),
     onSettled: () => queries.invalidateQueries(erasureQuery(company)),
     networkMode: 'always',
   })
@@ -118,7 +119,12 @@ function Erasure({ latest }: { latest: ErasureRequest | null }) {
       {latest?.reason && <p>{latest.reason}</p>}
       <Problem error={change.error} tooMany={text.tooMany} />
       {isOpen ? (
-        <button type="button" className="quiet" disabled={change.isPending} onClick={() => change.mutate('DELETE')}>
+        <button
+          type="button"
+          className="quiet"
+          disabled={change.isPending}
+          onClick={() => change.mutate('withdrawErasure')}
+        >
           {text.withdraw}
         </button>
       ) : (
@@ -130,7 +136,7 @@ function Erasure({ latest }: { latest: ErasureRequest | null }) {
         <h2 id="sure">{text.sure}</h2>
         <p>{text.sureWhy}</p>
         <form method="dialog" className="actions">
-          <button type="submit" onClick={() => change.mutate('POST')}>
+          <button type="submit" onClick={() => change.mutate('askForErasure')}>
             {text.ask}
           </button>
           <button type="submit" className="quiet">

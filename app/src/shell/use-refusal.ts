@@ -1,5 +1,5 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { day } from '@catraca/web/format.ts'
-import { Refused } from './api.ts'
 import { useOffline } from './Gym.tsx'
 import { defineText } from './text.ts'
 import { useWaitingText } from './Waiting.tsx'

@@ -1,5 +1,5 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Refused } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { isProofNeeded, Proof } from './Proof.tsx'

@@ -1,8 +1,9 @@
-import { currentLanguage } from '@catraca/web/texts.ts'
+import { Refused } from '@catraca/web/client/refused.ts'
+import { locale } from '@catraca/web/texts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { beginSession, call, Refused } from '../shell/api.ts'
+import { api, beginSession } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useSecondsUntil } from '../shell/use-seconds.ts'
@@ -75,11 +76,7 @@ type Ask = ReturnType<typeof useAsk>
 function useAsk(contact: string, onAsked: (asked: Asked) => void) {
   const company = useCompany()
   return useMutation({
-    mutationFn: async () => {
-      const language = currentLanguage() === 'pt' ? 'pt-BR' : 'en'
-      const body = { contact, language }
-      return call<{ good_for_seconds: number; again_in_seconds: number }>(company, 'POST', '/code', { body })
-    },
+    mutationFn: () => api.askForAppCode({ path: { company }, body: { contact, language: locale() } }),
     networkMode: 'always',
     onSuccess: ({ good_for_seconds, again_in_seconds }) => {
       const now = Date.now()
@@ -138,7 +135,9 @@ function CodeForm({ asked, ask, onOther }: { asked: Asked; ask: Ask; onOther: ()
   const wait = useSecondsUntil(asked.againFrom, 0)
   const enter = useMutation({
     mutationFn: (typed: string) =>
-      beginSession(queries, company, '/session/code', { contact: asked.contact, code: typed }),
+      beginSession(queries, company, () =>
+        api.beginAppSessionByCode({ path: { company }, body: { contact: asked.contact, code: typed } }),
+      ),
     networkMode: 'always',
     onSuccess: async () => {
       forgetAsked(company)

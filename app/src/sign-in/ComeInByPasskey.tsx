@@ -1,6 +1,6 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { passkeysPossible } from '@catraca/web/passkeys.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Refused } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { comeInByPasskey } from './passkeys.ts'

@@ -1,8 +1,9 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { passkeysPossible } from '@catraca/web/passkeys.ts'
-import { currentLanguage } from '@catraca/web/texts.ts'
+import { locale } from '@catraca/web/texts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { call, detailsQuery, proveAgain, Refused } from '../shell/api.ts'
+import { api, detailsQuery, proveAgain } from '../shell/api.ts'
 import { useCompany, useOffline } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useWaitingText } from '../shell/Waiting.tsx'
@@ -61,17 +62,18 @@ function ComeInAgain({ onProven }: { onProven: () => void }) {
   const email = useQuery(detailsQuery(company)).data?.email
   const [sent, setSent] = useState(false)
   const ask = useMutation({
-    mutationFn: () => {
-      const language = currentLanguage() === 'pt' ? 'pt-BR' : 'en'
-      return call(company, 'POST', '/code', { body: { contact: email, language } })
-    },
+    mutationFn: (contact: string) => api.askForAppCode({ path: { company }, body: { contact, language: locale() } }),
     onSuccess: () => setSent(true),
     networkMode: 'always',
   })
   const prove = useMutation({
-    mutationFn: async (code: string | null) => {
-      if (code !== null) return proveAgain(queries, company, '/session/code', { contact: email, code })
-      return proveAgain(queries, company, '/session/passkey', { passkey: await signChallenge(company) })
+    mutationFn: async (typed: { contact: string; code: string } | null) => {
+      const body = typed ?? { passkey: await signChallenge(company) }
+      return proveAgain(queries, company, () =>
+        'passkey' in body
+          ? api.beginAppSessionByPasskey({ path: { company }, body })
+          : api.beginAppSessionByCode({ path: { company }, body }),
+      )
     },
     // Another member's passkey has made this phone theirs: what was wanted is not theirs to have.
     onSuccess: (isSame) => isSame && onProven(),
@@ -79,7 +81,7 @@ function ComeInAgain({ onProven }: { onProven: () => void }) {
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    prove.mutate(digitsIn(event, 'proof'))
+    if (email != null) prove.mutate({ contact: email, code: digitsIn(event, 'proof') })
   }
   const why = (error: Error) => {
     if (['NotAllowedError', 'AbortError', 'SecurityError'].includes(error.name)) return text.notUsed
@@ -106,7 +108,11 @@ function ComeInAgain({ onProven }: { onProven: () => void }) {
       ) : email === null ? (
         <p>{text.noEmail}</p>
       ) : (
-        <button type="button" disabled={email === undefined || ask.isPending} onClick={() => ask.mutate()}>
+        <button
+          type="button"
+          disabled={email === undefined || ask.isPending}
+          onClick={() => email !== undefined && ask.mutate(email)}
+        >
           {text.byCode}
         </button>
       )}

@@ -1,13 +1,14 @@
 import '../shell/form.css'
-import { currentLanguage } from '@catraca/web/texts.ts'
+import { Refused } from '@catraca/web/client/refused.ts'
+import { locale } from '@catraca/web/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
-import { call, Refused } from '../shell/api.ts'
+import { api } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { Contact, Welcome } from '../shell/GymText.tsx'
 import { defineText } from '../shell/text.ts'
 import { Waiting } from '../shell/Waiting.tsx'
-import { readSignUp, type SignUpForm, signUpFormQuery } from './sign-up.ts'
+import { readSignUp, type SignUpBody, type SignUpForm, signUpFormQuery } from './sign-up.ts'
 
 const useText = defineText({
   pt: {
@@ -99,7 +100,7 @@ export function SignUp() {
   const company = useCompany()
   const form = useQuery(signUpFormQuery(company))
   const send = useMutation({
-    mutationFn: (sent: object) => call(company, 'POST', '/sign-up', { body: sent }),
+    mutationFn: (body: SignUpBody) => api.signUp({ path: { company }, body }),
     networkMode: 'always',
   })
   useTitle(text.title)
@@ -135,14 +136,14 @@ function Received() {
 
 interface FormProps {
   form: SignUpForm
-  send: { mutate: (sent: object) => void; error: Error | null; isPending: boolean }
+  send: { mutate: (sent: SignUpBody) => void; error: Error | null; isPending: boolean }
 }
 
 function Form({ form: { units, consent }, send }: FormProps) {
   const text = useText()
   const { error, isPending } = send
   const wrong = fieldProblems(text, error)
-  const language = currentLanguage() === 'pt' ? 'pt-BR' : 'en'
+  const language = locale()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     send.mutate(readSignUp(new FormData(event.currentTarget), consent.version, language))

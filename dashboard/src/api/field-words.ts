@@ -1,6 +1,6 @@
+import type { components } from '@catraca/web/client/staff-types.generated.ts'
+import type { FieldRules } from '@catraca/web/refusals/reasons.generated.ts'
 import type { Language } from '../text.ts'
-import type { FieldRules } from './lists.generated.ts'
-import type { components } from './staff-api.generated.ts'
 
 // What people read when a field is refused. It needs only the list of rules, so any application of the gym can say the same.
 

@@ -1,10 +1,10 @@
+import type { staffReasons } from '@catraca/web/refusals/reasons.generated.ts'
 import { dateTime, day, money, number, shortDuration } from '../format.ts'
 import { currentLanguage } from '../text.ts'
 import { type FieldError, type Figures, sayFieldError } from './field-words.ts'
-import type { reasons as everyReason } from './lists.generated.ts'
 
 /** Why the service may say no. */
-type Reason = (typeof everyReason)[number]
+type Reason = (typeof staffReasons)[number]
 /** What the service says beside the code. */
 export type Details = Record<string, unknown> & { reason?: Reason }
 

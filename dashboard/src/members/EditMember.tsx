@@ -1,11 +1,11 @@
 import { Group, Select, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { useSourceNames } from '../catalogue/choices.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { NumberField } from '../components/NumberField.tsx'
 import { optionsOf } from '../components/options.ts'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 import { useLevels, useTrainingTimes } from './profile-words.ts'
 
@@ -57,7 +57,7 @@ export function EditMember({ member, onClose }: { member: Shapes['Member']; onCl
         // An origin that only the service writes cannot be sent back to it.
         ...(source === member.client.source ? {} : { source }),
       }
-      return body(api.PATCH('/members/{id}', { params: { path: { id: member.id } }, body: sent }))
+      return api.updateMember({ path: { id: member.id }, body: sent })
     },
     touches: ['members'],
     done: text.done,

@@ -1,10 +1,10 @@
 import { Alert, Group, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { optionsOf } from '../components/options.ts'
 import { useUnitOptions } from '../components/unit.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 import { PersonFields, personToSend, shownPerson } from './PersonFields.tsx'
 import { useGenders } from './profile-words.ts'
@@ -55,8 +55,8 @@ export function EditPerson({ member, verifying = false, onClose }: Props) {
       const { gender, store_id } = form.values
       const whole = { ...personToSend(form.values), gender, store_id }
       const changed = Object.entries(whole).filter(([name]) => form.isDirty(name))
-      const request = { params: { path: { id: member.id } }, body: Object.fromEntries(changed) }
-      return body(verifying ? api.POST('/members/{id}/verify', request) : api.PATCH('/members/{id}/person', request))
+      const request = { path: { id: member.id }, body: Object.fromEntries(changed) }
+      return verifying ? api.verifyMember(request) : api.correctPerson(request)
     },
     touches: ['members'],
     done: verifying ? text.verified : text.done,

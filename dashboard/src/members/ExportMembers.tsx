@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { api, body } from '../api/client.ts'
+import { api } from '../api/client.ts'
 import { download, toCsv } from '../components/download.ts'
 import { useAction } from '../components/use-action.ts'
 import { useScreenSearch } from '../components/use-screen-search.ts'
@@ -27,7 +27,7 @@ export function ExportMembers() {
   const run = useAction({
     run: async () => {
       const wanted = { search: search.q, status: search.status }
-      const { data } = await body(api.POST('/members/export', { body: wanted }))
+      const { data } = await api.exportMembers({ body: wanted })
       download('alunos.csv', toCsv([[...head], ...data.map((row) => head.map((name) => row[name]))]))
     },
     touches: [],

@@ -1,7 +1,7 @@
 import { Alert, Button, FileInput, Group, Progress, Stack, Table, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { explainField, explainRefusal } from '../api/problem.ts'
 import { useHowDaysAreWritten } from '../components/DayInput.tsx'
 import { download } from '../components/download.ts'
@@ -102,9 +102,7 @@ export function Import() {
     for (let from = 0; from < sent.length; from += atOnce) {
       setShare(from / sent.length)
       const part = sent.slice(from, from + atOnce)
-      const { data } = await body(
-        api.POST('/members/import', { body: { dry_run, rows: part.map(({ member }) => member) } }),
-      )
+      const { data } = await api.importMembers({ body: { dry_run, rows: part.map(({ member }) => member) } })
       accepted += data.accepted
       for (const { row, ...problem } of data.problems) {
         const { line, member } = part[row]!

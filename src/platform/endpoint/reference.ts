@@ -5,7 +5,7 @@ import { referenceHeaders } from '../http/security-headers.ts'
 import { invalidRequest } from '../schema/invalid-request.ts'
 import { describeEndpoints } from './describe-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
-import { openApiHead, publicPrefix } from './openapi.ts'
+import { describedSchema, openApiHead, publicPrefix } from './openapi.ts'
 import { type DocumentParts, finishDocument } from './openapi-document.ts'
 
 /**
@@ -18,7 +18,11 @@ export async function reference(app: FastifyInstance, endpoints: Endpoint[], par
     const [reads = [], writes = []] = [true, false].map((reading) =>
       endpoints.filter(({ method }) => (method === 'GET') === reading),
     )
-    const collected = await describeEndpoints([...reads, ...writes], { head: openApiHead, prefix: publicPrefix })
+    const collected = await describeEndpoints([...reads, ...writes], {
+      head: openApiHead,
+      prefix: publicPrefix,
+      schemaOf: describedSchema,
+    })
     return JSON.stringify(finishDocument(collected, parts))
   })
   app.get('/openapi.json', async (_request, reply) =>
@@ -56,7 +60,7 @@ const pages = atFirstUse(async () => {
 
 /** Loads everything that the reference and the description will need. */
 export async function loadReference(): Promise<void> {
-  await describeEndpoints([], { head: openApiHead })
+  await describeEndpoints([], { head: openApiHead, schemaOf: describedSchema })
   await (await pages()).inject('/docs/')
 }
 
