@@ -5,11 +5,11 @@ import { api, classesQuery, type GymClass, orDone } from '../shell/api.ts'
 import { useCompany, useOffline, useTitle } from '../shell/Gym.tsx'
 import { useSession } from '../shell/SignedIn.tsx'
 import { defineText } from '../shell/text.ts'
+import { useRefusal } from '../shell/use-refusal.ts'
 import { Waiting } from '../shell/Waiting.tsx'
 import { BookingRulesNote } from './BookingRulesNote.tsx'
 import { ClassFilter } from './ClassFilter.tsx'
 import { useClassFilter } from './use-class-filter.ts'
-import { useSeatRefusal } from './use-seat-refusal.ts'
 
 const useText = defineText({
   pt: {
@@ -70,7 +70,7 @@ export function Classes() {
     onSettled: () => queries.invalidateQueries(classesQuery(company)),
     networkMode: 'always',
   })
-  const problem = useSeatRefusal(change.error)
+  const problem = useRefusal(change.error)
   useTitle(text.title)
   const refused = change.isError ? change.variables : undefined
   const { shown, ...filter } = useClassFilter(company, withRefused(classes.data ?? [], refused))

@@ -13,14 +13,12 @@ const useText = defineText({
     add: 'Nova medida',
     why: 'Preencha só o que você mediu. Seu professor vê que foi você.',
     save: 'Salvar medida',
-    nothing: 'Preencha ao menos um valor.',
     impossible: 'Este valor não é possível.',
   },
   en: {
     add: 'New measurement',
     why: 'Fill in only what you measured. Your trainer sees that it was you.',
     save: 'Save measurement',
-    nothing: 'Fill in at least one value.',
     impossible: 'This value is not possible.',
   },
 })
@@ -44,9 +42,9 @@ export function Measure() {
     networkMode: 'always',
   })
   const refusal = useRefusal(save.error)
-  const { reason, fields } = save.error instanceof Refused ? save.error.details : {}
+  const { fields } = save.error instanceof Refused ? save.error.details : {}
   const refused = (fields ?? []) as { field: string }[]
-  const problem = reason === 'NOTHING_MEASURED' ? text.nothing : fields === undefined ? refusal : ''
+  const problem = fields === undefined ? refusal : ''
   const problemOf = (name: string) => wrong[name] ?? (refused.some(({ field }) => field === name) && text.impossible)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,11 +1,11 @@
-import { Refused } from '@catraca/web/client/refused.ts'
 import { day } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api, type ErasureRequest, erasureQuery, fetchOwnData } from '../shell/api.ts'
-import { useCompany, useOffline, useTitle } from '../shell/Gym.tsx'
+import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
-import { useWaitingText, Waiting } from '../shell/Waiting.tsx'
+import { useRefusal } from '../shell/use-refusal.ts'
+import { Waiting } from '../shell/Waiting.tsx'
 
 const useText = defineText({
   pt: {
@@ -149,16 +149,10 @@ function Erasure({ latest }: { latest: ErasureRequest | null }) {
 }
 
 function Problem({ error, tooMany }: { error: Error | null; tooMany: string }) {
-  const text = useText()
-  const { failed } = useWaitingText()
-  const offline = useOffline()
-  const why = () => {
-    if (!(error instanceof Refused)) return offline ? text.offline : failed
-    return error.status === 429 ? tooMany : failed
-  }
+  const problem = useRefusal(error, { tooMany })
   return (
     <p className="problem" role="alert">
-      {error && why()}
+      {problem}
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { api, beginSession } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
+import { useRefusal, useWordsBeforeSession } from '../shell/use-refusal.ts'
 import { useSecondsUntil } from '../shell/use-seconds.ts'
 import { type Asked, forgetAsked, keepAsked, recallAsked } from './asked.ts'
 import { isPasskeyToOffer } from './passkeys.ts'
@@ -32,7 +33,6 @@ const useText = defineText({
       minutes === 1
         ? 'Muitas tentativas. Espere um minuto e tente de novo.'
         : `Muitas tentativas. Espere ${minutes} minutos e tente de novo.`,
-    failed: 'Não deu certo agora. Veja se o aparelho tem rede e tente de novo.',
   },
   en: {
     contact: 'E-mail or CPF',
@@ -53,7 +53,6 @@ const useText = defineText({
       minutes === 1
         ? 'Too many attempts. Wait a minute and try again.'
         : `Too many attempts. Wait ${minutes} minutes and try again.`,
-    failed: 'That did not work just now. Check that the device has network and try again.',
   },
 })
 
@@ -196,17 +195,16 @@ function CodeForm({ asked, ask, onOther }: { asked: Asked; ask: Ask; onOther: ()
 
 function Problem({ id, error }: { id: string; error: Error | null }) {
   const text = useText()
+  const seconds = error instanceof Refused ? error.details.retry_after_seconds : undefined
+  const problem = useRefusal(error, {
+    ...useWordsBeforeSession(),
+    CODE_WRONG: text.wrong,
+    fields: text.notContact,
+    tooMany: text.tooMany(Math.ceil(Number(seconds ?? 60) / 60)),
+  })
   return (
     <p id={id} className="problem" role="alert">
-      {error && problemOf(error, text)}
+      {problem}
     </p>
   )
-}
-
-function problemOf(error: Error, text: ReturnType<typeof useText>): string {
-  if (!(error instanceof Refused)) return text.failed
-  const { retry_after_seconds: seconds } = error.details
-  if (error.status === 400) return text.notContact
-  if (error.status === 401) return text.wrong
-  return error.status === 429 ? text.tooMany(Math.ceil(Number(seconds ?? 60) / 60)) : text.failed
 }

@@ -4,9 +4,9 @@ import { locale } from '@catraca/web/texts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, detailsQuery, proveAgain } from '../shell/api.ts'
-import { useCompany, useOffline } from '../shell/Gym.tsx'
+import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
-import { useWaitingText } from '../shell/Waiting.tsx'
+import { useRefusal } from '../shell/use-refusal.ts'
 import { signChallenge } from './passkeys.ts'
 import { digitsIn, SixDigits } from './SixDigits.tsx'
 
@@ -22,9 +22,6 @@ const useText = defineText({
     confirm: 'Confirmar',
     wrong: 'O código está errado ou não vale mais.',
     refused: 'Esta chave de acesso não é deste cadastro.',
-    notUsed: 'A chave de acesso não foi usada.',
-    tooMany: 'Muitas tentativas. Espere um pouco e tente de novo.',
-    offline: 'Sem rede. Tente de novo quando ela voltar.',
   },
   en: {
     title: 'Confirm that it is you',
@@ -37,9 +34,6 @@ const useText = defineText({
     confirm: 'Confirm',
     wrong: 'The code is wrong or no longer valid.',
     refused: 'This passkey is not of this member.',
-    notUsed: 'The passkey was not used.',
-    tooMany: 'Too many attempts. Wait a little and try again.',
-    offline: 'No network. Try again when it is back.',
   },
 })
 
@@ -55,10 +49,8 @@ export function Proof({ error, onProven }: { error: Error | null; onProven: () =
 
 function ComeInAgain({ onProven }: { onProven: () => void }) {
   const text = useText()
-  const { failed } = useWaitingText()
   const company = useCompany()
   const queries = useQueryClient()
-  const offline = useOffline()
   const email = useQuery(detailsQuery(company)).data?.email
   const [sent, setSent] = useState(false)
   const ask = useMutation({
@@ -83,19 +75,13 @@ function ComeInAgain({ onProven }: { onProven: () => void }) {
     event.preventDefault()
     if (email != null) prove.mutate({ contact: email, code: digitsIn(event, 'proof') })
   }
-  const why = (error: Error) => {
-    if (['NotAllowedError', 'AbortError', 'SecurityError'].includes(error.name)) return text.notUsed
-    if (!(error instanceof Refused)) return offline ? text.offline : failed
-    if (error.status === 429) return text.tooMany
-    return error.details.reason === 'PASSKEY_REFUSED' ? text.refused : error.status === 401 ? text.wrong : failed
-  }
-  const error = prove.error ?? ask.error
+  const problem = useRefusal(prove.error ?? ask.error, { PASSKEY_REFUSED: text.refused, CODE_WRONG: text.wrong })
   return (
     <section className="card" aria-labelledby="proof-title">
       <h2 id="proof-title">{text.title}</h2>
       <p>{text.why}</p>
       <p className="problem" role="alert">
-        {error && why(error)}
+        {problem}
       </p>
       {sent && email != null ? (
         <form onSubmit={submit}>

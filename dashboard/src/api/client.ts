@@ -3,9 +3,9 @@ import { sendOnce } from '@catraca/web/client/once.ts'
 import { Refused } from '@catraca/web/client/refused.ts'
 import { paths } from '@catraca/web/client/staff-operations.generated.ts'
 import type { components, operations } from '@catraca/web/client/staff-types.generated.ts'
+import { explainField, explainNoAnswer, explainRefusal } from '@catraca/web/refusals/desk.ts'
+import type { FieldError } from '@catraca/web/refusals/field-words.ts'
 import { send } from './confirm.ts'
-import type { FieldError } from './field-words.ts'
-import { explainField, explainNoAnswer, explainRefusal } from './problem.ts'
 
 /** The shapes of the staff API by name. */
 export type Shapes = components['schemas']
