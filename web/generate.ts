@@ -2,7 +2,7 @@
  * Writes what clients take from the server: for each API the operations (name, method, path) and the types of what goes in
  * and comes out, from its own description; why the service may say no, and the rules that a field may break; and for the
  * dashboard the lists among which a key and a webhook choose, the topics of what changes, and what a gym sets up, with the
- * fields of each kind. With --check it only compares, and exits with 1 when a file is not current.
+ * fields of each kind; and the fields of a member. With --check it only compares, and exits with 1 when a file is not current.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString } from 'openapi-typescript'
@@ -13,6 +13,7 @@ import { fieldNotes } from '../src/apis/public/field-notes.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '../src/apis/staff/endpoints.ts'
 import { topicOf } from '../src/apis/staff/live-route.ts'
 import { describeKinds } from '../src/modules/catalogue/index.ts'
+import { describeFields } from '../src/modules/members/index.ts'
 import { accountReasons } from '../src/modules/staff/index.ts'
 import { eventTypeNames } from '../src/modules/webhooks/event-types.ts'
 import { scopes } from '../src/platform/auth/scopes.ts'
@@ -68,6 +69,12 @@ function kindsText(): string {
   return `export const kinds = [\n${described.join('')}] as const\n`
 }
 
+/** The fields of a member, as people are told of them. */
+function fieldsText(): string {
+  const lines = describeFields().map((field) => `  ${JSON.stringify(field)},\n`)
+  return `export const memberFields = [\n${lines.join('')}] as const\n`
+}
+
 // Whole requests and answers are for the reference; in types they would only be long.
 const withoutWhole = (key: string, value: unknown) =>
   key === 'example' && typeof value === 'object' ? undefined : value
@@ -97,6 +104,7 @@ const files: Record<string, string> = {
     listText('topics', topics),
   ].join('\n'),
   'dashboard/src/api/kinds.generated.ts': kindsText(),
+  'web/src/members/fields.generated.ts': fieldsText(),
 }
 
 for (const [name, content] of Object.entries(files)) {

@@ -1,10 +1,10 @@
 import '../shell/form.css'
 import { Refused } from '@catraca/web/client/refused.ts'
-import { type FieldError, sayFieldError } from '@catraca/web/refusals/field-words.ts'
+import { sayFieldToMember } from '@catraca/web/refusals/member.ts'
 import { currentLanguage, locale } from '@catraca/web/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
-import { api } from '../shell/api.ts'
+import { api, type Shapes } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { Contact, Welcome } from '../shell/GymText.tsx'
 import { defineText } from '../shell/text.ts'
@@ -69,6 +69,7 @@ const useText = defineText({
   },
 })
 type Text = ReturnType<typeof useText>
+type FieldError = Shapes['FieldError']
 
 /** Where a visitor signs up. What is sent is answered alike for everyone; the front desk knows the rest. */
 export function SignUp() {
@@ -230,6 +231,8 @@ function Choice({ name, children }: { name: 'store_id' | 'preferred_training_tim
 /** What the service says of each field, in words. */
 function fieldProblems(text: Text, fields: FieldError[]): Record<string, string> {
   const words = (wrong: FieldError) =>
-    wrong.field === 'email' && wrong.rule === 'required' ? text.oneOfBoth : sayFieldError(wrong, currentLanguage())
+    wrong.field === 'email' && wrong.rule === 'required'
+      ? text.oneOfBoth
+      : sayFieldToMember(wrong.rule, currentLanguage())
   return Object.fromEntries(fields.map((wrong) => [wrong.field, words(wrong)]))
 }

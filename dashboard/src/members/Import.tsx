@@ -1,3 +1,4 @@
+import { type MemberFieldName, memberFields, useFieldWords } from '@catraca/web/members/fields.ts'
 import { explainField, explainRefusal } from '@catraca/web/refusals/desk.ts'
 import { Alert, Button, FileInput, Group, Progress, Stack, Table, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
@@ -36,15 +37,6 @@ const useText = defineText({
     problem: 'O que está errado',
     unreadable: 'Nenhuma coluna com o nome do aluno foi encontrada na primeira linha.',
     same: (line: number) => `O mesmo que na linha ${line}.`,
-    fields: {
-      full_name: 'Nome',
-      email: 'E-mail',
-      phone: 'Telefone',
-      cpf: 'CPF',
-      birth_date: 'Nascimento',
-      gender: 'Sexo',
-      source: 'Origem',
-    },
   },
   en: {
     title: 'Import members',
@@ -68,15 +60,6 @@ const useText = defineText({
     problem: 'What is wrong',
     unreadable: 'No column with the name of the member was found in the first line.',
     same: (line: number) => `The same as on line ${line}.`,
-    fields: {
-      full_name: 'Name',
-      email: 'E-mail',
-      phone: 'Phone',
-      cpf: 'CPF',
-      birth_date: 'Birth date',
-      gender: 'Gender',
-      source: 'Origin',
-    },
   },
 })
 
@@ -95,6 +78,9 @@ export function Import() {
   const [problems, setProblems] = useState<Problem[]>()
   const [imported, setImported] = useState<number>()
   const how = useHowDaysAreWritten()
+  const words = useFieldWords()
+  const nameOf = (field: string | null) =>
+    memberFields.some(({ name }) => name === field) ? words(field as MemberFieldName) : field
 
   const send = async (sent: MemberRow[], dry_run: boolean) => {
     const found: Problem[] = []
@@ -195,7 +181,7 @@ export function Import() {
                 <Table.Tr key={`${problem.line} ${problem.field} ${problem.message}`}>
                   <Table.Td>{problem.line}</Table.Td>
                   <Table.Td>{problem.name}</Table.Td>
-                  <Table.Td>{text.fields[problem.field as keyof typeof text.fields] ?? problem.field}</Table.Td>
+                  <Table.Td>{nameOf(problem.field)}</Table.Td>
                   <Table.Td>
                     <Text size="sm">{problem.message}</Text>
                   </Table.Td>

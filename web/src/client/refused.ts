@@ -16,6 +16,6 @@ export class Refused<Reason extends string = string> extends Error {
 
 /** Why an answer is a refusal. A proxy before the service may answer with something else than the service does. */
 export async function refusalIn(response: Response): Promise<Refused> {
-  const body = await response.json().catch(() => undefined)
+  const body = (await response.json().catch(() => undefined)) as { error?: object } | undefined
   return new Refused(response.status, body?.error)
 }

@@ -1,6 +1,6 @@
 import { day } from '../format.ts'
 import type { Language } from '../texts.ts'
-import type { appReasons } from './reasons.generated.ts'
+import type { appReasons, FieldRules } from './reasons.generated.ts'
 
 // What a member reads on the own phone when the service says no.
 
@@ -128,4 +128,37 @@ export function sayToMember(
   // A page that is older than the service may not know the reason.
   const word = words[language][reason] as Word | undefined
   return typeof word === 'function' ? word(details, when) : (word ?? undefined)
+}
+
+/** What members read of a field that they filled in; `other` of every rule that has no words of its own here. */
+const fieldWords = {
+  pt: {
+    required: 'Preencha este campo.',
+    blank: 'Preencha este campo.',
+    min_length: 'Preencha este campo.',
+    max_length: 'É longo demais.',
+    cpf: 'Não é um CPF válido.',
+    phone: 'Não é um telefone válido; inclua o DDD.',
+    email: 'Não é um e-mail válido.',
+    date: 'Não é uma data válida.',
+    not_future: 'Não pode ser no futuro.',
+    other: 'Confira este campo.',
+  },
+  en: {
+    required: 'Fill in this field.',
+    blank: 'Fill in this field.',
+    min_length: 'Fill in this field.',
+    max_length: 'This is too long.',
+    cpf: 'This is not a valid CPF.',
+    phone: 'This is not a valid phone number; include the area code.',
+    email: 'This is not a valid e-mail address.',
+    date: 'This is not a valid date.',
+    not_future: 'This cannot be in the future.',
+    other: 'Check this field.',
+  },
+} satisfies Record<Language, Partial<Record<keyof FieldRules | 'other', string>>>
+
+export function sayFieldToMember(rule: string, language: Language): string {
+  const words: Record<string, string> = fieldWords[language]
+  return words[rule] ?? fieldWords[language].other
 }
