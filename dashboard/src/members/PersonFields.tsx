@@ -15,8 +15,8 @@ export type PersonValues = Record<WrittenName, string>
 
 const shownAs: Partial<Record<string, (value: string) => string>> = { phone, cpf }
 
-const valuesOf = <Value,>(valueOf: (field: MemberField<WrittenName>) => Value) =>
-  Object.fromEntries(fields.map((field) => [field.name, valueOf(field)])) as Record<WrittenName, Value>
+const valuesOf = <Value,>(made: (field: MemberField<WrittenName>) => Value) =>
+  Object.fromEntries(fields.map((field) => [field.name, made(field)])) as Record<WrittenName, Value>
 
 /** What the form shows of a person: nothing known yet, or as it is written in Brazil. */
 export function shownPerson(client?: Client): PersonValues {
