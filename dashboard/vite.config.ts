@@ -3,8 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** What every screen needs, in one file: it packs 3 kB smaller than in five, and stays in caches when screens change. */
-const everywhere =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack|openapi-fetch|clsx|use-sync-external-store)[\\/]/
+const everywhere = /node_modules[\\/](react|react-dom|scheduler|@tanstack|clsx|use-sync-external-store)[\\/]/
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,11 +1,11 @@
 import './shell/style.css'
 import './shell/lists.css'
+import { Refused } from '@catraca/web/client/refused.ts'
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './router.tsx'
-import { Refused } from './shell/api.ts'
 import { keepUpToDate } from './shell/update.ts'
 
 // It believes to be online until it is told otherwise.

@@ -1,7 +1,7 @@
-import { localDay, number } from '@catraca/web/format.ts'
+import { localDay } from '@catraca/web/format.ts'
 import { locale } from './text.ts'
 
-export { dateTime, day, localDay, money, number, setInShort, withDays } from '@catraca/web/format.ts'
+export { dateTime, day, localDay, money, number, setInShort, shortDuration, withDays } from '@catraca/web/format.ts'
 
 export function percent(share: number): string {
   return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share)
@@ -16,13 +16,6 @@ export function month(date: string): string {
 export function time(instant: string, timeZone: string): string {
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   return new Intl.DateTimeFormat(locale(), options).format(new Date(instant))
-}
-
-/** A waiting time: `30 s`, `8 min`. */
-export function shortDuration(seconds: number): string {
-  if (seconds < 90) return `${number(seconds)} s`
-  if (seconds < 5400) return `${number(Math.ceil(seconds / 60))} min`
-  return seconds < 172_800 ? `${number(Math.round(seconds / 3600))} h` : `${number(Math.round(seconds / 86_400))} d`
 }
 
 /** The instant at which the clock of a zone shows a day (`YYYY-MM-DD`) and a time of day (`HH:MM`). */

@@ -2,13 +2,13 @@ import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import '@mantine/spotlight/styles.css'
 import './style.css'
+import { Refused } from '@catraca/web/client/refused.ts'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ApiError } from './api/client.ts'
 import { sessionQuery } from './api/session.ts'
 import { refresh } from './api/topics.ts'
 import { createAppRouter } from './router.tsx'
@@ -19,7 +19,7 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+      retry: (failures, error) => failures < 2 && !(error instanceof Refused && error.status < 500),
     },
   },
 })

@@ -1,4 +1,4 @@
-// Generated from openapi.json by generate.ts; not edited by hand.
+// Generated from the server's own description of itself by web/generate.ts; not edited by hand.
 
 /** Method and path of every operation. */
 export const paths = {

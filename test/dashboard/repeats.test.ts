@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
+import { createAction, sendOnce } from '@catraca/web/client/once.ts'
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#apis/public/endpoints.ts'
@@ -9,7 +10,6 @@ import { machineNow } from '#platform/time/clock.ts'
 import { everyTuesday, sampleBody, samplePath } from '#test/api/samples.ts'
 import { useService } from '#test/harness/service.ts'
 import { type StaffClient, signedIn } from '#test/harness/staff.ts'
-import { createAction, sendOnce } from '../../dashboard/src/api/once.ts'
 
 const service = useService()
 const writes = dashboardEndpoints({} as DashboardSurroundings).filter(({ method }) => method !== 'GET')

@@ -43,6 +43,13 @@ export function localDay(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant))
 }
 
+/** A waiting time: `30 s`, `8 min`. */
+export function shortDuration(seconds: number): string {
+  if (seconds < 90) return `${number(seconds)} s`
+  if (seconds < 5400) return `${number(Math.ceil(seconds / 60))} min`
+  return seconds < 172_800 ? `${number(Math.round(seconds / 3600))} h` : `${number(Math.round(seconds / 86_400))} d`
+}
+
 /** A set in short: `10 × 42,5 kg`. */
 export function setInShort({ reps, load_kg }: { reps: number | null; load_kg: number | null }): string {
   const parts = [reps === null ? null : number(reps), load_kg === null ? null : `${number(load_kg)} kg`]

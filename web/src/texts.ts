@@ -37,7 +37,8 @@ export function currentLanguage(): Language {
   return language
 }
 
-export function locale(): string {
+/** The chosen language as browsers and the service name it. */
+export function locale(): 'pt-BR' | 'en' {
   return language === 'pt' ? 'pt-BR' : 'en'
 }
 

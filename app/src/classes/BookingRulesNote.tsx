@@ -1,8 +1,9 @@
+import { sayToMember } from '@catraca/web/refusals/member.ts'
+import { useLanguage } from '@catraca/web/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { bookingRulesQuery } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
-import { useBlocked } from './use-seat-refusal.ts'
 
 const useText = defineText({
   pt: {
@@ -23,8 +24,9 @@ const useText = defineText({
 export function BookingRulesNote() {
   const text = useText()
   const { data } = useQuery(bookingRulesQuery(useCompany()))
-  const blocked = useBlocked({ blocked: data?.blocked ?? null })
+  const language = useLanguage()
   if (data === undefined) return null
+  const blocked = data.blocked && sayToMember('MISSED_A_CLASS', data.blocked, { language })
   const { book_hours_before, leave_hours_before, no_show_block_days } = data
   const lines = [
     book_hours_before !== null && text.book(book_hours_before),

@@ -1,15 +1,15 @@
 import { dateTime, day } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { call, classesQuery, type GymClass, orDone } from '../shell/api.ts'
+import { api, classesQuery, type GymClass, orDone } from '../shell/api.ts'
 import { useCompany, useOffline, useTitle } from '../shell/Gym.tsx'
 import { useSession } from '../shell/SignedIn.tsx'
 import { defineText } from '../shell/text.ts'
+import { useRefusal } from '../shell/use-refusal.ts'
 import { Waiting } from '../shell/Waiting.tsx'
 import { BookingRulesNote } from './BookingRulesNote.tsx'
 import { ClassFilter } from './ClassFilter.tsx'
 import { useClassFilter } from './use-class-filter.ts'
-import { useSeatRefusal } from './use-seat-refusal.ts'
 
 const useText = defineText({
   pt: {
@@ -60,7 +60,7 @@ export function Classes() {
   const change = useMutation({
     mutationFn: ({ id, seat }: GymClass) =>
       orDone(
-        () => call(company, seat === null ? 'POST' : 'DELETE', `/classes/${id}/seat`),
+        () => api[seat === null ? 'bookOwnSeat' : 'giveUpOwnSeat']({ path: { company, id } }),
         async () => {
           const now = (await queries.fetchQuery(classesQuery(company))).find((one) => one.id === id)
           return now && (now.seat === null) !== (seat === null)
@@ -70,7 +70,7 @@ export function Classes() {
     onSettled: () => queries.invalidateQueries(classesQuery(company)),
     networkMode: 'always',
   })
-  const problem = useSeatRefusal(change.error)
+  const problem = useRefusal(change.error)
   useTitle(text.title)
   const refused = change.isError ? change.variables : undefined
   const { shown, ...filter } = useClassFilter(company, withRefused(classes.data ?? [], refused))

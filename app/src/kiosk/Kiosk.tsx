@@ -1,10 +1,12 @@
 import './kiosk.css'
+import { Refused } from '@catraca/web/client/refused.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { companyQuery, Refused } from '../shell/api.ts'
+import { companyQuery } from '../shell/api.ts'
 import { NoGym, useCompany } from '../shell/Gym.tsx'
 import { useLook } from '../shell/look.ts'
 import { useLitScreen, useOnline } from '../shell/screen.ts'
+import { useRefusal } from '../shell/use-refusal.ts'
 import { enter, kioskQuery, pair } from './kiosk-api.ts'
 import { Result, shownForMs } from './Result.tsx'
 import { watchCamera } from './read-qr.ts'
@@ -54,10 +56,9 @@ function Pairing() {
     event.preventDefault()
     mutate(String(new FormData(event.currentTarget).get('code')))
   }
-  const why = (failure: Error) => {
-    if (!(failure instanceof Refused)) return text.failed
-    return failure.status === 429 ? text.tooMany : text.wrongCode
-  }
+  const { failed, tooMany, wrongCode } = text
+  const otherwise = error instanceof Refused ? wrongCode : failed
+  const problem = useRefusal(error, { offline: failed, tooMany, otherwise })
   return (
     <main>
       <h1>{text.pairTitle}</h1>
@@ -66,7 +67,7 @@ function Pairing() {
         <label htmlFor="code">{text.pairCode}</label>
         <input id="code" name="code" required maxLength={20} autoComplete="off" autoCapitalize="characters" />
         <p className="problem" role="alert">
-          {error === null ? '' : why(error)}
+          {problem}
         </p>
         <button type="submit" disabled={isPending}>
           {text.pair}

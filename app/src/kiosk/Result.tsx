@@ -1,3 +1,5 @@
+import { entryRefusalsAtKiosk } from '@catraca/web/refusals/entry.ts'
+import { useLanguage } from '@catraca/web/texts.ts'
 import type { Entry } from './kiosk-api.ts'
 import { useKioskText } from './text.ts'
 
@@ -7,9 +9,10 @@ export const shownForMs = 4000
 /** Whether a person may come in, large; without an answer, that there was none. */
 export function Result({ entry, onDone }: { entry: Entry | undefined; onDone: () => void }) {
   const text = useKioskText()
+  const reasons = entryRefusalsAtKiosk[useLanguage()]
   const kind = entry === undefined ? 'none' : entry.allowed ? 'allowed' : 'denied'
   const head = { none: text.noAnswer, allowed: text.welcome(entry?.first_name ?? ''), denied: text.denied }[kind]
-  const why = entry === undefined ? text.failed : entry.allowed ? text.comeIn : text.reasons[entry.reason!]
+  const why = entry === undefined ? text.failed : entry.allowed ? text.comeIn : reasons[entry.reason!]
   return (
     <main className={`result ${kind}`}>
       <div role="alert">

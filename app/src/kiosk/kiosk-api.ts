@@ -1,8 +1,7 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call, Refused } from '../shell/api.ts'
-import type { components } from '../shell/app-api.generated.ts'
+import { api, type Shapes } from '../shell/api.ts'
 
-type Shapes = components['schemas']
 export type Entry = Shapes['KioskEntry']
 
 /** Which device this is; null while it is not paired. */
@@ -11,7 +10,7 @@ export const kioskQuery = (company: string) =>
     queryKey: ['kiosk', company],
     queryFn: async () => {
       try {
-        return await call<Shapes['Kiosk']>(company, 'GET', '/kiosk')
+        return await api.getKiosk({ path: { company } })
       } catch (error) {
         if (error instanceof Refused && error.status === 401) return null
         throw error
@@ -21,10 +20,9 @@ export const kioskQuery = (company: string) =>
     refetchInterval: 60_000,
   })
 
-export const pair = (company: string, code: string) =>
-  call<Shapes['Kiosk']>(company, 'POST', '/kiosk/pairing', { body: { code } })
+export const pair = (company: string, code: string) => api.pairKiosk({ path: { company }, body: { code } })
 
 const answerWithinMs = 8000
 
 export const enter = (company: string, code: string) =>
-  call<Entry>(company, 'POST', '/kiosk/entries', { body: { code }, signal: AbortSignal.timeout(answerWithinMs) })
+  api.enterAtKiosk({ path: { company }, body: { code }, signal: AbortSignal.timeout(answerWithinMs) })

@@ -1,6 +1,5 @@
 import { defineText } from '../shell/text.ts'
 
-/** Others in line may read the reasons: what concerns money or a person's file is said at the desk. */
 export const useKioskText = defineText({
   pt: {
     away: 'Sem rede. Entre pela recepção enquanto ela não volta.',
@@ -23,21 +22,6 @@ export const useKioskText = defineText({
     denied: 'Entrada não liberada',
     noAnswer: 'Sem resposta',
     next: 'Próximo',
-    reasons: {
-      denied_invalid_code: 'Não reconhecemos este código.',
-      denied_expired_code: 'O código venceu. Mostre o novo.',
-      denied_access_blocked: 'Fale com a recepção.',
-      denied_inactive: 'Não há matrícula ativa. Fale com a recepção.',
-      denied_not_started: 'A matrícula ainda não começou.',
-      denied_frozen: 'A matrícula está trancada.',
-      denied_past_due: 'Fale com a recepção.',
-      denied_wrong_unit: 'O plano não vale nesta unidade.',
-      denied_outside_plan_hours: 'O plano não vale neste horário.',
-      denied_no_credits: 'O pacote não tem mais entradas.',
-      denied_partner_program: 'O limite do convênio para hoje acabou.',
-      denied_capacity: 'A unidade está lotada.',
-      denied_offline: 'Fale com a recepção.',
-    },
   },
   en: {
     away: 'No network. Please enter by the front desk until it is back.',
@@ -61,20 +45,5 @@ export const useKioskText = defineText({
     denied: 'No entry',
     noAnswer: 'No answer',
     next: 'Next',
-    reasons: {
-      denied_invalid_code: 'We do not know this code.',
-      denied_expired_code: 'The code has expired. Show the new one.',
-      denied_access_blocked: 'Please talk to the front desk.',
-      denied_inactive: 'There is no active membership. Please talk to the front desk.',
-      denied_not_started: 'The membership has not begun yet.',
-      denied_frozen: 'The membership is frozen.',
-      denied_past_due: 'Please talk to the front desk.',
-      denied_wrong_unit: 'The plan is not for this unit.',
-      denied_outside_plan_hours: 'The plan is not for this time.',
-      denied_no_credits: 'The pass has no entries left.',
-      denied_partner_program: 'The allowance of the partner for today is used.',
-      denied_capacity: 'The unit is full.',
-      denied_offline: 'Please talk to the front desk.',
-    },
   },
 })

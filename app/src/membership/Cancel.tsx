@@ -2,7 +2,7 @@ import { day, money } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call, cancelPreviewQuery, membershipQuery, orDone, ownKey } from '../shell/api.ts'
+import { api, cancelPreviewQuery, membershipQuery, orDone, ownKey } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
@@ -72,7 +72,7 @@ function Confirm({ id, name }: { id: string; name: string }) {
   const cancel = useMutation({
     mutationFn: () =>
       orDone(
-        () => call(company, 'POST', `/membership/${id}/cancel`, { body: reason.trim() ? { reason } : {} }),
+        () => api.cancelOwnMembership({ path: { company, id }, body: reason.trim() ? { reason } : {} }),
         async () => {
           const { memberships } = await queries.fetchQuery(membershipQuery(company))
           return memberships.find((one) => one.id === id)?.status === 'cancelled'

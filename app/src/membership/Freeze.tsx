@@ -2,7 +2,7 @@ import { day } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call, freezePreviewQuery, membershipQuery, orDone, ownKey } from '../shell/api.ts'
+import { api, freezePreviewQuery, membershipQuery, orDone, ownKey } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
@@ -10,6 +10,7 @@ import { Waiting } from '../shell/Waiting.tsx'
 
 const useText = defineText({
   pt: {
+    notLater: 'Escolha um dia depois de hoje.',
     title: 'Trancar matrícula',
     caps: (days: number, left: number) =>
       `Até ${days} dias por vez. ${left === 1 ? 'Resta 1 trancamento' : `Restam ${left} trancamentos`} neste ano.`,
@@ -25,6 +26,7 @@ const useText = defineText({
     atDesk: 'Esta matrícula não pode ser trancada aqui. Fale com a recepção.',
   },
   en: {
+    notLater: 'Choose a day after today.',
     title: 'Freeze membership',
     caps: (days: number, left: number) =>
       `Up to ${days} days at a time. ${left === 1 ? '1 freeze is' : `${left} freezes are`} left this year.`,
@@ -78,7 +80,7 @@ function HowLong({ id, today, most }: { id: string; today: string; most: number 
   const freeze = useMutation({
     mutationFn: () =>
       orDone(
-        () => call(company, 'POST', `/membership/${id}/freeze`, { body: { freeze_end_date: until } }),
+        () => api.freezeOwnMembership({ path: { company, id }, body: { freeze_end_date: until } }),
         async () => {
           const { memberships } = await queries.fetchQuery(membershipQuery(company))
           return memberships.find((one) => one.id === id)?.freeze_end_date === until
@@ -90,7 +92,7 @@ function HowLong({ id, today, most }: { id: string; today: string; most: number 
     },
     networkMode: 'always',
   })
-  const problem = useRefusal(freeze.error ?? preview.error)
+  const problem = useRefusal(freeze.error ?? preview.error, { fields: text.notLater })
   const shown = preview.data
   return (
     <form

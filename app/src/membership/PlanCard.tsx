@@ -1,7 +1,7 @@
 import { day, money } from '@catraca/web/format.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { call, ownKey, type Plan } from '../shell/api.ts'
+import { api, ownKey, type Plan } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
@@ -72,8 +72,7 @@ export function PlanCard({ plan, allows }: CardProps) {
   const company = useCompany()
   const queries = useQueryClient()
   const change = useMutation({
-    mutationFn: ({ method, path = '', body }: { method: string; path?: string; body?: object }) =>
-      call(company, method, `/membership/${plan.id}${path}`, { body }),
+    mutationFn: (change: () => Promise<unknown>) => change(),
     // Seats come and go with the membership.
     onSettled: () => queries.invalidateQueries({ queryKey: ownKey(company) }),
     networkMode: 'always',
@@ -88,6 +87,7 @@ export function PlanCard({ plan, allows }: CardProps) {
   ]
   const busy = change.isPending
   const params = { company, plan: plan.id }
+  const path = { company, id: plan.id }
   return (
     <section className="card" aria-label={plan.plan_name}>
       <h2>{plan.plan_name}</h2>
@@ -98,12 +98,16 @@ export function PlanCard({ plan, allows }: CardProps) {
         {problem}
       </p>
       {may.unfreeze && (
-        <button type="button" disabled={busy} onClick={() => change.mutate({ method: 'DELETE', path: '/freeze' })}>
+        <button type="button" disabled={busy} onClick={() => change.mutate(() => api.unfreezeOwnMembership({ path }))}>
           {text.unfreeze}
         </button>
       )}
       {may.take_back && (
-        <button type="button" disabled={busy} onClick={() => change.mutate({ method: 'DELETE', path: '/cancel' })}>
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => change.mutate(() => api.takeBackOwnCancellation({ path }))}
+        >
           {text.takeBack}
         </button>
       )}
@@ -117,7 +121,7 @@ export function PlanCard({ plan, allows }: CardProps) {
           type="button"
           className="quiet"
           disabled={busy}
-          onClick={() => change.mutate({ method: 'PATCH', body: { auto_renew: !auto_renew } })}
+          onClick={() => change.mutate(() => api.renewOwnMembership({ path, body: { auto_renew: !auto_renew } }))}
         >
           {auto_renew ? text.renewalOff : text.renewalOn}
         </button>

@@ -2,7 +2,7 @@ import '../shell/form.css'
 import { day, localDay, number } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BodyMeasurement, bodyQuery, call } from '../shell/api.ts'
+import { api, type BodyMeasurement, bodyQuery } from '../shell/api.ts'
 import { Curve } from '../shell/Curve.tsx'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { useSession } from '../shell/SignedIn.tsx'
@@ -101,7 +101,7 @@ function Row({ one, value }: { one: BodyMeasurement; value: string }) {
   const { timeZone } = useSession().company
   const date = day(localDay(one.measured_at, timeZone))
   const remove = useMutation({
-    mutationFn: () => call(company, 'DELETE', `/measurements/${one.id}`),
+    mutationFn: () => api.forgetOwnBody({ path: { company, id: one.id } }),
     onSettled: () => queries.invalidateQueries(bodyQuery(company)),
     networkMode: 'always',
   })

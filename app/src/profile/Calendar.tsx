@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { calendarQuery, call } from '../shell/api.ts'
+import { api, calendarQuery } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
@@ -45,7 +45,7 @@ export function Calendar() {
   const { data, isError } = useQuery(calendarQuery(company))
   const [copied, setCopied] = useState(false)
   const change = useMutation({
-    mutationFn: (method: 'POST' | 'DELETE') => call(company, method, '/calendar'),
+    mutationFn: (change: 'makeOwnCalendar' | 'endOwnCalendar') => api[change]({ path: { company } }),
     onSettled: () => {
       setCopied(false)
       return queries.invalidateQueries(calendarQuery(company))
@@ -65,7 +65,7 @@ export function Calendar() {
       </p>
       {data === undefined && <Waiting offline={text.offline} failed={isError} />}
       {data?.path === null && (
-        <button type="button" disabled={busy} onClick={() => change.mutate('POST')}>
+        <button type="button" disabled={busy} onClick={() => change.mutate('makeOwnCalendar')}>
           {text.make}
         </button>
       )}
@@ -84,11 +84,11 @@ export function Calendar() {
           >
             {copied ? text.copied : text.copy}
           </button>
-          <button type="button" className="quiet" disabled={busy} onClick={() => change.mutate('POST')}>
+          <button type="button" className="quiet" disabled={busy} onClick={() => change.mutate('makeOwnCalendar')}>
             {text.renew}
           </button>
           <p>{text.renewWhat}</p>
-          <button type="button" className="quiet" disabled={busy} onClick={() => change.mutate('DELETE')}>
+          <button type="button" className="quiet" disabled={busy} onClick={() => change.mutate('endOwnCalendar')}>
             {text.end}
           </button>
         </>

@@ -1,6 +1,7 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { call, detailsQuery, type Details as Known, Refused } from '../shell/api.ts'
+import { api, detailsQuery, type Details as Known } from '../shell/api.ts'
 import { useCompany, useOffline, useTitle } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useWaitingText, Waiting } from '../shell/Waiting.tsx'
@@ -83,7 +84,7 @@ function Contact({ known }: { known: Known }) {
     days: known.training_days_per_week ?? '',
   })
   const save = useMutation({
-    mutationFn: () => call<Known>(company, 'PATCH', '/details', { body: changesOf(form) }),
+    mutationFn: () => api.changeOwnDetails({ path: { company }, body: changesOf(form) }),
     onSuccess: (details) => queries.setQueryData(detailsQuery(company).queryKey, details),
     networkMode: 'always',
   })

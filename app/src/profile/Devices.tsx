@@ -1,7 +1,8 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { dateTime } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { call, type Device, devicesQuery, Refused, setSession } from '../shell/api.ts'
+import { api, type Device, devicesQuery, setSession } from '../shell/api.ts'
 import { useCompany, useOffline, useTitle } from '../shell/Gym.tsx'
 import { useSession } from '../shell/SignedIn.tsx'
 import { defineText } from '../shell/text.ts'
@@ -70,8 +71,7 @@ export function Devices() {
   const end = useMutation({
     mutationFn: async (device: Device | 'all') => {
       const isHere = device === 'all' || device.current
-      const path = device === 'all' ? '/sessions' : device.current ? '/session' : `/sessions/${device.id}`
-      await call(company, 'DELETE', path).catch((error) => {
+      await endSession(company, device).catch((error) => {
         // It has ended already, which is what was wanted.
         if (!(error instanceof Refused && [401, 404].includes(error.status))) throw error
       })
@@ -112,6 +112,12 @@ export function Devices() {
       )}
     </>
   )
+}
+
+function endSession(company: string, device: Device | 'all'): Promise<unknown> {
+  if (device === 'all') return api.closeOwnAccess({ path: { company } })
+  if (device.current) return api.endAppSession({ path: { company } })
+  return api.endOtherAppSession({ path: { company, id: device.id } })
 }
 
 interface RowProps {

@@ -1,7 +1,8 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { useAmounts } from '@catraca/web/numbers.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { bodyQuery, call, Refused } from '../shell/api.ts'
+import { api, bodyQuery } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
@@ -12,14 +13,12 @@ const useText = defineText({
     add: 'Nova medida',
     why: 'Preencha só o que você mediu. Seu professor vê que foi você.',
     save: 'Salvar medida',
-    nothing: 'Preencha ao menos um valor.',
     impossible: 'Este valor não é possível.',
   },
   en: {
     add: 'New measurement',
     why: 'Fill in only what you measured. Your trainer sees that it was you.',
     save: 'Save measurement',
-    nothing: 'Fill in at least one value.',
     impossible: 'This value is not possible.',
   },
 })
@@ -35,7 +34,7 @@ export function Measure() {
   const queries = useQueryClient()
   const save = useMutation({
     mutationFn: ({ values }: { values: Partial<Record<MeasureName, number>>; form: HTMLFormElement }) =>
-      call(company, 'POST', '/measurements', { body: values }),
+      api.addOwnBody({ path: { company }, body: values }),
     onSuccess: (_created, { form }) => {
       form.reset()
       return queries.invalidateQueries(bodyQuery(company))
@@ -43,9 +42,9 @@ export function Measure() {
     networkMode: 'always',
   })
   const refusal = useRefusal(save.error)
-  const { reason, fields } = save.error instanceof Refused ? save.error.details : {}
+  const { fields } = save.error instanceof Refused ? save.error.details : {}
   const refused = (fields ?? []) as { field: string }[]
-  const problem = reason === 'NOTHING_MEASURED' ? text.nothing : fields === undefined ? refusal : ''
+  const problem = fields === undefined ? refusal : ''
   const problemOf = (name: string) => wrong[name] ?? (refused.some(({ field }) => field === name) && text.impossible)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,9 +1,10 @@
+import { locale } from '@catraca/web/texts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { call, type Details, detailsQuery, ownKey, Refused } from '../shell/api.ts'
-import { useCompany, useOffline } from '../shell/Gym.tsx'
+import { api, detailsQuery, ownKey } from '../shell/api.ts'
+import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
-import { useWaitingText } from '../shell/Waiting.tsx'
+import { useRefusal } from '../shell/use-refusal.ts'
 import { isProofNeeded, Proof } from '../sign-in/Proof.tsx'
 import { digitsIn, SixDigits } from '../sign-in/SixDigits.tsx'
 
@@ -25,7 +26,6 @@ const useText = defineText({
     taken: 'Este e-mail é de outro cadastro. Fale com a recepção.',
     tooMany: 'Muitas tentativas. Espere alguns minutos.',
     invalid: 'Confira o endereço.',
-    offline: 'Sem rede. Tente de novo quando ela voltar.',
   },
   en: {
     email: 'E-mail',
@@ -44,7 +44,6 @@ const useText = defineText({
     taken: 'This address is registered for another person. Talk to the front desk.',
     tooMany: 'Too many attempts. Wait a few minutes.',
     invalid: 'Check the address.',
-    offline: 'No network. Try again when it is back.',
   },
 })
 
@@ -83,9 +82,8 @@ export function NewEmail({ now }: { now: string | null }) {
 function Ask({ onAsked }: { onAsked: (email: string) => void }) {
   const text = useText()
   const company = useCompany()
-  const language = document.documentElement.lang
   const ask = useMutation({
-    mutationFn: (email: string) => call(company, 'POST', '/details/email', { body: { email, language } }),
+    mutationFn: (email: string) => api.askForNewEmail({ path: { company }, body: { email, language: locale() } }),
     onSuccess: (_answer, email) => onAsked(email),
     networkMode: 'always',
   })
@@ -113,7 +111,7 @@ function Confirm({ email, onDone }: { email: string; onDone: () => void }) {
   const company = useCompany()
   const queries = useQueryClient()
   const confirm = useMutation({
-    mutationFn: (code: string) => call<Details>(company, 'POST', '/details/email/code', { body: { email, code } }),
+    mutationFn: (code: string) => api.confirmNewEmail({ path: { company }, body: { email, code } }),
     onSuccess: async (details) => {
       queries.setQueryData(detailsQuery(company).queryKey, details)
       onDone()
@@ -139,17 +137,11 @@ function Confirm({ email, onDone }: { email: string; onDone: () => void }) {
 
 function Problem({ error }: { error: Error | null }) {
   const text = useText()
-  const { failed } = useWaitingText()
-  const offline = useOffline()
-  const why = () => {
-    if (!(error instanceof Refused)) return offline ? text.offline : failed
-    if (error.status === 429) return text.tooMany
-    if (error.details.reason === 'CODE_WRONG') return text.wrong
-    return error.status === 422 ? text.taken : text.invalid
-  }
+  const { wrong, taken, tooMany, invalid } = text
+  const problem = useRefusal(error, { CODE_WRONG: wrong, taken, tooMany, fields: invalid })
   return (
     <p className="problem" role="alert">
-      {error && why()}
+      {problem}
     </p>
   )
 }

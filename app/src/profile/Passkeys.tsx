@@ -1,7 +1,8 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { dateTime } from '@catraca/web/format.ts'
 import { passkeysPossible } from '@catraca/web/passkeys.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, type Passkey, Refused } from '../shell/api.ts'
+import { api, type Passkey } from '../shell/api.ts'
 import { useCompany, useOffline, useTitle } from '../shell/Gym.tsx'
 import { useSession } from '../shell/SignedIn.tsx'
 import { defineText } from '../shell/text.ts'
@@ -49,7 +50,7 @@ export function Passkeys() {
   const passkeys = useQuery(passkeysQuery(company))
   const remove = useMutation({
     mutationFn: async ({ id }: Passkey) => {
-      await call(company, 'DELETE', `/passkeys/${id}`).catch((error) => {
+      await api.removeOwnPasskey({ path: { company, id } }).catch((error) => {
         // It is gone already, which is what was wanted.
         if (!(error instanceof Refused && error.status === 404)) throw error
       })

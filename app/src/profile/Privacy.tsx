@@ -1,10 +1,11 @@
 import { day } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call, type ErasureRequest, erasureQuery, fetchOwnData, Refused } from '../shell/api.ts'
-import { useCompany, useOffline, useTitle } from '../shell/Gym.tsx'
+import { api, type ErasureRequest, erasureQuery, fetchOwnData } from '../shell/api.ts'
+import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
-import { useWaitingText, Waiting } from '../shell/Waiting.tsx'
+import { useRefusal } from '../shell/use-refusal.ts'
+import { Waiting } from '../shell/Waiting.tsx'
 
 const useText = defineText({
   pt: {
@@ -105,7 +106,7 @@ function Erasure({ latest }: { latest: ErasureRequest | null }) {
   const queries = useQueryClient()
   const dialog = useRef<HTMLDialogElement>(null)
   const change = useMutation({
-    mutationFn: (method: 'POST' | 'DELETE') => call<ErasureRequest>(company, method, '/erasure'),
+    mutationFn: (change: 'askForErasure' | 'withdrawErasure') => api[change]({ path: { company } }),
     onSettled: () => queries.invalidateQueries(erasureQuery(company)),
     networkMode: 'always',
   })
@@ -118,7 +119,12 @@ function Erasure({ latest }: { latest: ErasureRequest | null }) {
       {latest?.reason && <p>{latest.reason}</p>}
       <Problem error={change.error} tooMany={text.tooMany} />
       {isOpen ? (
-        <button type="button" className="quiet" disabled={change.isPending} onClick={() => change.mutate('DELETE')}>
+        <button
+          type="button"
+          className="quiet"
+          disabled={change.isPending}
+          onClick={() => change.mutate('withdrawErasure')}
+        >
           {text.withdraw}
         </button>
       ) : (
@@ -130,7 +136,7 @@ function Erasure({ latest }: { latest: ErasureRequest | null }) {
         <h2 id="sure">{text.sure}</h2>
         <p>{text.sureWhy}</p>
         <form method="dialog" className="actions">
-          <button type="submit" onClick={() => change.mutate('POST')}>
+          <button type="submit" onClick={() => change.mutate('askForErasure')}>
             {text.ask}
           </button>
           <button type="submit" className="quiet">
@@ -143,16 +149,10 @@ function Erasure({ latest }: { latest: ErasureRequest | null }) {
 }
 
 function Problem({ error, tooMany }: { error: Error | null; tooMany: string }) {
-  const text = useText()
-  const { failed } = useWaitingText()
-  const offline = useOffline()
-  const why = () => {
-    if (!(error instanceof Refused)) return offline ? text.offline : failed
-    return error.status === 429 ? tooMany : failed
-  }
+  const problem = useRefusal(error, { tooMany })
   return (
     <p className="problem" role="alert">
-      {error && why()}
+      {problem}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, type Preferences, preferencesQuery, sessionQuery } from '../shell/api.ts'
+import { api, preferencesQuery, sessionQuery } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
 
 /** Changes a part of the member's preferences; the language shows at once, since the session says it. */
@@ -7,8 +7,8 @@ export function useChangePreferences() {
   const company = useCompany()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { language?: Preferences['language']; notices?: Record<string, boolean> }) =>
-      call<Preferences>(company, 'PATCH', '/preferences', { body }),
+    mutationFn: (body: NonNullable<Parameters<typeof api.changeOwnPreferences>[0]>['body']) =>
+      api.changeOwnPreferences({ path: { company }, body }),
     onSuccess: (preferences, { language }) => {
       queries.setQueryData(preferencesQuery(company).queryKey, preferences)
       return language === undefined ? undefined : queries.invalidateQueries(sessionQuery(company))

@@ -1,12 +1,14 @@
+import { paths } from '@catraca/web/client/app-operations.generated.ts'
+import type { components, operations } from '@catraca/web/client/app-types.generated.ts'
+import { askerOf, dataClientOf } from '@catraca/web/client/client.ts'
+import { Refused } from '@catraca/web/client/refused.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { components } from './app-api.generated.ts'
 import { forget, type Kept, keep, recall } from './kept.ts'
 
-type Shapes = components['schemas']
+export type Shapes = components['schemas']
 export type Device = Shapes['PhoneOfMember']
 export type Plan = Shapes['OwnPlan']
 export type Charge = Shapes['OpenCharge']
-export type BookingRules = Shapes['BookingRules']
 export type BodyMeasurement = Shapes['BodyMeasurement']
 export type GymClass = Shapes['OwnClass']
 export type Passkey = Shapes['OwnPasskey']
@@ -18,41 +20,14 @@ export type Training = Shapes['OwnTraining']
 export type DoneWorkouts = Shapes['DoneWorkouts']
 export type Curve = Shapes['ExerciseCurve']
 
-/** What the service refused. */
-export class Refused extends Error {
-  readonly status: number
-  /** Of a broken rule: its `reason`, with the rule's numbers. */
-  readonly details: Record<string, unknown>
-  constructor(status: number, details: Record<string, unknown>) {
-    super(`HTTP ${status}`)
-    this.status = status
-    this.details = details
-  }
-}
+const ask = askerOf<operations>(paths)
 
-interface Sent {
-  body?: object
-  signal?: AbortSignal
-}
-
-/** Throws a `Refused`, or a TypeError, as browsers do, when there is no answer. */
-export async function call<T>(company: string, method: string, path: string, sent: Sent = {}): Promise<T> {
-  return (await (await send(company, method, path, sent)).json()).data
-}
+/** What the service answers to this phone or kiosk, by operation. */
+export const api = dataClientOf(paths, ask)
 
 /** Everything that the gym holds about the member, as a file. */
 export async function fetchOwnData(company: string): Promise<Blob> {
-  return (await send(company, 'POST', '/data')).blob()
-}
-
-async function send(company: string, method: string, path: string, { body, signal }: Sent = {}): Promise<Response> {
-  const response = await fetch(`/app/api/${encodeURIComponent(company)}${path}`, {
-    method,
-    signal,
-    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Refused(response.status, await detailsOf(response))
-  return response
+  return (await ask('makeOwnDataFile', { path: { company } })).blob()
 }
 
 /**
@@ -67,16 +42,10 @@ export async function orDone(write: () => Promise<unknown>, isDone: () => Promis
   }
 }
 
-/** A proxy before the service may answer with something else. */
-async function detailsOf(response: Response): Promise<Record<string, unknown>> {
-  const body = await response.json().catch(() => undefined)
-  return body?.error?.details ?? {}
-}
-
 export const companyQuery = (company: string) =>
   queryOptions({
     queryKey: ['company', company],
-    queryFn: () => call<Shapes['AppCompany']>(company, 'GET', ''),
+    queryFn: () => api.getAppCompany({ path: { company } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -101,14 +70,14 @@ export const ownKey = (company: string) => ['own', company]
 export const devicesQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'devices'],
-    queryFn: () => call<Device[]>(company, 'GET', '/sessions'),
+    queryFn: () => api.listAppSessions({ path: { company } }),
   })
 
 /** Asked again every few seconds while it is shown, since others book and give up too. */
 export const classesQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'classes'],
-    queryFn: () => call<GymClass[]>(company, 'GET', '/classes'),
+    queryFn: () => api.listOwnClasses({ path: { company } }),
     refetchInterval: 10_000,
   })
 
@@ -116,36 +85,32 @@ export const classesQuery = (company: string) =>
 export const bookingRulesQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'booking-rules'],
-    queryFn: () => call<Shapes['BookingRules']>(company, 'GET', '/booking-rules'),
+    queryFn: () => api.getBookingRules({ path: { company } }),
   })
 
 export const membershipQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'membership'],
-    queryFn: () => call<Shapes['OwnMembership']>(company, 'GET', '/membership'),
+    queryFn: () => api.getOwnMembership({ path: { company } }),
   })
 
 export const calendarQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'calendar'],
-    queryFn: () => call<Shapes['OwnCalendar']>(company, 'GET', '/calendar'),
+    queryFn: () => api.getOwnCalendar({ path: { company } }),
   })
 
 export const bodyQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'body'],
-    queryFn: () => call<Shapes['OwnBody']>(company, 'GET', '/measurements'),
+    queryFn: () => api.getOwnBody({ path: { company } }),
   })
 
 /** What a freeze would do, by the rule that does it; kept under the day that was asked for. */
 export const freezePreviewQuery = (company: string, id: string, until: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'freeze', id, until],
-    queryFn: ({ signal }) =>
-      call<Shapes['FreezePreview']>(company, 'POST', `/membership/${id}/freeze/preview`, {
-        body: { freeze_end_date: until },
-        signal,
-      }),
+    queryFn: ({ signal }) => api.previewOwnFreeze({ path: { company, id }, body: { freeze_end_date: until }, signal }),
     enabled: until !== '',
   })
 
@@ -153,43 +118,44 @@ export const freezePreviewQuery = (company: string, id: string, until: string) =
 export const cancelPreviewQuery = (company: string, id: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'cancel', id],
-    queryFn: ({ signal }) =>
-      call<Shapes['CancelPreview']>(company, 'POST', `/membership/${id}/cancel/preview`, { signal }),
+    queryFn: ({ signal }) => api.previewOwnCancellation({ path: { company, id }, signal }),
   })
 
 /** The member's latest request to have their data erased. */
 export const erasureQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'erasure'],
-    queryFn: () => call<ErasureRequest | null>(company, 'GET', '/erasure'),
+    queryFn: () => api.getOwnErasureRequest({ path: { company } }),
   })
 
 export const detailsQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'details'],
-    queryFn: () => call<Details>(company, 'GET', '/details'),
+    queryFn: () => api.getOwnDetails({ path: { company } }),
   })
 
 export const preferencesQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'preferences'],
-    queryFn: () => call<Preferences>(company, 'GET', '/preferences'),
+    queryFn: () => api.getOwnPreferences({ path: { company } }),
   })
 
+/** Asks for a session by what proves who the member is. */
+type Begin = () => Promise<Shapes['AppSession']>
+
 /** Begins a session by what proves who the member is; throws when it proves nothing. */
-export async function beginSession(queries: QueryClient, company: string, path: string, body: object): Promise<void> {
+export async function beginSession(queries: QueryClient, company: string, begin: Begin): Promise<void> {
   const asked = Date.now()
-  const session = await call<Shapes['AppSession']>(company, 'POST', path, { body })
-  await setSession(queries, company, toKept(session, asked))
+  await setSession(queries, company, toKept(await begin(), asked))
 }
 
 /**
  * Begins the phone's session anew by what proves that the phone is still in the member's hands; the page stays as it is. False
  * when it was somebody else who came in.
  */
-export async function proveAgain(queries: QueryClient, company: string, path: string, body: object): Promise<boolean> {
+export async function proveAgain(queries: QueryClient, company: string, begin: Begin): Promise<boolean> {
   const asked = Date.now()
-  const kept = toKept(await call(company, 'POST', path, { body }), asked)
+  const kept = toKept(await begin(), asked)
   const { queryKey } = sessionQuery(company)
   if (recall(company)?.member.id !== kept.member.id) {
     await setSession(queries, company, kept)
@@ -215,7 +181,7 @@ export async function setSession(queries: QueryClient, company: string, session:
 async function askSession(company: string, signal: AbortSignal): Promise<Kept | null> {
   const asked = Date.now()
   try {
-    const kept = toKept(await call(company, 'GET', '/session', { signal }), asked)
+    const kept = toKept(await api.getAppSession({ path: { company }, signal }), asked)
     keep(company, kept)
     return kept
   } catch (error) {

@@ -1,53 +1,56 @@
-import { day } from '@catraca/web/format.ts'
-import { Refused } from './api.ts'
-import { useOffline } from './Gym.tsx'
+import { Refused } from '@catraca/web/client/refused.ts'
+import { dateTime } from '@catraca/web/format.ts'
+import { type AppReason, sayToMember } from '@catraca/web/refusals/member.ts'
+import { currentLanguage } from '@catraca/web/texts.ts'
+import { useCompany, useOffline } from './Gym.tsx'
+import { recall } from './kept.ts'
 import { defineText } from './text.ts'
 import { useWaitingText } from './Waiting.tsx'
 
 const useText = defineText({
   pt: {
     offline: 'Sem rede. Tente de novo quando ela voltar.',
-    tooLong: (limit: number, days: number) => `Seu plano permite até ${limit} dias por vez, e você pediu ${days}.`,
-    tooOften: (limit: number, used: number) =>
-      `Seu plano permite ${limit} trancamentos por ano, e você já usou ${used}.`,
-    cancelled: (date: string) => `A matrícula já está cancelada, e vale até ${date}.`,
-    date: 'Escolha um dia depois de hoje.',
-    reasons: {
-      NOT_FREEZABLE: 'Esta matrícula não pode ser trancada agora.',
-      NOT_FROZEN: 'A matrícula não está trancada.',
-      NOT_CANCELLING: 'Não há cancelamento a desfazer. Fale com a recepção para voltar.',
-      ALREADY_CANCELLED: 'A matrícula já está cancelada.',
-      ASK_AT_DESK: 'Isso é feito na recepção.',
-    },
+    checkNetwork: 'Não deu certo agora. Veja se o aparelho tem rede e tente de novo.',
+    tooMany: 'Muitas tentativas. Espere um pouco e tente de novo.',
+    notUsed: 'A chave de acesso não foi usada.',
   },
   en: {
     offline: 'No network. Try again when it is back.',
-    tooLong: (limit: number, days: number) =>
-      `Your plan allows up to ${limit} days at a time, and you asked for ${days}.`,
-    tooOften: (limit: number, used: number) => `Your plan allows ${limit} freezes a year, and you have used ${used}.`,
-    cancelled: (date: string) => `The membership is cancelled already, and good until ${date}.`,
-    date: 'Choose a day after today.',
-    reasons: {
-      NOT_FREEZABLE: 'This membership cannot be frozen now.',
-      NOT_FROZEN: 'The membership is not frozen.',
-      NOT_CANCELLING: 'There is no cancellation to take back. Talk to the front desk to come back.',
-      ALREADY_CANCELLED: 'The membership is cancelled already.',
-      ASK_AT_DESK: 'This is done at the front desk.',
-    },
+    checkNetwork: 'That did not work just now. Check that the device has network and try again.',
+    tooMany: 'Too many attempts. Wait a little and try again.',
+    notUsed: 'The passkey was not used.',
   },
 })
 
-/** Why something about a membership was refused, in words; undefined when nothing was. */
-export function useRefusal(error: Error | null): string | undefined {
+/** What a page says in words of its own: of a reason, of what else came in between, or of all that has no words. */
+type Own = Partial<Record<AppReason | 'taken' | 'fields' | 'tooMany' | 'offline' | 'notUsed' | 'otherwise', string>>
+
+/** Nobody showed a finger, or the person put the question away. */
+const unused = ['NotAllowedError', 'AbortError', 'SecurityError']
+
+/** Why something was not done, in words for the member; undefined when nothing was refused. */
+export function useRefusal(error: Error | null, own: Own = {}): string | undefined {
   const text = useText()
   const { failed } = useWaitingText()
+  const company = useCompany()
   const offline = useOffline()
   if (error === null) return undefined
-  if (!(error instanceof Refused)) return offline ? text.offline : failed
-  const { reason, limit, requested, used, effective_date, fields } = error.details
-  if (reason === 'FREEZE_TOO_LONG') return text.tooLong(Number(limit), Number(requested))
-  if (reason === 'FREEZE_LIMIT_EXCEEDED') return text.tooOften(Number(limit), Number(used))
-  if (reason === 'ALREADY_CANCELLED' && typeof effective_date === 'string') return text.cancelled(day(effective_date))
-  if (fields !== undefined) return text.date
-  return text.reasons[reason as keyof typeof text.reasons] ?? failed
+  const { otherwise = failed } = own
+  if (unused.includes(error.name)) return own.notUsed ?? text.notUsed
+  if (!(error instanceof Refused)) return offline ? (own.offline ?? text.offline) : otherwise
+  const { details, code, status } = error as Refused<AppReason>
+  const { reason, fields } = details
+  if (reason !== undefined && own[reason] !== undefined) return own[reason]
+  if (status === 429) return own.tooMany ?? text.tooMany
+  if (code === 'DUPLICATE_ENTRY' && own.taken !== undefined) return own.taken
+  if (fields !== undefined && own.fields !== undefined) return own.fields
+  const zone = recall(company)?.company.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const when = (instant: unknown) => dateTime(String(instant), zone)
+  return (reason && sayToMember(reason, details, { language: currentLanguage(), when })) ?? otherwise
+}
+
+/** For pages that people see before they have come in: what failed is told from what the network did by nobody. */
+export function useWordsBeforeSession(): Required<Pick<Own, 'offline' | 'otherwise'>> {
+  const { checkNetwork } = useText()
+  return { offline: checkNetwork, otherwise: checkNetwork }
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Refused } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
+import { useRefusal, useWordsBeforeSession } from '../shell/use-refusal.ts'
 import { isProofNeeded, Proof } from './Proof.tsx'
 import { addPasskey, passkeysQuery } from './passkeys.ts'
 
@@ -11,16 +11,12 @@ const useText = defineText({
     adding: 'Siga o que o aparelho pede…',
     has: 'Este aparelho já tem uma chave de acesso sua.',
     notMade: 'A chave de acesso não foi criada.',
-    tooMany: 'São chaves de acesso demais. Remova uma que não usa mais.',
-    failed: 'Não deu certo agora. Veja se o aparelho tem rede e tente de novo.',
   },
   en: {
     add: 'Create a passkey',
     adding: 'Follow what the device asks…',
     has: 'This device has a passkey of yours already.',
     notMade: 'The passkey was not created.',
-    tooMany: 'These are too many passkeys. Remove one that you no longer use.',
-    failed: 'That did not work just now. Check that the device has network and try again.',
   },
 })
 
@@ -37,10 +33,12 @@ export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
       onAdded?.()
     },
   })
+  const refused = isProofNeeded(add.error) ? null : add.error
+  const problem = useRefusal(refused, { ...useWordsBeforeSession(), notUsed: text.notMade })
   return (
     <>
       <p className="problem" role="alert">
-        {add.error && !isProofNeeded(add.error) && problemOf(add.error, text)}
+        {add.error?.name === 'InvalidStateError' ? text.has : problem}
       </p>
       <Proof error={add.error} onProven={add.mutate} />
       <button type="button" disabled={add.isPending} onClick={() => add.mutate()}>
@@ -48,11 +46,4 @@ export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
       </button>
     </>
   )
-}
-
-function problemOf(error: Error, text: ReturnType<typeof useText>): string {
-  if (error.name === 'InvalidStateError') return text.has
-  // Nobody showed a finger, or the person put the question away.
-  if (['NotAllowedError', 'AbortError', 'SecurityError'].includes(error.name)) return text.notMade
-  return error instanceof Refused && error.details.reason === 'TOO_MANY_PASSKEYS' ? text.tooMany : text.failed
 }

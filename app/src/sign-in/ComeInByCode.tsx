@@ -1,10 +1,12 @@
-import { currentLanguage } from '@catraca/web/texts.ts'
+import { Refused } from '@catraca/web/client/refused.ts'
+import { locale } from '@catraca/web/texts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { beginSession, call, Refused } from '../shell/api.ts'
+import { api, beginSession } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
+import { useRefusal, useWordsBeforeSession } from '../shell/use-refusal.ts'
 import { useSecondsUntil } from '../shell/use-seconds.ts'
 import { type Asked, forgetAsked, keepAsked, recallAsked } from './asked.ts'
 import { isPasskeyToOffer } from './passkeys.ts'
@@ -31,7 +33,6 @@ const useText = defineText({
       minutes === 1
         ? 'Muitas tentativas. Espere um minuto e tente de novo.'
         : `Muitas tentativas. Espere ${minutes} minutos e tente de novo.`,
-    failed: 'Não deu certo agora. Veja se o aparelho tem rede e tente de novo.',
   },
   en: {
     contact: 'E-mail or CPF',
@@ -52,7 +53,6 @@ const useText = defineText({
       minutes === 1
         ? 'Too many attempts. Wait a minute and try again.'
         : `Too many attempts. Wait ${minutes} minutes and try again.`,
-    failed: 'That did not work just now. Check that the device has network and try again.',
   },
 })
 
@@ -75,11 +75,7 @@ type Ask = ReturnType<typeof useAsk>
 function useAsk(contact: string, onAsked: (asked: Asked) => void) {
   const company = useCompany()
   return useMutation({
-    mutationFn: async () => {
-      const language = currentLanguage() === 'pt' ? 'pt-BR' : 'en'
-      const body = { contact, language }
-      return call<{ good_for_seconds: number; again_in_seconds: number }>(company, 'POST', '/code', { body })
-    },
+    mutationFn: () => api.askForAppCode({ path: { company }, body: { contact, language: locale() } }),
     networkMode: 'always',
     onSuccess: ({ good_for_seconds, again_in_seconds }) => {
       const now = Date.now()
@@ -138,7 +134,9 @@ function CodeForm({ asked, ask, onOther }: { asked: Asked; ask: Ask; onOther: ()
   const wait = useSecondsUntil(asked.againFrom, 0)
   const enter = useMutation({
     mutationFn: (typed: string) =>
-      beginSession(queries, company, '/session/code', { contact: asked.contact, code: typed }),
+      beginSession(queries, company, () =>
+        api.beginAppSessionByCode({ path: { company }, body: { contact: asked.contact, code: typed } }),
+      ),
     networkMode: 'always',
     onSuccess: async () => {
       forgetAsked(company)
@@ -197,17 +195,16 @@ function CodeForm({ asked, ask, onOther }: { asked: Asked; ask: Ask; onOther: ()
 
 function Problem({ id, error }: { id: string; error: Error | null }) {
   const text = useText()
+  const seconds = error instanceof Refused ? error.details.retry_after_seconds : undefined
+  const problem = useRefusal(error, {
+    ...useWordsBeforeSession(),
+    CODE_WRONG: text.wrong,
+    fields: text.notContact,
+    tooMany: text.tooMany(Math.ceil(Number(seconds ?? 60) / 60)),
+  })
   return (
     <p id={id} className="problem" role="alert">
-      {error && problemOf(error, text)}
+      {problem}
     </p>
   )
-}
-
-function problemOf(error: Error, text: ReturnType<typeof useText>): string {
-  if (!(error instanceof Refused)) return text.failed
-  const { retry_after_seconds: seconds } = error.details
-  if (error.status === 400) return text.notContact
-  if (error.status === 401) return text.wrong
-  return error.status === 429 ? text.tooMany(Math.ceil(Number(seconds ?? 60) / 60)) : text.failed
 }

@@ -1,7 +1,8 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { beginSession, Refused, sessionQuery } from '../shell/api.ts'
+import { api, beginSession, sessionQuery } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { isIos, isOnHomeScreen } from '../shell/install.ts'
 import { defineText } from '../shell/text.ts'
@@ -68,7 +69,8 @@ function Opening({ company, token }: { company: string; token: string }) {
   const queries = useQueryClient()
   const { data: session } = useQuery(sessionQuery(company))
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (given: string) => beginSession(queries, company, '/session', { token: given }),
+    mutationFn: (given: string) =>
+      beginSession(queries, company, () => api.beginAppSession({ path: { company }, body: { token: given } })),
     // Without network it fails at once, and says so, instead of waiting.
     networkMode: 'always',
     onSuccess: () => navigate({ to: '/$company', params: { company }, replace: true }),

@@ -1,11 +1,12 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { passkeysPossible } from '@catraca/web/passkeys.ts'
-import { currentLanguage } from '@catraca/web/texts.ts'
+import { locale } from '@catraca/web/texts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { call, detailsQuery, proveAgain, Refused } from '../shell/api.ts'
-import { useCompany, useOffline } from '../shell/Gym.tsx'
+import { api, detailsQuery, proveAgain } from '../shell/api.ts'
+import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
-import { useWaitingText } from '../shell/Waiting.tsx'
+import { useRefusal } from '../shell/use-refusal.ts'
 import { signChallenge } from './passkeys.ts'
 import { digitsIn, SixDigits } from './SixDigits.tsx'
 
@@ -21,9 +22,6 @@ const useText = defineText({
     confirm: 'Confirmar',
     wrong: 'O código está errado ou não vale mais.',
     refused: 'Esta chave de acesso não é deste cadastro.',
-    notUsed: 'A chave de acesso não foi usada.',
-    tooMany: 'Muitas tentativas. Espere um pouco e tente de novo.',
-    offline: 'Sem rede. Tente de novo quando ela voltar.',
   },
   en: {
     title: 'Confirm that it is you',
@@ -36,9 +34,6 @@ const useText = defineText({
     confirm: 'Confirm',
     wrong: 'The code is wrong or no longer valid.',
     refused: 'This passkey is not of this member.',
-    notUsed: 'The passkey was not used.',
-    tooMany: 'Too many attempts. Wait a little and try again.',
-    offline: 'No network. Try again when it is back.',
   },
 })
 
@@ -54,24 +49,23 @@ export function Proof({ error, onProven }: { error: Error | null; onProven: () =
 
 function ComeInAgain({ onProven }: { onProven: () => void }) {
   const text = useText()
-  const { failed } = useWaitingText()
   const company = useCompany()
   const queries = useQueryClient()
-  const offline = useOffline()
   const email = useQuery(detailsQuery(company)).data?.email
   const [sent, setSent] = useState(false)
   const ask = useMutation({
-    mutationFn: () => {
-      const language = currentLanguage() === 'pt' ? 'pt-BR' : 'en'
-      return call(company, 'POST', '/code', { body: { contact: email, language } })
-    },
+    mutationFn: (contact: string) => api.askForAppCode({ path: { company }, body: { contact, language: locale() } }),
     onSuccess: () => setSent(true),
     networkMode: 'always',
   })
   const prove = useMutation({
-    mutationFn: async (code: string | null) => {
-      if (code !== null) return proveAgain(queries, company, '/session/code', { contact: email, code })
-      return proveAgain(queries, company, '/session/passkey', { passkey: await signChallenge(company) })
+    mutationFn: async (typed: { contact: string; code: string } | null) => {
+      const body = typed ?? { passkey: await signChallenge(company) }
+      return proveAgain(queries, company, () =>
+        'passkey' in body
+          ? api.beginAppSessionByPasskey({ path: { company }, body })
+          : api.beginAppSessionByCode({ path: { company }, body }),
+      )
     },
     // Another member's passkey has made this phone theirs: what was wanted is not theirs to have.
     onSuccess: (isSame) => isSame && onProven(),
@@ -79,21 +73,15 @@ function ComeInAgain({ onProven }: { onProven: () => void }) {
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    prove.mutate(digitsIn(event, 'proof'))
+    if (email != null) prove.mutate({ contact: email, code: digitsIn(event, 'proof') })
   }
-  const why = (error: Error) => {
-    if (['NotAllowedError', 'AbortError', 'SecurityError'].includes(error.name)) return text.notUsed
-    if (!(error instanceof Refused)) return offline ? text.offline : failed
-    if (error.status === 429) return text.tooMany
-    return error.details.reason === 'PASSKEY_REFUSED' ? text.refused : error.status === 401 ? text.wrong : failed
-  }
-  const error = prove.error ?? ask.error
+  const problem = useRefusal(prove.error ?? ask.error, { PASSKEY_REFUSED: text.refused, CODE_WRONG: text.wrong })
   return (
     <section className="card" aria-labelledby="proof-title">
       <h2 id="proof-title">{text.title}</h2>
       <p>{text.why}</p>
       <p className="problem" role="alert">
-        {error && why(error)}
+        {problem}
       </p>
       {sent && email != null ? (
         <form onSubmit={submit}>
@@ -106,7 +94,11 @@ function ComeInAgain({ onProven }: { onProven: () => void }) {
       ) : email === null ? (
         <p>{text.noEmail}</p>
       ) : (
-        <button type="button" disabled={email === undefined || ask.isPending} onClick={() => ask.mutate()}>
+        <button
+          type="button"
+          disabled={email === undefined || ask.isPending}
+          onClick={() => email !== undefined && ask.mutate(email)}
+        >
           {text.byCode}
         </button>
       )}

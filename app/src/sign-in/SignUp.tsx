@@ -1,13 +1,16 @@
 import '../shell/form.css'
-import { currentLanguage } from '@catraca/web/texts.ts'
+import { Refused } from '@catraca/web/client/refused.ts'
+import { sayFieldToMember } from '@catraca/web/refusals/member.ts'
+import { currentLanguage, locale } from '@catraca/web/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
-import { call, Refused } from '../shell/api.ts'
+import { api, type Shapes } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { Contact, Welcome } from '../shell/GymText.tsx'
 import { defineText } from '../shell/text.ts'
+import { useRefusal, useWordsBeforeSession } from '../shell/use-refusal.ts'
 import { Waiting } from '../shell/Waiting.tsx'
-import { readSignUp, type SignUpForm, signUpFormQuery } from './sign-up.ts'
+import { readSignUp, type SignUpBody, type SignUpForm, signUpFormQuery } from './sign-up.ts'
 
 const useText = defineText({
   pt: {
@@ -34,21 +37,8 @@ const useText = defineText({
     mail: 'Se você deixou um e-mail, mandamos para ele o que acontece agora.',
     wrong: 'Corrija os campos marcados.',
     tooMany: 'Houve cadastros demais daqui. Espere alguns minutos, ou fale com a recepção.',
-    failed: 'Não deu certo agora. Veja se o aparelho tem rede e tente de novo.',
+    oneOfBoth: 'Deixe um telefone ou um e-mail.',
     changed: 'O texto mudou. Recarregue a página e leia de novo.',
-    rules: {
-      required: 'Preencha este campo.',
-      blank: 'Preencha este campo.',
-      min_length: 'Preencha este campo.',
-      max_length: 'É longo demais.',
-      cpf: 'Não é um CPF válido.',
-      phone: 'Não é um telefone válido; inclua o DDD.',
-      email: 'Não é um e-mail válido.',
-      date: 'Não é uma data válida.',
-      not_future: 'Não pode ser no futuro.',
-      contact: 'Deixe um telefone ou um e-mail.',
-      other: 'Confira este campo.',
-    },
   },
   en: {
     title: 'Join the gym',
@@ -74,24 +64,12 @@ const useText = defineText({
     mail: 'If you left an e-mail address, a mail says what happens now.',
     wrong: 'Correct the fields that are marked.',
     tooMany: 'Too many people signed up from here. Wait a few minutes, or talk to the front desk.',
-    failed: 'That did not work just now. Check that the device has network and try again.',
+    oneOfBoth: 'Leave a phone number or an e-mail address.',
     changed: 'The text has changed. Reload the page and read it again.',
-    rules: {
-      required: 'Fill in this field.',
-      blank: 'Fill in this field.',
-      min_length: 'Fill in this field.',
-      max_length: 'This is too long.',
-      cpf: 'This is not a valid CPF.',
-      phone: 'This is not a valid phone number; include the area code.',
-      email: 'This is not a valid e-mail address.',
-      date: 'This is not a valid date.',
-      not_future: 'This cannot be in the future.',
-      contact: 'Leave a phone number or an e-mail address.',
-      other: 'Check this field.',
-    },
   },
 })
 type Text = ReturnType<typeof useText>
+type FieldError = Shapes['FieldError']
 
 /** Where a visitor signs up. What is sent is answered alike for everyone; the front desk knows the rest. */
 export function SignUp() {
@@ -99,7 +77,7 @@ export function SignUp() {
   const company = useCompany()
   const form = useQuery(signUpFormQuery(company))
   const send = useMutation({
-    mutationFn: (sent: object) => call(company, 'POST', '/sign-up', { body: sent }),
+    mutationFn: (body: SignUpBody) => api.signUp({ path: { company }, body }),
     networkMode: 'always',
   })
   useTitle(text.title)
@@ -135,14 +113,20 @@ function Received() {
 
 interface FormProps {
   form: SignUpForm
-  send: { mutate: (sent: object) => void; error: Error | null; isPending: boolean }
+  send: { mutate: (sent: SignUpBody) => void; error: Error | null; isPending: boolean }
 }
 
 function Form({ form: { units, consent }, send }: FormProps) {
   const text = useText()
   const { error, isPending } = send
-  const wrong = fieldProblems(text, error)
-  const language = currentLanguage() === 'pt' ? 'pt-BR' : 'en'
+  const fields = error instanceof Refused ? ((error.details.fields ?? []) as FieldError[]) : []
+  const wrong = fieldProblems(text, fields)
+  const problem = useRefusal(error, {
+    ...useWordsBeforeSession(),
+    tooMany: text.tooMany,
+    fields: fields.some(({ field }) => field === 'consent') ? text.changed : text.wrong,
+  })
+  const language = locale()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     send.mutate(readSignUp(new FormData(event.currentTarget), consent.version, language))
@@ -192,7 +176,7 @@ function Form({ form: { units, consent }, send }: FormProps) {
           <span>{consent.text[language]}</span>
         </label>
         <p className="problem" role="alert">
-          {error === null ? '' : whyNot(text, error)}
+          {problem}
         </p>
         <button type="submit" disabled={isPending}>
           {isPending ? text.sending : text.send}
@@ -245,18 +229,10 @@ function Choice({ name, children }: { name: 'store_id' | 'preferred_training_tim
 }
 
 /** What the service says of each field, in words. */
-function fieldProblems(text: Text, error: Error | null): Record<string, string> {
-  const fields = error instanceof Refused ? ((error.details.fields ?? []) as { field: string; rule: string }[]) : []
-  const rules: Record<string, string> = text.rules
-  const words = ({ field, rule }: { field: string; rule: string }) =>
-    field === 'email' && rule === 'required' ? text.rules.contact : (rules[rule] ?? text.rules.other)
+function fieldProblems(text: Text, fields: FieldError[]): Record<string, string> {
+  const words = (wrong: FieldError) =>
+    wrong.field === 'email' && wrong.rule === 'required'
+      ? text.oneOfBoth
+      : sayFieldToMember(wrong.rule, currentLanguage())
   return Object.fromEntries(fields.map((wrong) => [wrong.field, words(wrong)]))
-}
-
-function whyNot(text: Text, error: Error): string {
-  if (!(error instanceof Refused)) return text.failed
-  if (error.status === 429) return text.tooMany
-  const fields = (error.details.fields ?? []) as { field: string }[]
-  if (fields.some(({ field }) => field === 'consent')) return text.changed
-  return fields.length > 0 ? text.wrong : text.failed
 }

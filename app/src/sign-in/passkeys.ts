@@ -1,27 +1,28 @@
-import { makePasskey, passkeysPossible, signWith } from '@catraca/web/passkeys.ts'
+import { makePasskey, passkeysPossible, type SignedPasskey, signWith } from '@catraca/web/passkeys.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { beginSession, call, ownKey, type Passkey } from '../shell/api.ts'
+import { api, beginSession, ownKey } from '../shell/api.ts'
 
 export const passkeysQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'passkeys'],
-    queryFn: () => call<Passkey[]>(company, 'GET', '/passkeys'),
+    queryFn: () => api.listOwnPasskeys({ path: { company } }),
   })
 
 /** Begins a session by a passkey that the person picks. */
 export async function comeInByPasskey(queries: QueryClient, company: string): Promise<void> {
-  await beginSession(queries, company, '/session/passkey', { passkey: await signChallenge(company) })
+  const passkey = await signChallenge(company)
+  await beginSession(queries, company, () => api.beginAppSessionByPasskey({ path: { company }, body: { passkey } }))
 }
 
 /** What proves by a passkey that the person picks who they are. */
-export async function signChallenge(company: string): Promise<object> {
-  return signWith(await call(company, 'POST', '/passkey/challenge'))
+export async function signChallenge(company: string): Promise<SignedPasskey> {
+  return signWith(await api.challengeAppPasskey({ path: { company } }))
 }
 
 /** Has this device make a passkey, and keeps it. */
 export async function addPasskey(company: string): Promise<void> {
-  const passkey = await makePasskey(await call(company, 'POST', '/passkeys/creation'))
-  await call(company, 'POST', '/passkeys', { body: { passkey } })
+  const passkey = await makePasskey(await api.beginOwnPasskey({ path: { company } }))
+  await api.addOwnPasskey({ path: { company }, body: { passkey } })
 }
 
 const offeredName = (company: string) => `catraca-app:passkey-offered:${company}`

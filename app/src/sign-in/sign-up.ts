@@ -1,18 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../shell/api.ts'
-import type { components } from '../shell/app-api.generated.ts'
+import { api, type Shapes } from '../shell/api.ts'
 
-export type SignUpForm = components['schemas']['SignUpForm']
+export type SignUpForm = Shapes['SignUpForm']
 
 /** What the visitor chooses from and agrees to. */
 export const signUpFormQuery = (company: string) =>
   queryOptions({
     queryKey: ['sign-up', company],
-    queryFn: () => call<SignUpForm>(company, 'GET', '/sign-up'),
+    queryFn: () => api.getSignUpForm({ path: { company } }),
   })
 
+export type SignUpBody = Parameters<typeof api.signUp>[0]['body']
+
 /** A form as the service takes it: what is empty is left out, and a number without a country is one of Brazil. */
-export function readSignUp(form: FormData, version: string, language: 'pt-BR' | 'en') {
+export function readSignUp(form: FormData, version: SignUpBody['consent'], language: 'pt-BR' | 'en'): SignUpBody {
   const text = (name: string) => String(form.get(name) ?? '').trim() || null
   return {
     full_name: text('full_name') ?? '',
@@ -22,7 +23,7 @@ export function readSignUp(form: FormData, version: string, language: 'pt-BR' | 
     birth_date: text('birth_date'),
     store_id: text('store_id'),
     fitness_goals: form.getAll('fitness_goals').map(String),
-    preferred_training_time: text('preferred_training_time'),
+    preferred_training_time: text('preferred_training_time') as SignUpBody['preferred_training_time'],
     ...{ consent: version, language },
   }
 }

@@ -1,9 +1,14 @@
+import { type AppReason, sayToMember } from '@catraca/web/refusals/member.ts'
+import { useLanguage } from '@catraca/web/texts.ts'
 import { useTrainingText } from './words.ts'
 import { dropWorkout, isUnsent, type Workout } from './workouts.ts'
 
 /** What the service does not have yet, and why not if it did not want it. */
 export function Unsent({ company, workouts }: { company: string; workouts: Workout[] }) {
   const text = useTrainingText()
+  const language = useLanguage()
+  const why = ({ refused }: Workout) =>
+    sayToMember(refused?.details.reason as AppReason, refused!.details, { language })
   const unsent = workouts.filter(isUnsent)
   const refused = unsent.filter((one) => one.refused !== null)
   const waiting = unsent.length - refused.length
@@ -18,7 +23,7 @@ export function Unsent({ company, workouts }: { company: string; workouts: Worko
         <section key={workout.id} className="card" aria-label={workout.day.name ?? workout.day.day_label}>
           <h2>{workout.day.name ?? workout.day.day_label}</h2>
           <p className="problem" role="alert">
-            {text.refused[workout.refused!.details.reason as keyof typeof text.refused] ?? text.refusedOtherwise}
+            {why(workout) ?? text.refusedOtherwise}
           </p>
           {workout.finishedAt !== null && (
             <button type="button" className="quiet" onClick={() => dropWorkout(company, workout.id)}>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Curve, call, type DoneWorkouts, ownKey, type Training } from '../shell/api.ts'
+import { api, ownKey, type Training } from '../shell/api.ts'
 import { keepPart, recall, recallPart } from '../shell/kept.ts'
 import { sendWorkouts } from './send-workouts.ts'
 import type { Workout } from './workouts.ts'
@@ -11,7 +11,7 @@ export const trainingQuery = (company: string) =>
     queryFn: async ({ signal }) => {
       await sendWorkouts(company)
       const whose = recall(company)?.member.id
-      const training = await call<Training>(company, 'GET', '/workout', { signal })
+      const training = await api.getOwnTraining({ path: { company }, signal })
       // The session may have ended meanwhile, and with it what the phone keeps.
       if (whose !== undefined && recall(company)?.member.id === whose) keepTraining(company, training)
       return training
@@ -44,7 +44,7 @@ export const historyQuery = (company: string) =>
     queryKey: [...ownKey(company), 'workouts'],
     queryFn: async ({ pageParam }) => {
       await sendWorkouts(company)
-      return call<DoneWorkouts>(company, 'GET', pageParam === null ? '/workouts' : `/workouts?before=${pageParam}`)
+      return api.listOwnWorkouts({ path: { company }, query: { before: pageParam ?? undefined } })
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
@@ -53,7 +53,7 @@ export const historyQuery = (company: string) =>
 export const curveQuery = (company: string, exerciseId: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'curve', exerciseId],
-    queryFn: () => call<Curve>(company, 'GET', `/exercises/${exerciseId}/progress`),
+    queryFn: () => api.getOwnCurve({ path: { company, id: exerciseId } }),
   })
 
 /** What was done counts at once, without network too; then the service is asked. */

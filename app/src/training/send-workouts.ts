@@ -1,4 +1,5 @@
-import { call, Refused } from '../shell/api.ts'
+import { Refused } from '@catraca/web/client/refused.ts'
+import { api } from '../shell/api.ts'
 import { recall } from '../shell/kept.ts'
 import { changeWorkout, dropNothings, isUnsent, recallWorkouts, type Workout } from './workouts.ts'
 
@@ -39,7 +40,7 @@ async function sendAll(company: string): Promise<void> {
     if (next === undefined) return dropNothings(company)
     tried.add(`${next.id} ${next.revision}`)
     try {
-      await call(company, 'POST', '/workouts', { body: { workout: asSent(next) } })
+      await api.saveOwnWorkout({ path: { company }, body: { workout: asSent(next) } })
       changeWorkout(company, next.id, false, ({ sent }) => ({ sent: Math.max(sent, next.revision) }))
     } catch (error) {
       const isFinal = error instanceof Refused && [400, 404, 422].includes(error.status)

@@ -11,12 +11,6 @@ export const useTrainingText = defineText({
     unsent: (count: number) => (count === 1 ? '1 treino ainda não enviado' : `${count} treinos ainda não enviados`),
     unsentWhy: 'Fica guardado neste aparelho e é enviado assim que houver rede.',
     drop: 'Descartar do aparelho',
-    refused: {
-      WORKOUT_IN_FUTURE: 'A academia não aceitou este treino: o horário está no futuro. Confira o relógio do aparelho.',
-      WORKOUT_TOO_OLD: 'A academia não aceitou este treino: começou há mais de 30 dias.',
-      WORKOUT_TOO_LONG: 'A academia não aceitou este treino: durou mais de 24 horas.',
-      TOO_MANY_WORKOUTS: 'A academia não aceitou este treino: já há treinos demais neste dia.',
-    },
     refusedOtherwise: 'A academia não aceitou este treino.',
   },
   en: {
@@ -28,13 +22,6 @@ export const useTrainingText = defineText({
     unsent: (count: number) => (count === 1 ? '1 workout not sent yet' : `${count} workouts not sent yet`),
     unsentWhy: 'It is kept on this device and sent as soon as there is network.',
     drop: 'Remove from the device',
-    refused: {
-      WORKOUT_IN_FUTURE:
-        'The gym did not take this workout: its time lies in the future. Check the clock of the device.',
-      WORKOUT_TOO_OLD: 'The gym did not take this workout: it began more than 30 days ago.',
-      WORKOUT_TOO_LONG: 'The gym did not take this workout: it took more than 24 hours.',
-      TOO_MANY_WORKOUTS: 'The gym did not take this workout: there are too many on this day.',
-    },
     refusedOtherwise: 'The gym did not take this workout.',
   },
 })

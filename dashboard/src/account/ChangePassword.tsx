@@ -1,11 +1,11 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../api/client.ts'
+import { api, fieldErrors } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { NewPasswordInput } from '../components/NewPasswordInput.tsx'
 import { Card } from '../components/Page.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { explainPasskey } from '../second-factor/passkey-problem.ts'
 import { signWithPasskey } from '../second-factor/passkeys.ts'
 import { secondFactorQuery } from '../second-factor/queries.ts'
@@ -44,7 +44,7 @@ export function ChangePassword() {
     run: async () => {
       const { code, ...sent } = form.values
       const proof = !sent.remove_passkeys ? {} : code !== '' ? { code } : { passkey: await signWithPasskey() }
-      return call('PUT', '/session/password', { ...sent, ...proof })
+      return api.changeOwnPassword({ body: { ...sent, ...proof } })
     },
     touches: ['account'],
     done: text.done,

@@ -1,13 +1,13 @@
 import { Badge, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../api/client.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { Card, Loaded } from '../components/Page.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
 import { useAction } from '../components/use-action.ts'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
-import { type OwnSession, ownSessionsQuery } from './queries.ts'
+import { ownSessionsQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -44,18 +44,20 @@ const useText = defineText({
   },
 })
 
+type OwnSession = Shapes['OwnSession']
+
 /** The user's own sessions, so that they can end one that they do not recognise and then change the password. */
 export function Sessions() {
   const text = useText()
   const { company } = useSession()
   const query = useQuery(ownSessionsQuery)
   const end = useAction<string>({
-    run: (id) => call('DELETE', `/session/list/${id}`),
+    run: (id) => api.endOwnSession({ path: { id } }),
     touches: ['account'],
     done: text.ended,
   })
   const endOthers = useAction({
-    run: () => call('DELETE', '/session/list'),
+    run: () => api.endOtherOwnSessions(),
     touches: ['account'],
     done: text.othersEnded,
   })

@@ -1,67 +1,48 @@
-import createClient from 'openapi-fetch'
+import { askerOf, clientOf } from '@catraca/web/client/client.ts'
+import { sendOnce } from '@catraca/web/client/once.ts'
+import { Refused } from '@catraca/web/client/refused.ts'
+import { paths } from '@catraca/web/client/staff-operations.generated.ts'
+import type { components, operations } from '@catraca/web/client/staff-types.generated.ts'
+import { explainField, explainNoAnswer, explainRefusal } from '@catraca/web/refusals/desk.ts'
+import type { FieldError } from '@catraca/web/refusals/field-words.ts'
 import { send } from './confirm.ts'
-import type { FieldError } from './field-words.ts'
-import { sendOnce } from './once.ts'
-import { type Details, explainField, explainNoAnswer, explainRefusal } from './problem.ts'
-import type { components, paths } from './staff-api.generated.ts'
 
 /** The shapes of the staff API by name. */
 export type Shapes = components['schemas']
 
 /** The query parameters of a list, such as its page. */
-export type QueryOf<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Query } } }
-  ? NonNullable<Query>
-  : never
+export type QueryOf<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>
 
-export const api = createClient<paths>({ baseUrl: '/dashboard/api', fetch: (request) => sendOnce(request, send) })
+const base = '/dashboard/api'
 
-/** What the service refused, with what it says of each field. */
-export class ApiError extends Error {
-  readonly status: number
-  readonly code: string
-  readonly details: Details
-  constructor(status: number, error?: { code?: string; message?: string; details?: object }) {
-    super(error?.message ?? `HTTP ${status}`)
-    this.status = status
-    this.code = error?.code ?? 'INTERNAL_ERROR'
-    this.details = (error?.details ?? {}) as Details
-  }
+/** Signing in, and one's own account: a refusal there is no end of the session, and nothing is sent twice by itself. */
+const isOfSession = ({ url }: Request) => new URL(url).pathname.startsWith(`${base}/session`)
 
-  /** Messages by the field they are about. */
-  get fields(): Record<string, string> {
-    const listed = (this.details.fields ?? []) as FieldError[]
-    const one = typeof this.details.field === 'string' ? [[this.details.field, explainRefusal(this)] as const] : []
-    return Object.fromEntries([...one, ...listed.map((error) => [error.field, explainField(error)] as const)])
-  }
+const ask = askerOf<operations>(paths, {
+  base,
+  send: (request) => (isOfSession(request) ? send(request) : sendOnce(request, send)),
+  onRefused: ({ status, details }, request) => {
+    if (isOfSession(request)) return
+    if (status === 401) window.dispatchEvent(new Event('signed-out'))
+    if (details.reason === 'SECOND_FACTOR_REQUIRED') window.dispatchEvent(new Event('second-factor-required'))
+  },
+})
+
+/** What the service answers to staff, by operation. */
+export const api = clientOf(paths, ask)
+
+/** Messages by the field that was refused. */
+export function fieldErrors(error: Error | null): Record<string, string> {
+  if (!(error instanceof Refused)) return {}
+  const { field, fields = [] } = error.details
+  const one = typeof field === 'string' ? [[field, explainRefusal(error)] as const] : []
+  const listed = (fields as FieldError[]).map((wrong) => [wrong.field, explainField(wrong)] as const)
+  return Object.fromEntries([...one, ...listed])
 }
 
 /** Why something failed, in the user's language. */
 export function explain(error: Error): string {
-  if (error instanceof ApiError) return explainRefusal(error)
+  if (error instanceof Refused) return explainRefusal(error)
   // A browser says TypeError for a request that got no answer at all.
   return error instanceof TypeError ? explainNoAnswer() : error.message
-}
-
-/** The body of an answer; throws an ApiError for a refusal. */
-export async function body<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
-  const { data, error, response } = await call
-  if (error !== undefined || !response.ok) {
-    if (response.status === 401) window.dispatchEvent(new Event('signed-out'))
-    const refused = new ApiError(response.status, (error as { error?: object } | undefined)?.error)
-    if (refused.details.reason === 'SECOND_FACTOR_REQUIRED') window.dispatchEvent(new Event('second-factor-required'))
-    throw refused
-  }
-  return data as T
-}
-
-/** For the routes of signing in, which are no endpoints of the description. */
-export async function call<T>(method: string, path: string, sent?: object): Promise<T> {
-  const request = new Request(`/dashboard/api${path}`, {
-    method,
-    ...(sent === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }),
-  })
-  const response = await send(request)
-  const answer = await response.json()
-  if (!response.ok) throw new ApiError(response.status, answer.error)
-  return answer.data
 }

@@ -1,5 +1,5 @@
+import { refusalIn } from '@catraca/web/client/refused.ts'
 import { isUnattended } from './attended.ts'
-import type { Details } from './problem.ts'
 
 /** A pending request to confirm the identity; `done` reports whether the user did. */
 export interface Question {
@@ -55,6 +55,5 @@ export async function send(request: Request): Promise<Response> {
 
 async function wantsConfirmation(response: Response): Promise<boolean> {
   if (response.status !== 403) return false
-  const { error } = (await response.clone().json()) as { error?: { details?: Details } }
-  return error?.details?.reason === 'CONFIRM_IDENTITY'
+  return (await refusalIn(response.clone())).details.reason === 'CONFIRM_IDENTITY'
 }

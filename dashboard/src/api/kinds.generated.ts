@@ -1,8 +1,9 @@
-// Generated from the server's own description of itself by generate.ts; not edited by hand.
+// Generated from the server's own description of itself by web/generate.ts; not edited by hand.
 
 export const kinds = [
   {
     path: "units",
+    operations: {"list":"listCatalogueUnits","create":"createCatalogueUnits","change":"changeCatalogueUnits"},
     fields: [
       {"name":"name","label":"name","widget":"text","required":true,"maxLength":200},
       {"name":"max_capacity","label":"max_capacity","widget":"number","required":true,"min":1,"max":100000,"whole":true},
@@ -14,6 +15,7 @@ export const kinds = [
   },
   {
     path: "sources",
+    operations: {"list":"listCatalogueSources","create":"createCatalogueSources","change":"changeCatalogueSources"},
     fields: [
       {"name":"name","label":"name","widget":"text","required":true,"maxLength":100},
       {"name":"is_active","label":"is_active","widget":"flag","required":false,"default":true},
@@ -22,6 +24,7 @@ export const kinds = [
   },
   {
     path: "devices",
+    operations: {"list":"listCatalogueDevices","create":"createCatalogueDevices","change":"changeCatalogueDevices"},
     fields: [
       {"name":"name","label":"name","widget":"text","required":true,"maxLength":200},
       {"name":"store_id","label":"store_id","widget":"reference","required":true,"refersTo":"units"},
@@ -38,6 +41,7 @@ export const kinds = [
   },
   {
     path: "plans",
+    operations: {"list":"listCataloguePlans","create":"createCataloguePlans","change":"changeCataloguePlans"},
     fields: [
       {"name":"name","label":"name","widget":"text","required":true,"maxLength":200},
       {"name":"description","label":"description","widget":"long","required":false,"default":null,"maxLength":5000},
@@ -65,6 +69,7 @@ export const kinds = [
   },
   {
     path: "promotions",
+    operations: {"list":"listCataloguePromotions","create":"createCataloguePromotions","change":"changeCataloguePromotions"},
     fields: [
       {"name":"code","label":"code","widget":"text","required":true},
       {"name":"discount_pct","label":"discount_pct","widget":"number","required":true,"min":0,"max":100},
@@ -77,6 +82,7 @@ export const kinds = [
   },
   {
     path: "partner-programs",
+    operations: {"list":"listCataloguePartnerPrograms","create":"createCataloguePartnerPrograms","change":"changeCataloguePartnerPrograms"},
     fields: [
       {"name":"name","label":"name","widget":"text","required":true,"maxLength":100},
       {"name":"max_entries_per_day","label":"max_entries_per_day","widget":"number","required":true,"default":1,"min":1,"max":100000,"whole":true},
@@ -86,6 +92,7 @@ export const kinds = [
   },
   {
     path: "trainers",
+    operations: {"list":"listCatalogueTrainers","create":"createCatalogueTrainers","change":"changeCatalogueTrainers"},
     fields: [
       {"name":"name","label":"name","widget":"text","required":true,"maxLength":200},
       {"name":"email","label":"email","widget":"text","required":false,"default":null},
@@ -106,6 +113,7 @@ export const kinds = [
   },
   {
     path: "class-types",
+    operations: {"list":"listCatalogueClassTypes","create":"createCatalogueClassTypes","change":"changeCatalogueClassTypes"},
     fields: [
       {"name":"name","label":"name","widget":"text","required":true,"maxLength":200},
       {"name":"description","label":"description","widget":"long","required":false,"default":null,"maxLength":5000},
@@ -120,6 +128,7 @@ export const kinds = [
   },
   {
     path: "class-schedule",
+    operations: {"list":"listCatalogueClassSchedule","create":"createCatalogueClassSchedule","change":"changeCatalogueClassSchedule"},
     fields: [
       {"name":"class_type_id","label":"class_type_id","widget":"reference","required":true,"refersTo":"class-types"},
       {"name":"day_of_week","label":"day_of_week","widget":"weekday","required":true,"min":0,"max":6,"whole":true},
@@ -134,6 +143,7 @@ export const kinds = [
   },
   {
     path: "exercises",
+    operations: {"list":"listCatalogueExercises","create":"createCatalogueExercises","change":"changeCatalogueExercises"},
     fields: [
       {"name":"name","label":"name","widget":"text","required":true,"maxLength":200},
       {"name":"name_en","label":"name_en","widget":"text","required":false,"default":null,"maxLength":5000},

@@ -1,44 +1,19 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { localDay } from '../format.ts'
-import { ApiError, call } from './client.ts'
+import { api, type Shapes } from './client.ts'
 
-export interface Session {
-  staff: {
-    id: string
-    name: string
-    email: string
-    role: 'owner' | 'manager' | 'receptionist' | 'trainer'
-    /** The trainer that the user is, if any. */
-    trainer_id: string | null
-    has_second_factor: boolean
-    /** The company requires one for this role and the user has none: the service refuses everything else until they do. */
-    owes_second_factor: boolean
-  }
-  company: {
-    id: string
-    name: string
-    slug: string
-    time_zone: string
-    is_test: boolean
-    billing: 'internal' | 'external'
-    now: string
-  }
-  /** Those that were switched off too, since what happened there has their names. */
-  units: { id: string; name: string; max_capacity: number; is_active: boolean }[]
-  permissions: string[]
-  /** In a restored copy that was not adopted yet, the time of what it holds; null in any other installation. */
-  copied_at: string | null
-}
+export type Session = Shapes['StaffSession']
 
 /** The signed-in user, or null. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async (): Promise<Session | null> => {
     try {
-      return await call<Session>('GET', '/session')
+      return (await api.getStaffSession()).data
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null
+      if (error instanceof Refused && error.status === 401) return null
       throw error
     }
   },
@@ -63,7 +38,7 @@ export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return async () => {
-    await call('DELETE', '/session')
+    await api.signOut()
     queries.clear()
     queries.setQueryData(sessionQuery.queryKey, null)
     await navigate({ to: '/sign-in' })

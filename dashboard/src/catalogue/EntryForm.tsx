@@ -1,12 +1,12 @@
 import { ColorInput, MultiSelect, Select, SimpleGrid, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { ReactElement } from 'react'
-import { api, body } from '../api/client.ts'
+import { api, fieldErrors } from '../api/client.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { MoneyField, NumberField } from '../components/NumberField.tsx'
 import { TimeOfDayInput } from '../components/TimeOfDayInput.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { weekdayName } from '../format.ts'
 import { OneWordInput, VocabularyInput } from '../vocabulary/VocabularyInput.tsx'
 import { useWordNames } from '../vocabulary/words.ts'
@@ -31,7 +31,7 @@ interface Props {
 /** Creates or changes an entry of any kind, with the fields that the kind has. */
 export function EntryForm({ path, entry, suggested = {}, title, done, onClose }: Props) {
   const words = useWords()
-  const { fields } = kindAt(path)
+  const { fields, operations } = kindAt(path)
   const known: Values | undefined = entry && { ...entry }
   const form = useForm<Values>({
     initialValues: Object.fromEntries(
@@ -42,7 +42,7 @@ export function EntryForm({ path, entry, suggested = {}, title, done, onClose }:
     ),
   })
   const save = useAction({
-    run: () => {
+    run: (): Promise<object> => {
       const sent = Object.fromEntries(
         fields.flatMap((field) => {
           const value = toSend(field, form.values[field.name])
@@ -51,13 +51,8 @@ export function EntryForm({ path, entry, suggested = {}, title, done, onClose }:
         }),
       ) as never
       return entry === undefined
-        ? body(api.POST(`/catalogue/${path}`, { body: sent }) as Promise<{ data?: object; response: Response }>)
-        : body(
-            api.PATCH(`/catalogue/${path}/{id}`, { params: { path: { id: entry.id } }, body: sent }) as Promise<{
-              data?: object
-              response: Response
-            }>,
-          )
+        ? api[operations.create]({ body: sent })
+        : api[operations.change]({ path: { id: entry.id }, body: sent })
     },
     touches: ['catalogue'],
     done: done ?? words.done,

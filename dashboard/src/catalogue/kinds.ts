@@ -36,6 +36,8 @@ export interface Field {
 
 export interface Kind {
   path: KindPath
+  /** What lists, makes and changes its entries. */
+  operations: Described['operations']
   /** The fields of the form, in their order. */
   fields: readonly Field[]
   /** What a list may show beside them. */

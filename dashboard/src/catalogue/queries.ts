@@ -1,21 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, body } from '../api/client.ts'
-import type { paths } from '../api/staff-api.generated.ts'
-import type { KindPath } from './kinds.ts'
+import { api } from '../api/client.ts'
+import { type Described, type KindPath, kindAt } from './kinds.ts'
 
-type Listed<Path extends KindPath> = paths[`/catalogue/${Path}`]['get']['responses'][200]['content']['application/json']
+type ListOf<Path extends KindPath> = Extract<Described, { path: Path }>['operations']['list']
+type Listed<Path extends KindPath> = Awaited<ReturnType<(typeof api)[ListOf<Path>]>>
 
 /** Every entry of a kind, also what was switched off. */
 export const entriesQuery = <Path extends KindPath>(path: Path) =>
   queryOptions({
     queryKey: ['catalogue', path],
-    // Which of them is asked decides what is answered; the client cannot tell that of a path that is put together.
-    queryFn: () => body(api.GET(`/catalogue/${path as KindPath}`)) as Promise<Listed<Path>>,
+    // Which of them is asked decides what is answered; the types cannot tell that of an operation that is looked up.
+    queryFn: () => api[kindAt(path).operations.list]() as Promise<Listed<Path>>,
   })
 
 /** The plans as they are sold, or only those on sale. */
 export const plansQuery = (which: 'all' | 'on sale') =>
   queryOptions({
     queryKey: ['plans', which],
-    queryFn: () => body(api.GET('/plans', { params: { query: which === 'all' ? {} : { is_active: true } } })),
+    queryFn: () => api.listPlans({ query: which === 'all' ? {} : { is_active: true } }),
   })

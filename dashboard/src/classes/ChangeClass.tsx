@@ -1,13 +1,13 @@
 import { Group, Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { useEntryOptions } from '../catalogue/choices.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { NumberField } from '../components/NumberField.tsx'
 import { TimeOfDayInput } from '../components/TimeOfDayInput.tsx'
 import { useUnitOptions } from '../components/unit.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -43,7 +43,7 @@ export function ChangeClass({ item, onClose }: { item: Shapes['ClassInstance']; 
   const { date, start_time, end_time, max_capacity, trainer_id, store_id } = item
   const form = useForm({ initialValues: { date, start_time, end_time, max_capacity, trainer_id, store_id } })
   const save = useAction({
-    run: () => body(api.PATCH('/classes/{id}', { params: { path: { id: item.id } }, body: form.values })),
+    run: () => api.changeClass({ path: { id: item.id }, body: form.values }),
     touches: ['classes'],
     done: text.done,
     after: onClose,

@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { useAction } from '../components/use-action.ts'
 import { day, weekdayName, weekdayOf } from '../format.ts'
 import { defineText } from '../text.ts'
@@ -29,17 +29,17 @@ export function MoveClass(props: { item: Shapes['ClassInstance']; date: string; 
   const text = useText()
   const path = { id: item.id }
   const one = useAction({
-    run: () => body(api.PATCH('/classes/{id}', { params: { path }, body: { date } })),
+    run: () => api.changeClass({ path, body: { date } }),
     touches: ['classes'],
     done: text.movedOne,
     after: onClose,
   })
   const all = useAction({
     run: async () => {
-      const { data: roster } = await body(api.GET('/classes/{id}/roster', { params: { path } }))
-      const entry = { path: { id: roster.schedule_id } }
+      const { data: roster } = await api.getRoster({ path })
+      const entry = { id: roster.schedule_id }
       const day_of_week = weekdayOf(date)
-      return body(api.PATCH('/catalogue/class-schedule/{id}', { params: entry, body: { day_of_week } }))
+      return api.changeCatalogueClassSchedule({ path: entry, body: { day_of_week } })
     },
     touches: ['catalogue', 'classes'],
     done: text.movedAll,

@@ -2,7 +2,7 @@ import { Badge, Button, Drawer, Group, Select, Stack, Text } from '@mantine/core
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { Empty, Loaded } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
@@ -68,7 +68,7 @@ export function Roster(props: { id: string; onClose: () => void; onEdit: (schedu
   const [changing, setChanging] = useState(false)
   const query = useQuery(rosterQuery(id))
   const cancel = useAction({
-    run: () => body(api.POST('/classes/{id}/cancel', { params: { path: { id } } })),
+    run: () => api.cancelClass({ path: { id } }),
     touches: ['classes'],
     done: text.cancelled,
     after: onClose,
@@ -161,8 +161,7 @@ function Book({ id }: { id: string }) {
   const q = useSearchTerm(typed.trim())
   const found = useQuery({ ...findQuery(q), enabled: q.length > 1 })
   const book = useAction<string>({
-    run: (member_profile_id) =>
-      body(api.POST('/classes/{id}/book', { params: { path: { id } }, body: { member_profile_id } })),
+    run: (member_profile_id) => api.bookSeat({ path: { id }, body: { member_profile_id } }),
     touches: ['classes'],
     done: (answer) => {
       const { data } = answer as { data: Shapes['Booking'] }
@@ -193,7 +192,7 @@ function GiveUp({ classId, seat }: { classId: string; seat: { member_id: string;
   const text = useText()
   const query = { member_profile_id: seat.member_id }
   const giveUp = useAction({
-    run: () => body(api.DELETE('/classes/{id}/book', { params: { path: { id: classId }, query } })),
+    run: () => api.cancelSeat({ path: { id: classId }, query }),
     touches: ['classes'],
     done: ({ data }) => (data.waitlist_promoted ? text.promoted : text.gone),
   })

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, body } from '../api/client.ts'
+import { api } from '../api/client.ts'
 import { addDays } from '../format.ts'
 
 /** The classes of the week that begins on this Monday; the week before stays until it is there. */
 export const weekQuery = (monday: string) =>
   queryOptions({
     queryKey: ['classes', monday],
-    queryFn: () => body(api.GET('/classes', { params: { query: { date_from: monday, date_to: addDays(monday, 6) } } })),
+    queryFn: () => api.listClasses({ query: { date_from: monday, date_to: addDays(monday, 6) } }),
     placeholderData: keepPreviousData,
   })
 
@@ -14,5 +14,5 @@ export const weekQuery = (monday: string) =>
 export const rosterQuery = (id: string) =>
   queryOptions({
     queryKey: ['roster', id],
-    queryFn: () => body(api.GET('/classes/{id}/roster', { params: { path: { id } } })),
+    queryFn: () => api.getRoster({ path: { id } }),
   })

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { call } from '../api/client.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { defineText } from '../text.ts'
 
 const shortest = 10
@@ -31,16 +31,11 @@ const useText = defineText({
   },
 })
 
-interface Strength {
-  score: 0 | 1 | 2 | 3 | 4
-  weakness: 'SHORT' | 'COMMON' | 'PERSONAL' | 'PATTERN' | 'SIMPLE' | null
-}
-
 /** A field for a new password that shows how strong it is. The service rates it, and decides whether it is accepted. */
 export function NewPasswordInput({ token, ...props }: PasswordInputProps & { token?: string }) {
   const text = useText()
   const typed = String(props.value ?? '')
-  const [strength, setStrength] = useState<Strength>()
+  const [strength, setStrength] = useState<Shapes['PasswordStrength']>()
   useEffect(() => {
     setStrength(undefined)
     if (typed.trim() === '') return
@@ -48,10 +43,8 @@ export function NewPasswordInput({ token, ...props }: PasswordInputProps & { tok
     let current = true
     const timer = setTimeout(async () => {
       // Without an answer nothing is shown: the form itself says what is wrong.
-      const answer = await call<Strength>('POST', '/session/strength', { password: typed, token }).catch(
-        () => undefined,
-      )
-      if (current) setStrength(answer)
+      const answer = await api.ratePassword({ body: { password: typed, token } }).catch(() => undefined)
+      if (current) setStrength(answer?.data)
     }, pauseMs)
     return () => {
       current = false

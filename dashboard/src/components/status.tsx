@@ -1,3 +1,5 @@
+import { type EntryReason, entryRefusalsAtDesk } from '@catraca/web/refusals/entry.ts'
+import { useLanguage } from '@catraca/web/texts.ts'
 import { Badge } from '@mantine/core'
 import { defineText } from '../text.ts'
 
@@ -91,41 +93,8 @@ export function useStatusText() {
   return useText()
 }
 
-const useReasons = defineText({
-  pt: {
-    denied_access_blocked: 'acesso bloqueado pela academia',
-    denied_inactive: 'sem matrícula ativa',
-    denied_not_started: 'a matrícula ainda não começou',
-    denied_frozen: 'matrícula trancada',
-    denied_past_due: 'inadimplente',
-    denied_wrong_unit: 'o plano não vale nesta unidade',
-    denied_outside_plan_hours: 'fora do horário do plano',
-    denied_no_credits: 'pacote sem entradas',
-    denied_partner_program: 'limite do convênio no dia',
-    denied_capacity: 'unidade lotada',
-    denied_invalid_code: 'código não reconhecido',
-    denied_expired_code: 'código vencido',
-    denied_offline: 'catraca sem conexão',
-  },
-  en: {
-    denied_access_blocked: 'blocked by the gym',
-    denied_inactive: 'no active membership',
-    denied_not_started: 'the membership has not begun',
-    denied_frozen: 'the membership is frozen',
-    denied_past_due: 'a payment is late',
-    denied_wrong_unit: 'the plan is not for this unit',
-    denied_outside_plan_hours: 'outside the hours of the plan',
-    denied_no_credits: 'no credits left on the pass',
-    denied_partner_program: 'the day’s allowance of the partner is used',
-    denied_capacity: 'the unit is full',
-    denied_invalid_code: 'the code is not known',
-    denied_expired_code: 'the code has expired',
-    denied_offline: 'turnstile without connection',
-  },
-})
-
 /** Why the door stayed closed, in plain words. */
 export function useReason(): (reason: string | null) => string {
-  const reasons = useReasons()
-  return (reason) => (reason === null ? '' : (reasons[reason as keyof typeof reasons] ?? reason))
+  const reasons = entryRefusalsAtDesk[useLanguage()]
+  return (reason) => (reason === null ? '' : (reasons[reason as EntryReason] ?? reason))
 }

@@ -1,8 +1,9 @@
+import { createAction } from '@catraca/web/client/once.ts'
+import { Refused } from '@catraca/web/client/refused.ts'
 import { notifications } from '@mantine/notifications'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, explain } from '../api/client.ts'
-import { createAction } from '../api/once.ts'
+import { explain } from '../api/client.ts'
 import { refresh, type Topic } from '../api/topics.ts'
 
 interface Action<In, Out> {
@@ -33,14 +34,9 @@ export function useAction<In = void, Out = unknown>({ run, touches, done, after,
     },
     onError: (error) => {
       // It was done all the same.
-      if (error instanceof ApiError && error.details.reason === 'SECRET_NOT_KEPT') refresh(queries, touches)
+      if (error instanceof Refused && error.details.reason === 'SECRET_NOT_KEPT') refresh(queries, touches)
       // Also when a field is named: not every form has that field, and what is refused must never go unsaid.
       notifications.show({ message: why(error), color: 'red.9', autoClose: 8000 })
     },
   })
-}
-
-/** What the service said of each field of the last try. */
-export function fieldErrors(error: Error | null): Record<string, string> {
-  return error instanceof ApiError ? error.fields : {}
 }

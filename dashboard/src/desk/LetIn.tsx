@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, body } from '../api/client.ts'
+import { api } from '../api/client.ts'
 import { ReasonModal } from '../components/ReasonModal.tsx'
 import { useAction } from '../components/use-action.ts'
 import { liveDevicesQuery } from '../devices/queries.ts'
@@ -48,7 +48,7 @@ export function LetIn({ memberId, unit, onDone, onClose }: Props) {
   const letIn = useAction<string>({
     run: (reason) => {
       const device_id = chosen?.id ?? null
-      return body(api.POST('/access/override', { body: { member_id: memberId, store_id: unit, device_id, reason } }))
+      return api.overrideEntry({ body: { member_id: memberId, store_id: unit, device_id, reason } })
     },
     touches: ['access', 'devices'],
     done: chosen === undefined ? text.cameIn : text.freed(chosen.name),

@@ -4,7 +4,7 @@ import { IconDoorEnter, IconDoorExit } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
@@ -214,8 +214,7 @@ function AtTheDoor({ member, onDone }: { member: Shapes['MemberCard']; onDone?: 
   const [denied, setDenied] = useState<string | null>(null)
   const [asking, setAsking] = useState<'override' | 'block'>()
   const enter = useAction({
-    run: () =>
-      body(api.POST('/access/validate', { body: { member_profile_id: member.id, store_id: unit, method: 'manual' } })),
+    run: () => api.validateEntry({ body: { member_profile_id: member.id, store_id: unit, method: 'manual' } }),
     touches: ['access'],
     done: (answer) => (answer.allowed ? (answer.duplicate ? text.twice : text.cameIn) : undefined),
     after: (answer) => {
@@ -226,18 +225,18 @@ function AtTheDoor({ member, onDone }: { member: Shapes['MemberCard']; onDone?: 
   const leave = useAction({
     run: () => {
       const store_id = member.inside?.store_id ?? unit
-      return body(api.POST('/access/checkout', { body: { member_profile_id: member.id, store_id, method: 'manual' } }))
+      return api.registerExit({ body: { member_profile_id: member.id, store_id, method: 'manual' } })
     },
     touches: ['access'],
     done: (answer) => (answer.status === 'checked_out' ? text.left : text.notInside),
   })
   const block = useAction<string>({
-    run: (why) => body(api.POST('/members/{id}/block', { params: { path: { id: member.id } }, body: { reason: why } })),
+    run: (why) => api.blockMember({ path: { id: member.id }, body: { reason: why } }),
     touches: ['access', 'app'],
     after: () => setAsking(undefined),
   })
   const unblock = useAction({
-    run: () => body(api.POST('/members/{id}/unblock', { params: { path: { id: member.id } } })),
+    run: () => api.unblockMember({ path: { id: member.id } }),
     touches: ['access'],
   })
   return (

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api, body } from '../api/client.ts'
+import { api } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { useAction } from '../components/use-action.ts'
 import { appAccessQuery } from '../members/queries.ts'
@@ -29,7 +29,7 @@ export function OpenApp({ id }: { id: string }) {
   const { may } = useSession()
   const { data } = useQuery(appAccessQuery(id))
   const close = useAction({
-    run: () => body(api.DELETE('/members/{id}/app-sessions', { params: { path: { id } } })),
+    run: () => api.endAppPhones({ path: { id } }),
     touches: ['app'],
     done: text.closed,
   })

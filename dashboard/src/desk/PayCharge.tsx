@@ -1,7 +1,7 @@
 import { Button, Select, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
-import { api, body } from '../api/client.ts'
+import { api } from '../api/client.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../components/payment-methods.ts'
 import { useAction } from '../components/use-action.ts'
@@ -55,8 +55,7 @@ function Confirmation({ charge, onClose }: { charge: Charge; onClose: () => void
   const methods = usePaymentMethods()
   const [method, setMethod] = useState<PaymentMethod>('pix')
   const pay = useAction({
-    run: () =>
-      body(api.POST('/charges/{id}/pay', { params: { path: { id: charge.id } }, body: { payment_method: method } })),
+    run: () => api.payCharge({ path: { id: charge.id }, body: { payment_method: method } }),
     touches: ['money'],
     done: text.done,
     after: onClose,

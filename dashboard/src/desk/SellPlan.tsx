@@ -2,14 +2,14 @@ import { Group, Select, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { api, body, explain, type Shapes } from '../api/client.ts'
+import { api, explain, fieldErrors, type Shapes } from '../api/client.ts'
 import { useToday } from '../api/session.ts'
 import { plansQuery } from '../catalogue/queries.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { NumberField } from '../components/NumberField.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../components/payment-methods.ts'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { day, money } from '../format.ts'
 import { defineText } from '../text.ts'
 import { quoteQuery, type Terms } from './queries.ts'
@@ -71,7 +71,7 @@ export function SellPlan({ member, onClose }: { member: { id: string; full_name:
     run: () => {
       const { payment_method, auto_renew } = form.values
       const sent = { ...termsOf(form.values), member_profile_id: member.id, payment_method, auto_renew }
-      return body(api.POST('/memberships', { body: sent }))
+      return api.createMembership({ body: sent })
     },
     touches: ['memberships'],
     done: text.done,

@@ -1,11 +1,11 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
-import { api, body } from '../api/client.ts'
+import { api, fieldErrors } from '../api/client.ts'
 import { useToday } from '../api/session.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { addDays } from '../format.ts'
 import { defineText } from '../text.ts'
 
@@ -54,19 +54,13 @@ export function FreezeMembership({ membership, canFreeze }: { membership: Member
   const [reason, setReason] = useState('')
   const path = { id: membership.id }
   const freeze = useAction({
-    run: () =>
-      body(
-        api.POST('/memberships/{id}/freeze', {
-          params: { path },
-          body: { freeze_end_date: until, reason: reason.trim() || null },
-        }),
-      ),
+    run: () => api.freezeMembership({ path, body: { freeze_end_date: until, reason: reason.trim() || null } }),
     touches: ['memberships'],
     done: text.frozen,
     after: modal.close,
   })
   const thaw = useAction({
-    run: () => body(api.DELETE('/memberships/{id}/freeze', { params: { path } })),
+    run: () => api.unfreezeMembership({ path }),
     touches: ['memberships'],
     done: text.thawed,
   })
@@ -119,12 +113,10 @@ export function CancelMembership({ membership }: { membership: Membership }) {
   const [reason, setReason] = useState('')
   const cancel = useAction({
     run: () =>
-      body(
-        api.POST('/memberships/{id}/cancel', {
-          params: { path: { id: membership.id } },
-          body: { effective_immediately: now, reason: reason.trim() || null },
-        }),
-      ),
+      api.cancelMembership({
+        path: { id: membership.id },
+        body: { effective_immediately: now, reason: reason.trim() || null },
+      }),
     touches: ['memberships'],
     done: text.cancelled,
     after: modal.close,

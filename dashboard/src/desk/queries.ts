@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, body } from '../api/client.ts'
+import { api } from '../api/client.ts'
 
 /** What the gym looks like right now: who is inside, the door, today's classes and money. */
 export const todayQuery = queryOptions({
   queryKey: ['today'],
-  queryFn: () => body(api.GET('/today')),
+  queryFn: () => api.getToday(),
   refetchInterval: 30_000,
 })
 
@@ -12,14 +12,14 @@ export const todayQuery = queryOptions({
 export const findQuery = (q: string) =>
   queryOptions({
     queryKey: ['find', q],
-    queryFn: () => body(api.GET('/find', { params: { query: { q } } })),
+    queryFn: () => api.findPeople({ query: { q } }),
   })
 
 /** The card of a member, as the desk and the member's page show it. */
 export const cardQuery = (id: string) =>
   queryOptions({
     queryKey: ['card', id],
-    queryFn: () => body(api.GET('/members/{id}/card', { params: { path: { id } } })),
+    queryFn: () => api.getMemberCard({ path: { id } }),
   })
 
 /** What decides the price of a membership. */
@@ -34,7 +34,7 @@ export interface Terms {
 export const quoteQuery = (terms: Terms) =>
   queryOptions({
     queryKey: ['quote', terms],
-    queryFn: () => body(api.POST('/memberships/quote', { body: terms })),
+    queryFn: () => api.quoteMembership({ body: terms }),
     placeholderData: keepPreviousData,
     retry: false,
   })

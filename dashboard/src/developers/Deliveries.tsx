@@ -1,7 +1,7 @@
 import { Button, Code, Group, Pagination, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { Empty, Loaded } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
@@ -70,8 +70,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Sha
   const text = useText()
   const { company, may } = useSession()
   const replay = useAction({
-    run: () =>
-      body(api.POST('/webhooks/{id}/replay', { params: { path: { id: webhookId } }, body: { event_id: delivery.id } })),
+    run: () => api.replayEvent({ path: { id: webhookId }, body: { event_id: delivery.id } }),
     touches: ['webhooks'],
     done: text.queued,
   })

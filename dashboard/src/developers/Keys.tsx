@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { scopes } from '../api/lists.generated.ts'
 import { useSession } from '../api/session.ts'
 import { DayInput } from '../components/DayInput.tsx'
@@ -13,7 +13,7 @@ import { NumberField } from '../components/NumberField.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
 import { Secret } from '../components/Secret.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { addDays, dateTime, day, instantOf, localDay } from '../format.ts'
 import { defineText } from '../text.ts'
 import { keysQuery } from './queries.ts'
@@ -215,7 +215,7 @@ function endOf(instant: string, timeZone: string): string {
 function Rotate({ row, onKey }: { row: Shapes['ApiKey']; onKey: (key: string) => void }) {
   const text = useText()
   const rotate = useAction({
-    run: () => body(api.POST('/keys/{id}/rotate', { params: { path: { id: row.id } }, body: { overlap_hours: 24 } })),
+    run: () => api.rotateApiKey({ path: { id: row.id }, body: { overlap_hours: 24 } }),
     touches: ['developers'],
     after: ({ data }) => onKey(data.key),
   })
@@ -230,7 +230,7 @@ function Revoke({ row }: { row: Shapes['ApiKey'] }) {
   const text = useText()
   const [asking, ask] = useDisclosure()
   const revoke = useAction({
-    run: () => body(api.POST('/keys/{id}/revoke', { params: { path: { id: row.id } } })),
+    run: () => api.revokeApiKey({ path: { id: row.id } }),
     touches: ['developers'],
     after: ask.close,
   })
@@ -268,7 +268,7 @@ function NewKey({ onClose, onKey }: { onClose: () => void; onKey: (key: string) 
         expires_at: ends === '' ? null : instantOf(addDays(ends, 1), '00:00', company.time_zone),
         allowed_addresses: addresses.length === 0 ? null : addresses,
       }
-      return body(api.POST('/keys', { body: { ...values, ...limits } }))
+      return api.createApiKey({ body: { ...values, ...limits } })
     },
     touches: ['developers'],
     after: ({ data }) => onKey(data.key),

@@ -4,14 +4,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { eventTypes } from '../api/lists.generated.ts'
 import { useSession } from '../api/session.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { MomentInput } from '../components/MomentInput.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { Secret } from '../components/Secret.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
 import { Deliveries } from './Deliveries.tsx'
@@ -126,16 +126,16 @@ function WebhookCard(props: { webhook: Webhook; onEdit: () => void; onSecret: (s
   const [open, deliveries] = useDisclosure()
   const path = { id: webhook.id }
   const test = useAction({
-    run: () => body(api.POST('/webhooks/{id}/test', { params: { path } })),
+    run: () => api.testWebhook({ path }),
     touches: ['webhooks'],
   })
   const rotate = useAction({
-    run: () => body(api.POST('/webhooks/{id}/rotate', { params: { path }, body: { overlap_hours: 24 } })),
+    run: () => api.rotateSecret({ path, body: { overlap_hours: 24 } }),
     touches: ['webhooks'],
     after: ({ data }) => onSecret(data.secret),
   })
   const switched = useAction<boolean>({
-    run: (is_enabled) => body(api.PATCH('/webhooks/{id}', { params: { path }, body: { is_enabled } })),
+    run: (is_enabled) => api.changeWebhook({ path, body: { is_enabled } }),
     touches: ['webhooks'],
   })
   const report = test.data?.data
@@ -210,13 +210,7 @@ function Recover({ id }: { id: string }) {
   const [opened, modal] = useDisclosure()
   const [since, setSince] = useState('')
   const recover = useAction({
-    run: () =>
-      body(
-        api.POST('/webhooks/{id}/recover', {
-          params: { path: { id } },
-          body: { since },
-        }),
-      ),
+    run: () => api.recoverEvents({ path: { id }, body: { since } }),
     touches: ['webhooks'],
     done: ({ data }) => text.queued(data.queued),
     after: modal.close,
@@ -249,8 +243,8 @@ function WebhookForm(props: { webhook: Webhook | undefined; onClose: () => void;
     run: async () => {
       const { url } = form.values
       const events = form.values.events.length === 0 ? null : (form.values.events as (typeof eventTypes)[number][])
-      if (webhook === undefined) return (await body(api.POST('/webhooks', { body: { url, events } }))).data.secret
-      await body(api.PATCH('/webhooks/{id}', { params: { path: { id: webhook.id } }, body: { url, events } }))
+      if (webhook === undefined) return (await api.createWebhook({ body: { url, events } })).data.secret
+      await api.changeWebhook({ path: { id: webhook.id }, body: { url, events } })
       return undefined
     },
     touches: ['webhooks'],

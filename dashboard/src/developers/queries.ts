@@ -1,23 +1,23 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, body, type QueryOf } from '../api/client.ts'
+import { api, type QueryOf } from '../api/client.ts'
 
 export const keysQuery = queryOptions({
   queryKey: ['keys'],
-  queryFn: () => body(api.GET('/keys')),
+  queryFn: () => api.listApiKeys(),
 })
 
 /** A page of what keys asked for; the page before stays until it is there. */
-export const requestsQuery = (query: QueryOf<'/requests'>) =>
+export const requestsQuery = (query: QueryOf<'listApiRequests'>) =>
   queryOptions({
     queryKey: ['requests', query],
-    queryFn: () => body(api.GET('/requests', { params: { query } })),
+    queryFn: () => api.listApiRequests({ query }),
     placeholderData: keepPreviousData,
     refetchInterval: 5000,
   })
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
-  queryFn: () => body(api.GET('/webhooks')),
+  queryFn: () => api.listWebhooks(),
   refetchInterval: 10_000,
 })
 
@@ -25,8 +25,7 @@ export const webhooksQuery = queryOptions({
 export const deliveriesQuery = (webhookId: string, page: number) =>
   queryOptions({
     queryKey: ['deliveries', webhookId, page],
-    queryFn: () =>
-      body(api.GET('/webhooks/{id}/deliveries', { params: { path: { id: webhookId }, query: { page, limit: 10 } } })),
+    queryFn: () => api.listDeliveries({ path: { id: webhookId }, query: { page, limit: 10 } }),
     placeholderData: keepPreviousData,
     refetchInterval: 3000,
   })

@@ -1,9 +1,9 @@
 import { Alert, PasswordInput, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { FormModal } from '../components/FormModal.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 import { connectionQuery } from './queries.ts'
 
@@ -68,18 +68,16 @@ function Form({
   const [settings, setSettings] = useState(known.settings.map((one) => `${one.name}=${one.value}`).join('\n'))
   const save = useAction({
     run: () =>
-      body(
-        api.PATCH('/devices/{id}/connection', {
-          params: { path: { id } },
-          body: {
-            address: withProtocol(address) || null,
-            login: login || null,
-            serial: serial.trim() || null,
-            ...(password !== '' && { password }),
-            settings: readSettings(settings),
-          },
-        }),
-      ),
+      api.changeDeviceConnection({
+        path: { id },
+        body: {
+          address: withProtocol(address) || null,
+          login: login || null,
+          serial: serial.trim() || null,
+          ...(password !== '' && { password }),
+          settings: readSettings(settings),
+        },
+      }),
     touches: ['devices'],
     done: text.done,
     after: onClose,

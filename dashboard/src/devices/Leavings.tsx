@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { api, body } from '../api/client.ts'
+import { api } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { useAction } from '../components/use-action.ts'
 import { dateTime } from '../format.ts'
@@ -35,7 +35,7 @@ export function Leavings({ id, name }: { id: string; name: string }) {
   const { company, may } = useSession()
   const { data } = useQuery(leavingsQuery(id))
   const empty = useAction({
-    run: () => body(api.POST('/devices/{id}/emptied', { params: { path: { id } } })),
+    run: () => api.noteDeviceEmptied({ path: { id } }),
     touches: ['devices'],
     done: text.noted,
   })

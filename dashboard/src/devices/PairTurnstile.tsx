@@ -1,6 +1,6 @@
 import { Button, Code, CopyButton, Group, List, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 
@@ -45,7 +45,7 @@ export function PairTurnstile({ device: { id, name, turnstile } }: { device: Sha
   const bridge = turnstile?.bridge
   const [made, setMade] = useState<{ code: string; before: string | undefined }>()
   const pair = useAction({
-    run: () => body(api.POST('/devices/{id}/pairing', { params: { path: { id } } })),
+    run: () => api.makePairingCode({ path: { id } }),
     touches: ['devices'],
     after: ({ data }) => setMade({ code: data.code, before: bridge?.paired_at }),
   })

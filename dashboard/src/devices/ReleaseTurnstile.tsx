@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { ReasonModal } from '../components/ReasonModal.tsx'
 import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
@@ -38,8 +38,7 @@ export function ReleaseTurnstile({ device: { id, name, turnstile }, named }: Pro
   const [open, setOpen] = useState(false)
   const [direction, setDirection] = useState<'in' | 'out'>('in')
   const release = useAction({
-    run: (reason: string) =>
-      body(api.POST('/devices/{id}/release', { params: { path: { id } }, body: { direction, reason } })),
+    run: (reason: string) => api.releaseDevice({ path: { id }, body: { direction, reason } }),
     touches: ['devices'],
     done: text.asked(name),
     after: () => setOpen(false),

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { EntryForm } from '../catalogue/EntryForm.tsx'
 import { Card } from '../components/Page.tsx'
@@ -237,20 +237,20 @@ function Actions({ device }: { device: Device }) {
   const [open, setOpen] = useState<'edit' | 'network'>()
   const { id, name, store_id, make, model, entrance, turnstile } = device
   const { reads_qr, reads_cards, reads_fingers, reads_faces } = device
-  const params = { path: { id } }
+  const path = { id }
   const close = () => setOpen(undefined)
   const test = useAction({
-    run: () => body(api.POST('/devices/{id}/test-passage', { params, body: { direction: 'in' } })),
+    run: () => api.testPassage({ path, body: { direction: 'in' } }),
     touches: ['devices'],
     done: text.tested,
   })
   const configure = useAction({
-    run: () => body(api.POST('/devices/{id}/configuration', { params })),
+    run: () => api.configureDevice({ path }),
     touches: ['devices'],
     done: text.configured,
   })
   const unpair = useAction({
-    run: () => body(api.DELETE('/devices/{id}/pairing', { params })),
+    run: () => api.unpairDevice({ path }),
     touches: ['devices'],
     done: text.unpaired,
   })

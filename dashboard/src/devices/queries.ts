@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, body } from '../api/client.ts'
+import { api } from '../api/client.ts'
 
 /** The devices at the doors, which of them are paired, and how the turnstiles are. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
-  queryFn: () => body(api.GET('/devices')),
+  queryFn: () => api.listPairedDevices(),
 })
 
 /** The same, looked at again by itself: that a bridge has fallen silent is announced by nobody. */
@@ -14,20 +14,20 @@ export const liveDevicesQuery = queryOptions({ ...devicesQuery, refetchInterval:
 export const connectionQuery = (id: string) =>
   queryOptions({
     queryKey: ['devices', id, 'connection'],
-    queryFn: () => body(api.GET('/devices/{id}/connection', { params: { path: { id } } })),
+    queryFn: () => api.getDeviceConnection({ path: { id } }),
   })
 
 /** What was asked of a turnstile lately, and how it ended. */
 export const commandsQuery = (id: string) =>
   queryOptions({
     queryKey: ['devices', id, 'commands'],
-    queryFn: () => body(api.GET('/devices/{id}/commands', { params: { path: { id } } })),
+    queryFn: () => api.listDeviceCommands({ path: { id } }),
   })
 
 /** Who still has to leave a turnstile, which goes on while the turnstile is away. */
 export const leavingsQuery = (id: string) =>
   queryOptions({
     queryKey: ['devices', id, 'members'],
-    queryFn: () => body(api.GET('/devices/{id}/members', { params: { path: { id } } })),
+    queryFn: () => api.getDeviceMembers({ path: { id } }),
     refetchInterval: 30_000,
   })

@@ -1,7 +1,7 @@
 import type { QueryOf, Shapes } from '../api/client.ts'
 
 type Exercise = Shapes['Exercise']
-type Filters = QueryOf<'/exercises'> & { page: number; limit: number }
+type Filters = QueryOf<'listExercises'> & { page: number; limit: number }
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

@@ -3,7 +3,7 @@ import { Qr } from '@catraca/web/Qr.tsx'
 import { Alert, Button, Code, CopyButton, Group, Modal, Portal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
@@ -78,17 +78,17 @@ export default function AppAccess({ id, name }: { id: string; name: string }) {
   const unproven = useQuery(cardQuery(id)).data?.data.unproven ?? false
   const mayGive = may('members:write')
   const give = useAction<void, { data: Link }>({
-    run: () => body(api.POST('/members/{id}/app-link', { params: { path: { id } } })),
+    run: () => api.makeAppLink({ path: { id } }),
     touches: [],
     after: ({ data }) => setMade(data),
   })
   const end = useAction<string>({
-    run: (session) => body(api.DELETE('/app-sessions/{id}', { params: { path: { id: session } } })),
+    run: (session) => api.endAppPhone({ path: { id: session } }),
     touches: ['app'],
     done: text.ended,
   })
   const endAll = useAction({
-    run: () => body(api.DELETE('/members/{id}/app-sessions', { params: { path: { id } } })),
+    run: () => api.endAppPhones({ path: { id } }),
     touches: ['app'],
     done: text.allEnded,
   })

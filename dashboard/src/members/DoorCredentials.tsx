@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Checkbox, Group, Modal, Radio, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { useAction } from '../components/use-action.ts'
@@ -210,9 +210,9 @@ function EnrolForm({ id, data, onClose }: { id: string; data: Credentials; onClo
     run: async () => {
       const path = { id }
       if (what !== 'card' && asks) {
-        await body(api.POST('/members/{id}/consents', { params: { path }, body: { what, given: true } }))
+        await api.noteConsent({ path, body: { what, given: true } })
       }
-      return body(api.POST('/members/{id}/enrolments', { params: { path }, body: { device_id: device!, what } }))
+      return api.startEnrolment({ path, body: { device_id: device!, what } })
     },
     touches: ['devices'],
     done: text.begun,
@@ -267,7 +267,7 @@ function EnrolForm({ id, data, onClose }: { id: string; data: Credentials; onClo
 function Withdraw({ id, what, onClose }: { id: string; what: 'face' | 'finger'; onClose: () => void }) {
   const text = useText()
   const withdraw = useAction({
-    run: () => body(api.POST('/members/{id}/consents', { params: { path: { id } }, body: { what, given: false } })),
+    run: () => api.noteConsent({ path: { id }, body: { what, given: false } }),
     touches: ['devices', 'members'],
     done: text.forgotten,
     after: onClose,

@@ -1,11 +1,11 @@
 import { Group, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { useEntryOptions } from '../catalogue/choices.ts'
 import { entriesQuery } from '../catalogue/queries.ts'
 import { FormModal } from '../components/FormModal.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -23,7 +23,7 @@ export function EditConnections(props: { id: string; present: Shapes['Connection
     initialValues: { trainer_id: present.trainer?.id ?? null, partner_program: present.partner_program },
   })
   const save = useAction({
-    run: () => body(api.PATCH('/members/{id}/connections', { params: { path: { id } }, body: form.values })),
+    run: () => api.connectMember({ path: { id }, body: form.values }),
     touches: ['members'],
     done: text.done,
     after: onClose,

@@ -1,39 +1,29 @@
+import { useFieldWords } from '@catraca/web/members/fields.ts'
 import { Group, Select, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { useSourceNames } from '../catalogue/choices.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { NumberField } from '../components/NumberField.tsx'
 import { optionsOf } from '../components/options.ts'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 import { useLevels, useTrainingTimes } from './profile-words.ts'
 
 const useText = defineText({
   pt: {
     title: 'Treino e acesso',
-    level: 'Nível',
-    time: 'Horário preferido',
-    days: 'Dias de treino por semana',
-    goals: 'Objetivos',
-    card: 'Cartão de acesso',
-    source: 'Origem',
     done: 'Cadastro salvo.',
   },
   en: {
     title: 'Training and access',
-    level: 'Level',
-    time: 'Preferred time',
-    days: 'Training days a week',
-    goals: 'Goals',
-    card: 'Access card',
-    source: 'Origin',
     done: 'The profile is saved.',
   },
 })
 
 export function EditMember({ member, onClose }: { member: Shapes['Member']; onClose: () => void }) {
   const text = useText()
+  const words = useFieldWords()
   const levels = useLevels()
   const times = useTrainingTimes()
   const sources = useSourceNames(member.client.source)
@@ -57,7 +47,7 @@ export function EditMember({ member, onClose }: { member: Shapes['Member']; onCl
         // An origin that only the service writes cannot be sent back to it.
         ...(source === member.client.source ? {} : { source }),
       }
-      return body(api.PATCH('/members/{id}', { params: { path: { id: member.id } }, body: sent }))
+      return api.updateMember({ path: { id: member.id }, body: sent })
     },
     touches: ['members'],
     done: text.done,
@@ -67,26 +57,41 @@ export function EditMember({ member, onClose }: { member: Shapes['Member']; onCl
   return (
     <FormModal title={text.title} pending={save.isPending} onSubmit={() => save.mutate()} onClose={onClose}>
       <Group grow align="start" mb="sm">
-        <Select label={text.level} data={optionsOf(levels)} clearable {...form.getInputProps('experience_level')} />
         <Select
-          label={text.time}
+          label={words('experience_level')}
+          data={optionsOf(levels)}
+          clearable
+          {...form.getInputProps('experience_level')}
+        />
+        <Select
+          label={words('preferred_training_time')}
           data={optionsOf(times)}
           clearable
           {...form.getInputProps('preferred_training_time')}
         />
       </Group>
-      <TagsInput label={text.goals} mb="sm" {...form.getInputProps('fitness_goals')} />
+      <TagsInput label={words('fitness_goals')} mb="sm" {...form.getInputProps('fitness_goals')} />
       <Group grow align="start" mb="sm">
         <NumberField
-          label={text.days}
+          label={words('training_days_per_week')}
           decimals={0}
           max={7}
           {...form.getInputProps('training_days_per_week')}
           error={errors.training_days_per_week}
         />
-        <TextInput label={text.card} {...form.getInputProps('access_card_number')} error={errors.access_card_number} />
+        <TextInput
+          label={words('access_card_number')}
+          {...form.getInputProps('access_card_number')}
+          error={errors.access_card_number}
+        />
       </Group>
-      <Select label={text.source} data={sources} clearable {...form.getInputProps('source')} error={errors.source} />
+      <Select
+        label={words('source')}
+        data={sources}
+        clearable
+        {...form.getInputProps('source')}
+        error={errors.source}
+      />
     </FormModal>
   )
 }

@@ -1,10 +1,11 @@
+import { useFieldWords } from '@catraca/web/members/fields.ts'
 import { Alert, Group, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { optionsOf } from '../components/options.ts'
 import { useUnitOptions } from '../components/unit.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 import { PersonFields, personToSend, shownPerson } from './PersonFields.tsx'
 import { useGenders } from './profile-words.ts'
@@ -13,7 +14,6 @@ const useText = defineText({
   pt: {
     title: 'Corrigir dados pessoais',
     unit: 'Unidade',
-    gender: 'Gênero',
     done: 'Dados salvos.',
     ends: 'Outro e-mail no lugar deste encerra o app em todos os aparelhos.',
     verify: 'Conferir documento',
@@ -25,7 +25,6 @@ const useText = defineText({
   en: {
     title: 'Correct personal data',
     unit: 'Unit',
-    gender: 'Gender',
     done: 'The data is saved.',
     ends: 'Another e-mail address in place of this one ends the app on all devices.',
     verify: 'Check the document',
@@ -46,6 +45,7 @@ interface Props {
 /** Corrects who a member is; only what differs is sent. */
 export function EditPerson({ member, verifying = false, onClose }: Props) {
   const text = useText()
+  const words = useFieldWords()
   const genders = useGenders()
   const units = useUnitOptions(member.store_id)
   const before = { ...shownPerson(member.client), gender: member.client.gender, store_id: member.store_id }
@@ -55,8 +55,8 @@ export function EditPerson({ member, verifying = false, onClose }: Props) {
       const { gender, store_id } = form.values
       const whole = { ...personToSend(form.values), gender, store_id }
       const changed = Object.entries(whole).filter(([name]) => form.isDirty(name))
-      const request = { params: { path: { id: member.id } }, body: Object.fromEntries(changed) }
-      return body(verifying ? api.POST('/members/{id}/verify', request) : api.PATCH('/members/{id}/person', request))
+      const request = { path: { id: member.id }, body: Object.fromEntries(changed) }
+      return verifying ? api.verifyMember(request) : api.correctPerson(request)
     },
     touches: ['members'],
     done: verifying ? text.verified : text.done,
@@ -78,7 +78,7 @@ export function EditPerson({ member, verifying = false, onClose }: Props) {
       )}
       <PersonFields form={form} errors={errors} />
       <Group grow align="start">
-        <Select label={text.gender} data={optionsOf(genders)} clearable {...form.getInputProps('gender')} />
+        <Select label={words('gender')} data={optionsOf(genders)} clearable {...form.getInputProps('gender')} />
         <Select label={text.unit} data={units} clearable {...form.getInputProps('store_id')} error={errors.store_id} />
       </Group>
     </FormModal>

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { Card } from '../components/Page.tsx'
 import { useAction } from '../components/use-action.ts'
@@ -98,12 +98,10 @@ function AnswerForm({ request, state, onClose }: { request: Request; state: Answ
   const written = reason.trim()
   const answer = useAction({
     run: () =>
-      body(
-        api.POST('/erasure-requests/{id}/answer', {
-          params: { path: { id: request.id } },
-          body: { state, ...(written !== '' && { reason: written }) },
-        }),
-      ),
+      api.answerErasureRequest({
+        path: { id: request.id },
+        body: { state, ...(written !== '' && { reason: written }) },
+      }),
     touches: ['members'],
     done: text.sent,
     after: onClose,

@@ -1,6 +1,7 @@
+import { memberFields } from '@catraca/web/members/fields.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { api, body } from '../api/client.ts'
+import { api } from '../api/client.ts'
 import { download, toCsv } from '../components/download.ts'
 import { useAction } from '../components/use-action.ts'
 import { useScreenSearch } from '../components/use-screen-search.ts'
@@ -8,17 +9,9 @@ import { defineText } from '../text.ts'
 
 const useText = defineText({ pt: { export: 'Exportar' }, en: { export: 'Export' } })
 const head = [
-  'full_name',
-  'email',
-  'phone',
-  'cpf',
-  'birth_date',
-  'gender',
-  'source',
-  'status',
-  'joined_at',
-  'total_checkins',
-] as const
+  ...memberFields.flatMap(({ name, part }) => (part === 'client' ? [name] : [])),
+  ...(['status', 'joined_at', 'total_checkins'] as const),
+]
 
 /** The members that the list shows, on all its pages, as a CSV file. The server writes down who took it. */
 export function ExportMembers() {
@@ -27,8 +20,8 @@ export function ExportMembers() {
   const run = useAction({
     run: async () => {
       const wanted = { search: search.q, status: search.status }
-      const { data } = await body(api.POST('/members/export', { body: wanted }))
-      download('alunos.csv', toCsv([[...head], ...data.map((row) => head.map((name) => row[name]))]))
+      const { data } = await api.exportMembers({ body: wanted })
+      download('alunos.csv', toCsv([head, ...data.map((row) => head.map((name) => row[name as keyof typeof row]))]))
     },
     touches: [],
   })

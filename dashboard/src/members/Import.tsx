@@ -1,8 +1,9 @@
+import { type MemberFieldName, memberFields, useFieldWords } from '@catraca/web/members/fields.ts'
+import { explainField, explainRefusal } from '@catraca/web/refusals/desk.ts'
 import { Alert, Button, FileInput, Group, Progress, Stack, Table, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
-import { explainField, explainRefusal } from '../api/problem.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { useHowDaysAreWritten } from '../components/DayInput.tsx'
 import { download } from '../components/download.ts'
 import { Card, Page } from '../components/Page.tsx'
@@ -36,15 +37,6 @@ const useText = defineText({
     problem: 'O que está errado',
     unreadable: 'Nenhuma coluna com o nome do aluno foi encontrada na primeira linha.',
     same: (line: number) => `O mesmo que na linha ${line}.`,
-    fields: {
-      full_name: 'Nome',
-      email: 'E-mail',
-      phone: 'Telefone',
-      cpf: 'CPF',
-      birth_date: 'Nascimento',
-      gender: 'Sexo',
-      source: 'Origem',
-    },
   },
   en: {
     title: 'Import members',
@@ -68,15 +60,6 @@ const useText = defineText({
     problem: 'What is wrong',
     unreadable: 'No column with the name of the member was found in the first line.',
     same: (line: number) => `The same as on line ${line}.`,
-    fields: {
-      full_name: 'Name',
-      email: 'E-mail',
-      phone: 'Phone',
-      cpf: 'CPF',
-      birth_date: 'Birth date',
-      gender: 'Gender',
-      source: 'Origin',
-    },
   },
 })
 
@@ -95,6 +78,9 @@ export function Import() {
   const [problems, setProblems] = useState<Problem[]>()
   const [imported, setImported] = useState<number>()
   const how = useHowDaysAreWritten()
+  const words = useFieldWords()
+  const nameOf = (field: string | null) =>
+    memberFields.some(({ name }) => name === field) ? words(field as MemberFieldName) : field
 
   const send = async (sent: MemberRow[], dry_run: boolean) => {
     const found: Problem[] = []
@@ -102,9 +88,7 @@ export function Import() {
     for (let from = 0; from < sent.length; from += atOnce) {
       setShare(from / sent.length)
       const part = sent.slice(from, from + atOnce)
-      const { data } = await body(
-        api.POST('/members/import', { body: { dry_run, rows: part.map(({ member }) => member) } }),
-      )
+      const { data } = await api.importMembers({ body: { dry_run, rows: part.map(({ member }) => member) } })
       accepted += data.accepted
       for (const { row, ...problem } of data.problems) {
         const { line, member } = part[row]!
@@ -197,7 +181,7 @@ export function Import() {
                 <Table.Tr key={`${problem.line} ${problem.field} ${problem.message}`}>
                   <Table.Td>{problem.line}</Table.Td>
                   <Table.Td>{problem.name}</Table.Td>
-                  <Table.Td>{text.fields[problem.field as keyof typeof text.fields] ?? problem.field}</Table.Td>
+                  <Table.Td>{nameOf(problem.field)}</Table.Td>
                   <Table.Td>
                     <Text size="sm">{problem.message}</Text>
                   </Table.Td>

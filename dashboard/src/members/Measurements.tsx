@@ -7,12 +7,12 @@ import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, body } from '../api/client.ts'
+import { api, fieldErrors } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { NumberField } from '../components/NumberField.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { day, localDay, number } from '../format.ts'
 import { defineText } from '../text.ts'
 
@@ -139,7 +139,7 @@ function NewMeasurement({ id, onClose }: { id: string; onClose: () => void }) {
   const save = useAction({
     run: () => {
       const sent = Object.fromEntries(Object.entries(form.values).filter(([, value]) => value !== ''))
-      return body(api.POST('/members/{id}/measurements', { params: { path: { id } }, body: sent }))
+      return api.createMeasurement({ path: { id }, body: sent })
     },
     touches: ['members'],
     done: text.done,

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { api, body } from '../api/client.ts'
+import { api, fieldErrors } from '../api/client.ts'
 import { useSourceNames } from '../catalogue/choices.ts'
 import { FormModal } from '../components/FormModal.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 import { PersonFields, personToSend, shownPerson } from './PersonFields.tsx'
 
@@ -27,7 +27,7 @@ export function NewMember({ onClose, onMade }: { onClose: () => void; onMade: (i
   const sources = useSourceNames()
   const form = useForm({ initialValues: { ...shownPerson(), source: null as string | null } })
   const save = useAction({
-    run: () => body(api.POST('/members', { body: { ...personToSend(form.values), source: form.values.source } })),
+    run: () => api.createMember({ body: { ...personToSend(form.values), source: form.values.source } }),
     touches: ['members'],
     done: text.done,
     after: ({ data }) => onMade(data.id),

@@ -1,51 +1,38 @@
-import { Group, TextInput } from '@mantine/core'
+import { type MemberField, useFieldWords, type WrittenName, writtenFields } from '@catraca/web/members/fields.ts'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useToday } from '../api/session.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { cpf, phone, phoneToE164 } from '../format.ts'
-import { defineText } from '../text.ts'
 
-const useText = defineText({
-  pt: {
-    name: 'Nome completo',
-    email: 'E-mail',
-    phone: 'Telefone com DDD',
-    cpf: 'CPF',
-    birth: 'Nascimento',
-  },
-  en: {
-    name: 'Full name',
-    email: 'E-mail',
-    phone: 'Phone with area code',
-    cpf: 'CPF',
-    birth: 'Birth date',
-  },
-})
+/** What stands at the top, pair by pair; what else a person has follows in the order of the description. */
+const first: WrittenName[] = ['full_name', 'phone', 'cpf', 'email', 'birth_date']
+const place = ({ name }: MemberField<WrittenName>) => (first.includes(name) ? first.indexOf(name) : first.length)
+const fields = writtenFields.toSorted((a, b) => place(a) - place(b))
 
-type Client = { full_name: string } & Record<'email' | 'phone' | 'cpf' | 'birth_date', string | null>
+type Client = { full_name: string } & Partial<Record<WrittenName, string | null>>
+export type PersonValues = Record<WrittenName, string>
+
+const shownAs: Partial<Record<string, (value: string) => string>> = { phone, cpf }
+
+const valuesOf = <Value,>(made: (field: MemberField<WrittenName>) => Value) =>
+  Object.fromEntries(fields.map((field) => [field.name, made(field)])) as Record<WrittenName, Value>
 
 /** What the form shows of a person: nothing known yet, or as it is written in Brazil. */
-export function shownPerson(client?: Client) {
-  return {
-    full_name: client?.full_name ?? '',
-    email: client?.email ?? '',
-    phone: client?.phone ? phone(client.phone) : '',
-    cpf: client?.cpf ? cpf(client.cpf) : '',
-    birth_date: client?.birth_date ?? '',
-  }
+export function shownPerson(client?: Client): PersonValues {
+  return valuesOf(({ name, control }) => {
+    const value = client?.[name]
+    return value ? (shownAs[control]?.(value) ?? value) : ''
+  })
 }
-export type PersonValues = ReturnType<typeof shownPerson>
 
 /** The person as the service wants it; null for what is empty. */
-export function personToSend(values: PersonValues): Client {
-  const orNull = (text: string) => text.trim() || null
-  return {
-    full_name: values.full_name.trim(),
-    email: orNull(values.email),
-    phone: orNull(phoneToE164(values.phone)),
-    cpf: orNull(values.cpf),
-    birth_date: orNull(values.birth_date),
-  }
+export function personToSend(values: PersonValues) {
+  const sent = valuesOf(({ name, control }) => {
+    const typed = control === 'phone' ? phoneToE164(values[name]) : values[name]
+    return typed.trim() || null
+  })
+  return { ...sent, full_name: sent.full_name ?? '' }
 }
 
 /** The personal data in a form, used both to register and to correct a member. */
@@ -54,20 +41,33 @@ export function PersonFields<Values extends PersonValues>(props: {
   errors: Record<string, string>
 }) {
   const { form, errors } = props
-  const text = useText()
+  const words = useFieldWords()
   const today = useToday()
-  const field = (name: keyof PersonValues) => ({ ...form.getInputProps(name), error: errors[name] })
+  const inputOf = ({ name, control, maxLength }: MemberField<WrittenName>) => {
+    const common = { label: words(name, 'typed'), ...form.getInputProps(name), error: errors[name] }
+    if (control === 'day') return <DayInput key={name} max={today} {...common} />
+    const text = control === 'text' ? { maxLength } : { ...typing[control] }
+    return <TextInput key={name} {...text} {...common} />
+  }
   return (
     <>
-      <TextInput label={text.name} required data-autofocus mb="sm" {...field('full_name')} />
-      <Group grow align="start" mb="sm">
-        <TextInput label={text.phone} inputMode="tel" {...field('phone')} />
-        <TextInput label={text.cpf} inputMode="numeric" {...field('cpf')} />
-      </Group>
-      <Group grow align="start" mb="sm">
-        <TextInput label={text.email} type="email" {...field('email')} />
-        <DayInput label={text.birth} max={today} {...field('birth_date')} />
-      </Group>
+      <TextInput
+        label={words('full_name', 'typed')}
+        required
+        data-autofocus
+        mb="sm"
+        {...form.getInputProps('full_name')}
+        error={errors.full_name}
+      />
+      <SimpleGrid cols={2} spacing="md" verticalSpacing="sm" mb="sm">
+        {fields.filter(({ name }) => name !== 'full_name').map(inputOf)}
+      </SimpleGrid>
     </>
   )
+}
+
+const typing: Partial<Record<string, { type?: string; inputMode?: 'tel' | 'numeric' }>> = {
+  phone: { inputMode: 'tel' },
+  cpf: { inputMode: 'numeric' },
+  email: { type: 'email' },
 }

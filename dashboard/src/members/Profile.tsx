@@ -1,3 +1,4 @@
+import { useFieldWords, type WrittenName } from '@catraca/web/members/fields.ts'
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -6,8 +7,9 @@ import { useSession } from '../api/session.ts'
 import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { Card } from '../components/Page.tsx'
 import { cardQuery } from '../desk/queries.ts'
-import { cpf, day, phone } from '../format.ts'
+import { day } from '../format.ts'
 import { defineText } from '../text.ts'
+import { shownPerson } from './PersonFields.tsx'
 import { useGenders, useLevels, useTrainingTimes } from './profile-words.ts'
 
 const EditConnections = loadWhenShown(() => import('./EditConnections.tsx'), 'EditConnections')
@@ -22,19 +24,7 @@ const useText = defineText({
     trainer: 'Professor',
     partner: 'Convênio',
     edit: 'Editar',
-    name: 'Nome completo',
-    email: 'E-mail',
-    phone: 'Telefone',
-    cpf: 'CPF',
-    birth: 'Nascimento',
-    gender: 'Gênero',
     unit: 'Unidade',
-    source: 'Origem',
-    level: 'Nível',
-    goals: 'Objetivos',
-    time: 'Horário preferido',
-    card: 'Cartão de acesso',
-    days: 'Dias de treino por semana',
   },
   en: {
     person: 'Personal data',
@@ -43,25 +33,14 @@ const useText = defineText({
     trainer: 'Trainer',
     partner: 'Partner program',
     edit: 'Edit',
-    name: 'Full name',
-    email: 'E-mail',
-    phone: 'Phone',
-    cpf: 'CPF',
-    birth: 'Birth date',
-    gender: 'Gender',
     unit: 'Unit',
-    source: 'Origin',
-    level: 'Level',
-    goals: 'Goals',
-    time: 'Preferred time',
-    card: 'Access card',
-    days: 'Training days a week',
   },
 })
 
 /** Who a member is, and how and when they train. */
 export function Profile({ member }: { member: Shapes['Member'] }) {
   const text = useText()
+  const words = useFieldWords()
   const levels = useLevels()
   const times = useTrainingTimes()
   const genders = useGenders()
@@ -71,18 +50,17 @@ export function Profile({ member }: { member: Shapes['Member'] }) {
   const [connecting, connect] = useDisclosure()
   const card = useQuery(cardQuery(member.id))
   const { client } = member
+  const written = Object.entries(shownPerson(client)).map(([name, value]): Row => {
+    return [words(name as WrittenName), name === 'birth_date' && value !== '' ? day(value) : value]
+  })
   return (
     <Stack>
       <Facts
         title={text.person}
         onEdit={correct.open}
         rows={[
-          [text.name, client.full_name],
-          [text.phone, client.phone && phone(client.phone)],
-          [text.email, client.email],
-          [text.cpf, client.cpf && cpf(client.cpf)],
-          [text.birth, client.birth_date && day(client.birth_date)],
-          [text.gender, client.gender && genders[client.gender]],
+          ...written,
+          [words('gender'), client.gender && genders[client.gender]],
           [text.unit, units.find(({ id }) => id === member.store_id)?.name],
         ]}
       />
@@ -90,12 +68,12 @@ export function Profile({ member }: { member: Shapes['Member'] }) {
         title={text.training}
         onEdit={edit.open}
         rows={[
-          [text.level, member.experience_level && levels[member.experience_level]],
-          [text.goals, member.fitness_goals.join(', ')],
-          [text.time, member.preferred_training_time && times[member.preferred_training_time]],
-          [text.days, member.training_days_per_week],
-          [text.card, member.access_card_number],
-          [text.source, client.source],
+          [words('experience_level'), member.experience_level && levels[member.experience_level]],
+          [words('fitness_goals'), member.fitness_goals.join(', ')],
+          [words('preferred_training_time'), member.preferred_training_time && times[member.preferred_training_time]],
+          [words('training_days_per_week'), member.training_days_per_week],
+          [words('access_card_number'), member.access_card_number],
+          [words('source'), client.source],
         ]}
       />
       {card.data && (
@@ -115,11 +93,9 @@ export function Profile({ member }: { member: Shapes['Member'] }) {
   )
 }
 
-function Facts(props: {
-  title: string
-  onEdit: () => void
-  rows: [label: string, value: string | number | null | undefined][]
-}) {
+type Row = [label: string, value: string | number | null | undefined]
+
+function Facts(props: { title: string; onEdit: () => void; rows: Row[] }) {
   const { title, onEdit, rows } = props
   const text = useText()
   const { may } = useSession()

@@ -1,78 +1,78 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, body, type QueryOf } from '../api/client.ts'
+import { api, type QueryOf } from '../api/client.ts'
 
 /** A page of the members; the page before stays until it is there. */
-export const membersQuery = (query: QueryOf<'/members'>) =>
+export const membersQuery = (query: QueryOf<'listMembers'>) =>
   queryOptions({
     queryKey: ['members', query],
-    queryFn: () => body(api.GET('/members', { params: { query } })),
+    queryFn: () => api.listMembers({ query }),
     placeholderData: keepPreviousData,
   })
 
 export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: ['member', id],
-    queryFn: () => body(api.GET('/members/{id}', { params: { path: { id } } })),
+    queryFn: () => api.getMember({ path: { id } }),
   })
 
 export const measurementsQuery = (id: string) =>
   queryOptions({
     queryKey: ['member', id, 'measurements'],
-    queryFn: () => body(api.GET('/members/{id}/body', { params: { path: { id } } })),
+    queryFn: () => api.listBody({ path: { id } }),
   })
 
 /** Visitors who signed up by themselves and whom nobody at the desk has taken care of. */
 export const signUpsQuery = queryOptions({
   queryKey: ['sign-ups'],
-  queryFn: () => body(api.GET('/sign-ups')),
+  queryFn: () => api.listSignUps(),
 })
 
 /** Members who ask that their data be erased and wait for an answer. */
 export const erasureRequestsQuery = queryOptions({
   queryKey: ['erasure-requests'],
-  queryFn: () => body(api.GET('/erasure-requests')),
+  queryFn: () => api.listErasureRequests(),
 })
 
 /** A member's requests that their data be erased. */
 export const erasureOfMemberQuery = (id: string) =>
   queryOptions({
     queryKey: ['erasure-requests', id],
-    queryFn: () => body(api.GET('/members/{id}/erasure-requests', { params: { path: { id } } })),
+    queryFn: () => api.listErasureRequestsOfMember({ path: { id } }),
   })
 
 /** The phones on which a member has the app. */
 export const appPhonesQuery = (id: string) =>
   queryOptions({
     queryKey: ['app-phones', id],
-    queryFn: () => body(api.GET('/members/{id}/app-sessions', { params: { path: { id } } })),
+    queryFn: () => api.listAppPhones({ path: { id } }),
   })
 
 /** The ways into the app that a member has at this moment. */
 export const appAccessQuery = (id: string) =>
   queryOptions({
     queryKey: ['app-access', id],
-    queryFn: () => body(api.GET('/members/{id}/app-access', { params: { path: { id } } })),
+    queryFn: () => api.getAppAccess({ path: { id } }),
   })
 
 /** What turnstiles know a member by. */
 export const doorCredentialsQuery = (id: string) =>
   queryOptions({
     queryKey: ['door-credentials', id],
-    queryFn: () => body(api.GET('/members/{id}/door-credentials', { params: { path: { id } } })),
+    queryFn: () => api.getDoorCredentials({ path: { id } }),
   })
 
 /** The latest visits of a member. */
 export const visitsQuery = (id: string) =>
   queryOptions({
     queryKey: ['card', id, 'visits'],
-    queryFn: () => body(api.GET('/members/{id}/checkins', { params: { path: { id }, query: { limit: 100 } } })),
+    queryFn: () => api.listCheckinsOfMember({ path: { id }, query: { limit: 100 } }),
   })
 
 /** A page of the memberships; the page before stays until it is there. */
-export const membershipsQuery = (query: QueryOf<'/memberships'>) =>
+export const membershipsQuery = (query: QueryOf<'listMemberships'>) =>
   queryOptions({
     queryKey: ['memberships', query],
-    queryFn: () => body(api.GET('/memberships', { params: { query } })),
+    queryFn: () => api.listMemberships({ query }),
     placeholderData: keepPreviousData,
   })
 
@@ -80,5 +80,5 @@ export const membershipsQuery = (query: QueryOf<'/memberships'>) =>
 export const membershipHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['memberships', id, 'history'],
-    queryFn: () => body(api.GET('/memberships/{id}/history', { params: { path: { id } } })),
+    queryFn: () => api.listMembershipHistory({ path: { id } }),
   })

@@ -1,3 +1,4 @@
+import { memberFields } from '@catraca/web/members/fields.ts'
 import { type HowDaysAreWritten, readDay } from '../components/read-typed.ts'
 import { phoneToE164 } from '../format.ts'
 
@@ -5,17 +6,6 @@ import { phoneToE164 } from '../format.ts'
 export interface MemberRow {
   line: number
   member: Record<string, string | undefined>
-}
-
-/** What columns may be called, without accents and in lower case. */
-const names: Record<string, string[]> = {
-  full_name: ['full_name', 'nome', 'nome completo', 'aluno', 'name', 'full name'],
-  email: ['email', 'e-mail'],
-  phone: ['phone', 'telefone', 'celular', 'whatsapp', 'mobile'],
-  cpf: ['cpf', 'documento'],
-  birth_date: ['birth_date', 'nascimento', 'data de nascimento', 'birth date', 'birthday'],
-  gender: ['gender', 'sexo', 'genero'],
-  source: ['source', 'origem', 'origin'],
 }
 
 const genders: Record<string, string> = {
@@ -66,7 +56,7 @@ function fieldOf(title: string): string | undefined {
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
-  return Object.entries(names).find(([, known]) => known.includes(plain))?.[0]
+  return memberFields.find(({ csv }) => csv?.includes(plain))?.name
 }
 
 /** Phones, dates and genders as they are written in Brazil. */

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { api, body } from '../api/client.ts'
+import { api, fieldErrors } from '../api/client.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { MoneyField, NumberField } from '../components/NumberField.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../components/payment-methods.ts'
 import { UnitPicker, useUnit } from '../components/unit.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { money } from '../format.ts'
 import { defineText } from '../text.ts'
 
@@ -58,7 +58,7 @@ export function NewSale({ onClose }: { onClose: () => void }) {
         unit_price_cents: price || 0,
       }))
       const sent = { items: sold, store_id: unit, discount_cents: discount || 0, payment_method, paid: true }
-      return body(api.POST('/sales', { body: sent }))
+      return api.createSale({ body: sent })
     },
     touches: ['money'],
     done: text.done,

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
-import { api, body } from '../api/client.ts'
+import { api, fieldErrors } from '../api/client.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { MoneyField } from '../components/NumberField.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { money } from '../format.ts'
 import { defineText } from '../text.ts'
 
@@ -29,13 +29,7 @@ export function RefundSale({ sale }: { sale: { id: string; total_cents: number; 
   const left = sale.total_cents - sale.refunded_cents
   const [amount, setAmount] = useState<number | ''>(left)
   const refund = useAction({
-    run: () =>
-      body(
-        api.POST('/sales/{id}/refund', {
-          params: { path: { id: sale.id } },
-          body: { amount_cents: amount || 0 },
-        }),
-      ),
+    run: () => api.refundSale({ path: { id: sale.id }, body: { amount_cents: amount || 0 } }),
     touches: ['money'],
     done: text.done,
     after: modal.close,

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { call } from '../api/client.ts'
+import { api } from '../api/client.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
@@ -39,7 +39,7 @@ export function AddPasskey(props: {
   const add = useAction({
     run: async () => {
       const passkey = await makePasskey(options)
-      return call<SecondFactorChange>('POST', '/session/passkeys', { name: form.values.name, passkey })
+      return (await api.addPasskey({ body: { name: form.values.name, passkey } })).data
     },
     touches: [],
     done: text.done,

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../api/client.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { refresh } from '../api/topics.ts'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
@@ -12,14 +12,7 @@ import { defineText } from '../text.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import { Confirm } from './Confirm.tsx'
 import { type PasskeyCreation, passkeysPossible } from './passkeys.ts'
-import {
-  type Confirmation,
-  type Passkey,
-  type ProposedApp,
-  type SecondFactorChange,
-  type SecondFactorState,
-  secondFactorQuery,
-} from './queries.ts'
+import { type Confirmation, type SecondFactorChange, type SecondFactorState, secondFactorQuery } from './queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUpApp } from './SetUpApp.tsx'
 
@@ -79,7 +72,7 @@ const useText = defineText({
 /** What comes before a change: the person is confirmed, and then the app or the passkey is set up. */
 type Step =
   | { kind: 'confirm'; title: string; run: (given: Confirmation) => Promise<void> }
-  | { kind: 'app'; proposed: ProposedApp }
+  | { kind: 'app'; proposed: Shapes['ProposedApp'] }
   | { kind: 'passkey'; options: PasskeyCreation }
   | { kind: 'codes'; codes: string[] }
 
@@ -100,14 +93,20 @@ function Factors({ state }: { state: SecondFactorState }) {
     setStep(codes === null ? undefined : { kind: 'codes', codes })
   }
   /** Asks the user to prove their identity, makes the call, and continues with the answer. */
-  const confirm = <T,>(title: string, method: string, path: string, then: (result: T) => void) =>
-    setStep({ kind: 'confirm', title, run: async (given) => then(await call<T>(method, path, given)) })
+  const confirm = <T,>(title: string, call: (body: Confirmation) => Promise<{ data: T }>, then: (result: T) => void) =>
+    setStep({ kind: 'confirm', title, run: async (given) => then((await call(given)).data) })
 
   const setApp = (title: string) =>
-    confirm<ProposedApp>(title, 'POST', '/session/totp', (proposed) => setStep({ kind: 'app', proposed }))
+    confirm(
+      title,
+      (body) => api.proposeApp({ body }),
+      (proposed) => setStep({ kind: 'app', proposed }),
+    )
   const addPasskey = () =>
-    confirm<PasskeyCreation>(text.add, 'POST', '/session/passkeys/creation', (options) =>
-      setStep({ kind: 'passkey', options }),
+    confirm(
+      text.add,
+      (body) => api.beginPasskey({ body }),
+      (options) => setStep({ kind: 'passkey', options }),
     )
   return (
     <Stack maw={720}>
@@ -130,7 +129,7 @@ function Factors({ state }: { state: SecondFactorState }) {
           {state.has_app && (
             <Button
               variant="default"
-              onClick={() => confirm(`${text.app}: ${text.remove}`, 'DELETE', '/session/totp', changed)}
+              onClick={() => confirm(`${text.app}: ${text.remove}`, (body) => api.removeApp({ body }), changed)}
             >
               {text.remove}
             </Button>
@@ -151,7 +150,7 @@ function Factors({ state }: { state: SecondFactorState }) {
         <Passkeys
           passkeys={state.passkeys}
           onRemove={({ id, name }) =>
-            confirm(`${text.removePasskey}: ${name}`, 'DELETE', `/session/passkeys/${id}`, changed)
+            confirm(`${text.removePasskey}: ${name}`, (body) => api.removePasskey({ path: { id }, body }), changed)
           }
         />
       </Card>
@@ -159,7 +158,10 @@ function Factors({ state }: { state: SecondFactorState }) {
         <Card title={text.codes}>
           <Text fw={600}>{text.left(state.recovery_codes_left)}</Text>
           <Text mb="sm">{text.codesLead}</Text>
-          <Button variant="default" onClick={() => confirm(text.renew, 'POST', '/session/recovery-codes', changed)}>
+          <Button
+            variant="default"
+            onClick={() => confirm(text.renew, (body) => api.renewRecoveryCodes({ body }), changed)}
+          >
             {text.renew}
           </Button>
         </Card>
@@ -175,7 +177,13 @@ function Factors({ state }: { state: SecondFactorState }) {
   )
 }
 
-function Passkeys({ passkeys, onRemove }: { passkeys: Passkey[]; onRemove: (passkey: Passkey) => void }) {
+function Passkeys({
+  passkeys,
+  onRemove,
+}: {
+  passkeys: Shapes['StaffPasskey'][]
+  onRemove: (passkey: Shapes['StaffPasskey']) => void
+}) {
   const text = useText()
   const { company } = useSession()
   if (passkeys.length === 0) return <Empty>{text.noPasskeys}</Empty>

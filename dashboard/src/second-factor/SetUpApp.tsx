@@ -1,11 +1,11 @@
 import { Qr } from '@catraca/web/Qr.tsx'
 import { Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { call } from '../api/client.ts'
+import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { FormModal } from '../components/FormModal.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
-import type { ProposedApp, SecondFactorChange } from './queries.ts'
+import type { SecondFactorChange } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -32,7 +32,7 @@ const useText = defineText({
 
 /** Shows the secret of a new app, and turns it on once a code shows that the app has it. */
 export function SetUpApp(props: {
-  proposed: ProposedApp
+  proposed: Shapes['ProposedApp']
   onDone: (change: SecondFactorChange) => void
   onClose: () => void
 }) {
@@ -40,7 +40,7 @@ export function SetUpApp(props: {
   const text = useText()
   const form = useForm({ initialValues: { code: '' } })
   const set = useAction({
-    run: () => call<SecondFactorChange>('PUT', '/session/totp', form.values),
+    run: async () => (await api.setApp({ body: form.values })).data,
     touches: [],
     done: text.done,
     after: onDone,

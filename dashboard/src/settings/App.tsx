@@ -1,7 +1,7 @@
 import { Button, Fieldset, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { NumberField } from '../components/NumberField.tsx'
 import { Card, Loaded } from '../components/Page.tsx'
@@ -87,15 +87,13 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
   })
   const save = useAction({
     run: () =>
-      body(
-        api.PATCH('/company', {
-          body: {
-            ...form.values,
-            app_book_hours_before: form.values.app_book_hours_before || null,
-            app_payment_text: form.values.app_payment_text.trim() || null,
-          },
-        }),
-      ),
+      api.changeCompany({
+        body: {
+          ...form.values,
+          app_book_hours_before: form.values.app_book_hours_before || null,
+          app_payment_text: form.values.app_payment_text.trim() || null,
+        },
+      }),
     touches: ['settings'],
     done: text.done,
   })

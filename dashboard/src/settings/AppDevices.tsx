@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Code, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { useAction } from '../components/use-action.ts'
@@ -76,14 +76,14 @@ function Device({ device: { id, name, store_name, paired } }: { device: Shapes['
   const { company, may } = useSession()
   /** A code is shown until the device has used it. */
   const [made, setMade] = useState<{ code: string; before: string | undefined }>()
-  const params = { path: { id } }
+  const path = { id }
   const pair = useAction({
-    run: () => body(api.POST('/devices/{id}/pairing', { params })),
+    run: () => api.makePairingCode({ path }),
     touches: ['devices'],
     after: ({ data }) => setMade({ code: data.code, before: paired?.paired_at }),
   })
   const unpair = useAction({
-    run: () => body(api.DELETE('/devices/{id}/pairing', { params })),
+    run: () => api.unpairDevice({ path }),
     touches: ['devices'],
     done: text.unpaired,
   })

@@ -2,10 +2,10 @@ import { accentOf } from '@catraca/web/contrast.ts'
 import { Button, ColorInput, FileButton, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { Card } from '../components/Page.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -70,7 +70,7 @@ export function AppLook({ settings }: { settings: Shapes['CompanySettings'] }) {
       const { app_color, app_logo, app_welcome, app_contact, ...parts } = form.values
       const texts = { app_color, app_logo, app_welcome, app_contact }
       const orNull = Object.entries(texts).map(([name, value]) => [name, value.trim() || null])
-      return body(api.PATCH('/company', { body: { ...parts, ...(Object.fromEntries(orNull) as typeof texts) } }))
+      return api.changeCompany({ body: { ...parts, ...(Object.fromEntries(orNull) as typeof texts) } })
     },
     touches: ['settings'],
     done: text.done,

@@ -1,3 +1,5 @@
+import { memberFields } from '@catraca/web/members/fields.ts'
+import { useLanguage } from '@catraca/web/texts.ts'
 import { Anchor, Box, Group, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -215,21 +217,27 @@ function Change({ entry: { before, after } }: { entry: Entry }) {
   )
 }
 
+/** The word as it stands within a sentence; an abbreviation stays as it is. */
+const uncapital = (word: string) => word.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
+
 /** A column and its value in the words of the screen. */
 function useShown() {
   const words = useWords()
   const columns: Record<string, string> = useColumns()
   const statuses: Record<string, string> = useStatusText()
   const { company } = useSession()
+  const language = useLanguage()
+  const ofMembers = Object.fromEntries(
+    memberFields.map(({ name, label, trail }) => [name, trail?.[language] ?? uncapital(label[language])]),
+  )
   const fields: Record<string, string> = words.fields
   const values: Record<string, string> = words.values
   return {
     // The catalogue's words are labels of a form: here they stand in a sentence, and money is written as such.
     name: (name: string) =>
       columns[name] ??
-      (fields[name] ?? name.replaceAll('_', ' '))
-        .replace(/ \(R\$\)$/, '')
-        .replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()),
+      ofMembers[name] ??
+      uncapital((fields[name] ?? name.replaceAll('_', ' ')).replace(/ \(R\$\)$/, '')),
     value(name: string, value: unknown): string {
       if (value === null || value === undefined || value === '') return ''
       if (typeof value === 'boolean') return value ? words.yes : words.no

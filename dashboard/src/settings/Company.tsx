@@ -2,12 +2,12 @@ import { Alert, Button, Fieldset, Group, Select, SimpleGrid, Stack, Switch, Text
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { MomentInput } from '../components/MomentInput.tsx'
 import { NumberField } from '../components/NumberField.tsx'
 import { Card, Loaded } from '../components/Page.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
 import { DemandedFactor } from './DemandedFactor.tsx'
@@ -119,15 +119,13 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
   })
   const save = useAction({
     run: () =>
-      body(
-        api.PATCH('/company', {
-          body: {
-            ...form.values,
-            alert_email: form.values.alert_email.trim() || null,
-            staff_idle_minutes: Number(form.values.staff_idle_minutes),
-          },
-        }),
-      ),
+      api.changeCompany({
+        body: {
+          ...form.values,
+          alert_email: form.values.alert_email.trim() || null,
+          staff_idle_minutes: Number(form.values.staff_idle_minutes),
+        },
+      }),
     touches: ['settings'],
     done: text.done,
   })
@@ -235,7 +233,7 @@ function Clock({ now }: { now: string }) {
   const { company, may } = useSession()
   const [to, setTo] = useState('')
   const move = useAction({
-    run: () => body(api.POST('/clock', { body: { to } })),
+    run: () => api.moveClock({ body: { to } }),
     // What is due by then is being done.
     touches: ['settings', 'access', 'classes', 'members', 'memberships', 'money'],
     done: text.moved,

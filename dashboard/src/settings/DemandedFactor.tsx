@@ -1,6 +1,6 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { optionsOf } from '../components/options.ts'
 import { Card } from '../components/Page.tsx'
@@ -32,7 +32,7 @@ export function DemandedFactor({ settings }: { settings: Shapes['CompanySettings
   const { may } = useSession()
   const [roles, setRoles] = useState<Roles>(settings.second_factor_roles)
   const save = useAction({
-    run: () => body(api.PATCH('/company', { body: { second_factor_roles: roles } })),
+    run: () => api.changeCompany({ body: { second_factor_roles: roles } }),
     touches: ['settings'],
     done: text.done,
   })

@@ -4,14 +4,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { optionsFor, optionsOf } from '../components/options.ts'
 import { Card, Loaded } from '../components/Page.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
 import { Secret } from '../components/Secret.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { dateTime } from '../format.ts'
 import { useRoleNames } from '../role-names.ts'
 import { defineText } from '../text.ts'
@@ -85,14 +85,14 @@ export function Staff() {
   const [link, setLink] = useState<string>()
   const query = useQuery(staffQuery)
   const change = useAction<{ id: string; role?: Person['role']; is_active?: boolean; trainer_id?: string | null }>({
-    run: ({ id, ...sent }) => body(api.PATCH('/staff/{id}', { params: { path: { id } }, body: sent })),
+    run: ({ id, ...sent }) => api.changeStaff({ path: { id }, body: sent }),
     touches: ['staff'],
     done: text.done,
   })
   const trainers = useQuery(trainersQuery)
   const named = (trainers.data?.data ?? []).map(({ id, user }) => ({ id, name: user.name }))
   const unlock = useAction<string>({
-    run: (id) => body(api.POST('/staff/{id}/second-factor/unlock', { params: { path: { id } } })),
+    run: (id) => api.unlockSecondFactor({ path: { id } }),
     touches: ['staff'],
     done: text.done,
   })
@@ -230,7 +230,7 @@ function FactorOf({ person, onUnlock, onRemove }: { person: Person; onUnlock: ()
 function RemoveFactor({ person, onClose }: { person: Person; onClose: () => void }) {
   const text = useText()
   const remove = useAction({
-    run: () => body(api.POST('/staff/{id}/second-factor/remove', { params: { path: { id: person.id } } })),
+    run: () => api.removeSecondFactor({ path: { id: person.id } }),
     touches: ['staff'],
     done: text.done,
     after: onClose,
@@ -258,7 +258,7 @@ function Invite(props: {
   const text = useText()
   const form = useForm({ initialValues: { name: '', email: '', role: 'receptionist' as Person['role'] } })
   const invite = useAction({
-    run: () => body(api.POST('/staff', { body: form.values })),
+    run: () => api.inviteStaff({ body: form.values }),
     touches: ['staff'],
     after: ({ data }) => onLink(data.path),
   })

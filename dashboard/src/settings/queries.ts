@@ -1,41 +1,41 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, body, type QueryOf } from '../api/client.ts'
+import { api, type QueryOf } from '../api/client.ts'
 
 export const companyQuery = queryOptions({
   queryKey: ['company'],
-  queryFn: () => body(api.GET('/company')),
+  queryFn: () => api.getCompany(),
 })
 
 export const staffQuery = queryOptions({
   queryKey: ['staff'],
-  queryFn: () => body(api.GET('/staff')),
+  queryFn: () => api.listStaff(),
 })
 
 /** Looked at again by itself, because nobody announces that something is held up. */
 export const systemQuery = queryOptions({
   queryKey: ['system'],
-  queryFn: () => body(api.GET('/system')),
+  queryFn: () => api.getSystem(),
   refetchInterval: 30_000,
 })
 
 /** The trainers with whom an account can be linked. */
 export const trainersQuery = queryOptions({
   queryKey: ['trainers'],
-  queryFn: () => body(api.GET('/trainers')),
+  queryFn: () => api.listTrainers(),
 })
 
 /** A page of the audit trail, newest first; the page before stays until it is there. */
-export const auditQuery = (query: QueryOf<'/audit'>) =>
+export const auditQuery = (query: QueryOf<'listAuditTrail'>) =>
   queryOptions({
     queryKey: ['audit', query],
-    queryFn: () => body(api.GET('/audit', { params: { query } })),
+    queryFn: () => api.listAuditTrail({ query }),
     placeholderData: keepPreviousData,
   })
 
 /** A page of the members who have the app; the page before stays until it is there. */
-export const membersWithAppQuery = (query: QueryOf<'/members-with-app'>) =>
+export const membersWithAppQuery = (query: QueryOf<'listMembersWithApp'>) =>
   queryOptions({
     queryKey: ['app-phones', query],
-    queryFn: () => body(api.GET('/members-with-app', { params: { query } })),
+    queryFn: () => api.listMembersWithApp({ query }),
     placeholderData: keepPreviousData,
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../api/client.ts'
+import { api } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { Confirm } from '../second-factor/Confirm.tsx'
 import { secondFactorQuery } from '../second-factor/queries.ts'
@@ -28,7 +28,7 @@ export default function ConfirmIdentity({ onDone }: { onDone: (confirmed: boolea
       {...text}
       state={data ?? { has_app: staff.has_second_factor, passkeys: [] }}
       run={async (given) => {
-        await call('POST', '/session/confirm', given)
+        await api.confirmIdentity({ body: given })
         onDone(true)
       }}
       onClose={() => onDone(false)}

@@ -1,11 +1,12 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ApiError, call, explain } from '../api/client.ts'
-import { type Session, sessionQuery } from '../api/session.ts'
+import { api, explain } from '../api/client.ts'
+import { sessionQuery } from '../api/session.ts'
 import { Front } from '../components/Front.tsx'
 import { shortDuration } from '../format.ts'
 import { explainPasskey } from '../second-factor/passkey-problem.ts'
@@ -62,11 +63,11 @@ export function SignIn() {
     setProblem(undefined)
     try {
       const sent = { email, password, company: into, ...(wantsCode ? { code } : {}) }
-      const session = await call<Session>('POST', '/session', sent)
+      const { data: session } = await api.signIn({ body: sent })
       queries.setQueryData(sessionQuery.queryKey, session)
       router.history.push(next ?? '/')
     } catch (error) {
-      const details = error instanceof ApiError ? error.details : undefined
+      const details = error instanceof Refused ? error.details : undefined
       if (details?.reason === 'CHOOSE_COMPANY') setCompanies(details.companies as { id: string; name: string }[])
       else if (details?.reason === 'TOO_MANY_TRIES') wait.begin(email, Number(details.retry_after_seconds))
       else if (details?.reason === 'CODE_REQUIRED') setWantsCode(true)
@@ -87,7 +88,7 @@ export function SignIn() {
     setBusy(true)
     setProblem(undefined)
     try {
-      const session = await call<Session>('POST', '/session/passkey', { passkey: await signWithPasskey() })
+      const { data: session } = await api.signInByPasskey({ body: { passkey: await signWithPasskey() } })
       queries.setQueryData(sessionQuery.queryKey, session)
       router.history.push(next ?? '/')
     } catch (error) {

@@ -1,16 +1,17 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { Alert, Button, Checkbox, Skeleton, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, call } from '../api/client.ts'
-import { type Session, sessionQuery } from '../api/session.ts'
+import { api, fieldErrors, type Shapes } from '../api/client.ts'
+import { sessionQuery } from '../api/session.ts'
 import { Front } from '../components/Front.tsx'
 import { NewPasswordInput } from '../components/NewPasswordInput.tsx'
 import { explainPasskey } from '../second-factor/passkey-problem.ts'
 import { passkeysPossible, signWithPasskey } from '../second-factor/passkeys.ts'
 import { defineText } from '../text.ts'
-import { type InvitingLink, linkQuery } from './queries.ts'
+import { linkQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -67,7 +68,10 @@ export function Welcome() {
   )
 }
 
-function Accept({ token, link }: { token: string; link: InvitingLink }) {
+/** What shows a second factor. */
+type Shown = Pick<Parameters<typeof api.acceptStaffLink>[0]['body'], 'code' | 'passkey'>
+
+function Accept({ token, link }: { token: string; link: Shapes['InvitingLink'] }) {
   const text = useText()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -75,17 +79,17 @@ function Accept({ token, link }: { token: string; link: InvitingLink }) {
   const [busy, setBusy] = useState(false)
   const [wants, setWants] = useState<{ passkey?: boolean }>()
   const form = useForm({ initialValues: { name: link.name, password: '', code: '', remove_passkeys: false } })
-  const accept = async (shown: () => Promise<object>) => {
+  const accept = async (shown: () => Promise<Shown>) => {
     const { code: _, ...chosen } = form.values
     setBusy(true)
     setProblem(undefined)
     try {
-      const session = await call<Session>('POST', '/session/link', { token, ...chosen, ...(await shown()) })
+      const { data: session } = await api.acceptStaffLink({ body: { token, ...chosen, ...(await shown()) } })
       queries.setQueryData(sessionQuery.queryKey, session)
       await navigate({ to: '/' })
     } catch (error) {
-      const refused = error instanceof ApiError ? error : undefined
-      const weak = refused?.fields.password
+      const refused = error instanceof Refused ? error : undefined
+      const weak = fieldErrors(error as Error).password
       if (weak !== undefined) form.setFieldError('password', weak)
       else if (refused?.details.reason === 'CODE_REQUIRED') setWants({ passkey: refused.details.passkey === true })
       else setProblem(refused?.status === 404 ? text.gone : explainPasskey(error))

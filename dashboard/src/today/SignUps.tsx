@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { api, body } from '../api/client.ts'
+import { api } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { Card } from '../components/Page.tsx'
 import { useAction } from '../components/use-action.ts'
@@ -32,7 +32,7 @@ export function SignUps() {
   const { company, may } = useSession()
   const { data } = useQuery({ ...signUpsQuery, enabled: may('members:read') })
   const done = useAction({
-    run: (id: string) => body(api.POST('/sign-ups/{id}/seen', { params: { path: { id } } })),
+    run: (id: string) => api.seeSignUp({ path: { id } }),
     touches: ['members'],
   })
   const signUps = data?.data ?? []

@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { NumberField } from '../components/NumberField.tsx'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
-import { fieldErrors, useAction } from '../components/use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { day as dayText, localDay } from '../format.ts'
 import { defineText } from '../text.ts'
 import { DayEditor } from './DayEditor.tsx'
@@ -118,7 +118,7 @@ function Writing({ memberId, programs }: { memberId: string; programs: Shapes['W
   const [copying, setCopying] = useState<Shapes['WorkoutProgram']>()
   const active = programs.find(({ status }) => status === 'active')
   const save = useAction({
-    run: () => body(api.POST('/workout-programs', { body: toSend(draft, memberId) })),
+    run: () => api.createWorkoutProgram({ body: toSend(draft, memberId) }),
     touches: ['workouts'],
     done: ({ data }) => {
       const archived = programs.find((program) => program.id === data.archived_previous)

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api, body } from '../api/client.ts'
+import { api } from '../api/client.ts'
 
 /** A member's programs, newest first. */
 export const programsQuery = (memberId: string) =>
   queryOptions({
     queryKey: ['programs', memberId],
-    queryFn: () => body(api.GET('/workout-programs', { params: { query: { member_profile_id: memberId } } })),
+    queryFn: () => api.listWorkoutPrograms({ query: { member_profile_id: memberId } }),
   })
 
 /** The workouts that a member did, newest first. */
@@ -13,7 +13,7 @@ export const workoutsQuery = (memberId: string) =>
   infiniteQueryOptions({
     queryKey: ['workouts', memberId],
     queryFn: ({ pageParam: before }) =>
-      body(api.GET('/members/{id}/workouts', { params: { path: { id: memberId }, query: before ? { before } : {} } })),
+      api.listWorkoutsOfMember({ path: { id: memberId }, query: before ? { before } : {} }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ data }) => data.next,
   })
@@ -22,5 +22,5 @@ export const workoutsQuery = (memberId: string) =>
 export const curveQuery = (memberId: string, exercise_id: string) =>
   queryOptions({
     queryKey: ['workouts', memberId, 'curve', exercise_id],
-    queryFn: () => body(api.GET('/members/{id}/curve', { params: { path: { id: memberId }, query: { exercise_id } } })),
+    queryFn: () => api.getCurveOfMember({ path: { id: memberId }, query: { exercise_id } }),
   })

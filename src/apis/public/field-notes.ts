@@ -1,3 +1,4 @@
+import { memberNotes } from '#modules/members/index.ts'
 import type { FieldNotes } from '#platform/endpoint/openapi-document.ts'
 
 /**
@@ -5,8 +6,8 @@ import type { FieldNotes } from '#platform/endpoint/openapi-document.ts'
  * in; a test checks that every field has one.
  */
 export const fieldNotes: FieldNotes = {
+  ...memberNotes,
   accepts_new_students: ['Whether the trainer takes new students.', true],
-  access_card_number: ["Number of the member's access card; unique in the company.", '0004512'],
   access_enabled: ['False when the front desk has closed the door to this member.', true],
   ai_prompt: ['What the program was made from, when an assistant made it.', 'Hipertrofia, três dias por semana'],
   allowed: ['Whether the person may come in.', true],
@@ -15,7 +16,6 @@ export const fieldNotes: FieldNotes = {
   billing_period: ['How often the plan is paid.', 'monthly'],
   bio: ['A few words about the trainer.', 'Treina corredores há oito anos.'],
   biometric_enrolled: ['Whether a fingerprint is known at the door; read only.', false],
-  birth_date: ['Day of birth.', '1991-08-23'],
   body_fat_pct: ['Body fat, per cent.', 21.4],
   booked_at: ['When the seat or the waiting place was taken.', '2026-03-01T12:00:00.000Z'],
   calories_estimate: ['Kilocalories that a class takes, roughly.', 450],
@@ -63,12 +63,8 @@ export const fieldNotes: FieldNotes = {
   exercise_name: ['Name of the exercise in the catalogue.', 'Supino reto com barra'],
   exercise_type: ['What kind of exercise it is, for example strength or cardio.', 'strength'],
   exercises: ['The exercises of the day, in their order.', undefined],
-  experience_level: ['How experienced the member is.', 'intermediate'],
   facial_enrolled: ['Whether the face is known at the door; read only.', false],
-  fitness_goals: ['What the member wants to reach, in their own words.', ['hipertrofia', 'condicionamento']],
   freeze_start_date: ['First frozen day; null unless frozen.', '2026-03-05'],
-  full_name: ["The person's whole name.", 'Maria da Silva'],
-  gender: ['As the person says.', 'female'],
   group_id: ['Exercises that share it are done in sequence, without rest.', 'A1'],
   has_group_classes: ['Whether the plan includes group classes.', true],
   has_locker: ['Whether the plan includes a locker.', false],
@@ -110,7 +106,6 @@ export const fieldNotes: FieldNotes = {
   payment_method: ['How it is paid.', 'pix'],
   plan: ['The plan.', undefined],
   plan_id: ['The plan.', '0199e3a4-5b7c-7d10-8f21-3c4b5a697887'],
-  preferred_training_time: ['When the member likes to train.', 'evening'],
   price_cents: ['Price of a period in cents of BRL.', 12990],
   promotion_code: ['Code of a promotion that gives its discount; not together with discount_pct.', 'VERAO10'],
   quantity: ['How many.', 2],
@@ -141,7 +136,6 @@ export const fieldNotes: FieldNotes = {
   total_checkins: ['Entries in all.', 42],
   trainer_id: ['The trainer.', '0199e3a4-5b7c-7d10-8f21-3c4b5a697887'],
   trainer_name: ['Name of the trainer.', 'Ana Souza'],
-  training_days_per_week: ['Days a week on which the member means to train.', 3],
   unit_price_cents: ['Price of one, in cents of BRL.', 650],
   updated_at: ['When the record was last changed.', '2026-03-01T12:00:00.000Z'],
   user: ['The person behind the trainer.', undefined],

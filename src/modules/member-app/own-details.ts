@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { correctPerson, getMember, updateMember } from '#modules/members/index.ts'
+import { correctPerson, fieldsInApp, getMember, pick, updateMember } from '#modules/members/index.ts'
 import { sessionOf, type TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -11,9 +11,7 @@ type Details = Static<typeof OwnDetails>
 export async function readOwnDetails(ctx: TeamContext): Promise<Details | Failure<'NOT_FOUND'>> {
   const member = await getMember(ctx, sessionOf(ctx).personId)
   if (member instanceof Failure) return member
-  const { client, fitness_goals, preferred_training_time, training_days_per_week } = member
-  const { full_name, email, phone } = client
-  return { full_name, email, phone, fitness_goals, preferred_training_time, training_days_per_week }
+  return pick({ ...member.client, ...member }, fieldsInApp('reads', 'changes'))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Booking, ClassInstance } from '#modules/classes/index.ts'
 import { MemberCard } from '#modules/front-desk/index.ts'
-import { BodyMeasurement, Member, MemberChanges, PersonChanges } from '#modules/members/index.ts'
+import { BodyMeasurement, fieldsInApp, Member, MemberChanges, PersonChanges, pick } from '#modules/members/index.ts'
 import { Cancellation, Freeze } from '#modules/memberships/index.ts'
 import { Id, LocalDate, Named, Nullable, Timestamp } from '#platform/schema/schema.ts'
 
@@ -121,22 +121,17 @@ export const BookingRules = Named('BookingRules', {
 })
 export const ClassParams = Type.Object({ id })
 
-const { fitness_goals, preferred_training_time, training_days_per_week, client } = Member.properties
+const { client, ...profile } = Member.properties
+const shown = pick({ ...client.properties, ...profile }, fieldsInApp('reads', 'changes'))
 
-/** The person of the session, as far as they correct it themselves. */
+/** The person of the session, as far as they see it. In the app, no contact is withheld: it is their own. */
 export const OwnDetails = Named('OwnDetails', {
-  full_name: client.properties.full_name,
+  ...shown,
   email: Nullable(Type.String({ description: 'To which the gym writes.', examples: ['maria@example.com'] })),
   phone: Nullable(Type.String({ description: 'E.164.', examples: ['+5511987654321'] })),
-  fitness_goals,
-  preferred_training_time,
-  training_days_per_week,
 })
 
-const changed = MemberChanges.properties
-export const DetailChanges = Type.Object({
-  phone: PersonChanges.properties.phone,
-  fitness_goals: changed.fitness_goals,
-  preferred_training_time: changed.preferred_training_time,
-  training_days_per_week: changed.training_days_per_week,
-})
+/** What they correct themselves. */
+export const DetailChanges = Type.Object(
+  pick({ ...PersonChanges.properties, ...MemberChanges.properties }, fieldsInApp('changes')),
+)

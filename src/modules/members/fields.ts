@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { type TSchema, Type } from 'typebox'
 import { memberStatuses } from '#modules/validity/index.ts'
 import type { Members } from '#platform/db/schema.generated.ts'
+import type { FieldNotes } from '#platform/endpoint/openapi-document.ts'
 import { Contact, Id, LocalDate, Nullable, OneOf, Optional, Text } from '#platform/schema/schema.ts'
 
 // The fields of a member that people fill in. The schemas of requests and answers, the columns that are read and the columns
@@ -25,6 +26,31 @@ interface Uses {
   filtered?: TSchema
   /** What is stored when the field is not sent or cleared, if not null. */
   empty?: []
+  /** What people are told of it, in every form, profile, file and trail. */
+  told?: Told
+}
+
+interface Words {
+  pt: string
+  en: string
+}
+
+/** From this the browsers make what they show of a field, and the reference its description. */
+export interface Told {
+  /** What it is called. */
+  label: Words
+  /** The same where it is typed, if that says more. */
+  typed?: Words
+  /** The same within a line of the trail, if it is not the label in lower case. */
+  trail?: Words
+  /** By what it is asked for. Words alone get their place in forms by themselves; the others have one by hand. */
+  control: 'text' | 'email' | 'phone' | 'cpf' | 'day' | 'choice' | 'list' | 'number'
+  /** What a column of an imported file may be called, in lower case and without accents. Without it, none is imported. */
+  csv?: readonly string[]
+  /** What the member does with it in the app, if they see it there. */
+  inApp?: 'reads' | 'changes'
+  /** For the reference: what it means, and an example; left out where the field's name means the same elsewhere. */
+  note?: readonly [description: string, example: unknown]
 }
 
 const person = <C extends TSchema, S extends TSchema>(client: C, sent: S) => {
@@ -50,25 +76,73 @@ const table = {
     client: Type.String({ examples: ['Maria da Silva'] }),
     created: FullName,
     corrected: Type.Optional(FullName),
+    told: {
+      label: { pt: 'Nome completo', en: 'Full name' },
+      trail: { pt: 'nome', en: 'name' },
+      control: 'text',
+      csv: ['full_name', 'nome', 'nome completo', 'aluno', 'name', 'full name'],
+      inApp: 'reads',
+      note: ["The person's whole name.", 'Maria da Silva'],
+    },
   },
-  email: person(
-    Contact(Nullable(Type.String({ examples: ['maria@example.com'] }))),
-    Type.String({ format: 'email', maxLength: 254, examples: ['maria@example.com'] }),
-  ),
-  phone: person(
-    Contact(Nullable(Type.String({ description: 'E.164.', examples: ['+5511987654321'] }))),
-    Type.String({ maxLength: 32, description: 'E.164.', examples: ['+5511987654321'] }),
-  ),
-  cpf: person(
-    Contact(Nullable(Type.String({ description: 'Eleven digits.', examples: ['52998224725'] })), 'nobody'),
-    Type.String({
-      maxLength: 14,
-      description: 'With or without punctuation; the check digits are verified.',
-      examples: ['529.982.247-25'],
-    }),
-  ),
-  birth_date: person(Contact(Nullable(LocalDate())), LocalDate()),
-  gender: person(Nullable(Gender), Gender),
+  email: {
+    ...person(
+      Contact(Nullable(Type.String({ examples: ['maria@example.com'] }))),
+      Type.String({ format: 'email', maxLength: 254, examples: ['maria@example.com'] }),
+    ),
+    told: {
+      label: { pt: 'E-mail', en: 'E-mail' },
+      control: 'email',
+      csv: ['email', 'e-mail'],
+      inApp: 'reads',
+    },
+  },
+  phone: {
+    ...person(
+      Contact(Nullable(Type.String({ description: 'E.164.', examples: ['+5511987654321'] }))),
+      Type.String({ maxLength: 32, description: 'E.164.', examples: ['+5511987654321'] }),
+    ),
+    told: {
+      label: { pt: 'Telefone', en: 'Phone' },
+      typed: { pt: 'Telefone com DDD', en: 'Phone with area code' },
+      control: 'phone',
+      csv: ['phone', 'telefone', 'celular', 'whatsapp', 'mobile'],
+      inApp: 'changes',
+    },
+  },
+  cpf: {
+    ...person(
+      Contact(Nullable(Type.String({ description: 'Eleven digits.', examples: ['52998224725'] })), 'nobody'),
+      Type.String({
+        maxLength: 14,
+        description: 'With or without punctuation; the check digits are verified.',
+        examples: ['529.982.247-25'],
+      }),
+    ),
+    told: {
+      label: { pt: 'CPF', en: 'CPF' },
+      control: 'cpf',
+      csv: ['cpf', 'documento'],
+    },
+  },
+  birth_date: {
+    ...person(Contact(Nullable(LocalDate())), LocalDate()),
+    told: {
+      label: { pt: 'Nascimento', en: 'Birth date' },
+      control: 'day',
+      csv: ['birth_date', 'nascimento', 'data de nascimento', 'birth date', 'birthday'],
+      note: ['Day of birth.', '1991-08-23'],
+    },
+  },
+  gender: {
+    ...person(Nullable(Gender), Gender),
+    told: {
+      label: { pt: 'Gênero', en: 'Gender' },
+      control: 'choice',
+      csv: ['gender', 'sexo', 'genero'],
+      note: ['As the person says.', 'female'],
+    },
+  },
   status: { profile: MemberStatus, changed: Type.Optional(MemberStatus), filtered: Type.Optional(MemberStatus) },
   store_id: {
     profile: Nullable(Id('Unit.')),
@@ -76,16 +150,52 @@ const table = {
     corrected: Optional(Id('Unit.')),
     filtered: Type.Optional(Id('Members of this unit.')),
   },
-  fitness_goals: { ...training(FitnessGoals, FitnessGoals), empty: [] },
+  fitness_goals: {
+    ...training(FitnessGoals, FitnessGoals),
+    empty: [],
+    told: {
+      label: { pt: 'Objetivos', en: 'Goals' },
+      control: 'list',
+      inApp: 'changes',
+      note: ['What the member wants to reach, in their own words.', ['hipertrofia', 'condicionamento']],
+    },
+  },
   experience_level: {
     ...training(Nullable(ExperienceLevel), ExperienceLevel),
     filtered: Type.Optional(ExperienceLevel),
+    told: {
+      label: { pt: 'Nível', en: 'Level' },
+      control: 'choice',
+      note: ['How experienced the member is.', 'intermediate'],
+    },
   },
-  preferred_training_time: training(Nullable(TrainingTime), TrainingTime),
-  training_days_per_week: training(Nullable(TrainingDays), TrainingDays),
+  preferred_training_time: {
+    ...training(Nullable(TrainingTime), TrainingTime),
+    told: {
+      label: { pt: 'Horário preferido', en: 'Preferred time' },
+      control: 'choice',
+      inApp: 'changes',
+      note: ['When the member likes to train.', 'evening'],
+    },
+  },
+  training_days_per_week: {
+    ...training(Nullable(TrainingDays), TrainingDays),
+    told: {
+      label: { pt: 'Dias de treino por semana', en: 'Training days a week' },
+      trail: { pt: 'dias de treino', en: 'training days' },
+      control: 'number',
+      inApp: 'changes',
+      note: ['Days a week on which the member means to train.', 3],
+    },
+  },
   access_card_number: {
     profile: Nullable(Type.String({ examples: ['0004512'] })),
     changed: Optional(Text(64, { examples: ['0004512'] })),
+    told: {
+      label: { pt: 'Cartão de acesso', en: 'Access card' },
+      control: 'text',
+      note: ["Number of the member's access card; unique in the company.", '0004512'],
+    },
   },
   referred_by_client_id: {
     echoed: Nullable(Id()),
@@ -102,6 +212,11 @@ const table = {
       }),
     ),
     changed: Optional(Text(100, { description: 'As in creation; null clears it.', examples: ['Google'] })),
+    told: {
+      label: { pt: 'Origem', en: 'Origin' },
+      control: 'choice',
+      csv: ['source', 'origem', 'origin'],
+    },
   },
 } as const satisfies { [Column in keyof Members]?: Uses }
 
@@ -109,7 +224,7 @@ type Table = typeof table
 export type MemberField = keyof Table
 export const memberFields = Object.keys(table) as MemberField[]
 
-type Use = Exclude<keyof Uses, 'empty'>
+type Use = Exclude<keyof Uses, 'empty' | 'told'>
 type Having<U extends Use> = { [N in MemberField]: Table[N] extends Record<U, TSchema> ? N : never }[MemberField]
 type SchemasOf<U extends Use> = {
   [N in Having<U>]: Table[N] extends Record<U, infer S extends TSchema> ? S : never
@@ -144,3 +259,33 @@ export const emptyFields: Omit<Row, 'full_name' | 'status'> = storedFrom(
   memberFields.filter((name) => name !== 'full_name' && name !== 'status'),
   {},
 )
+
+/** What the reference says of the fields, and an example of each. */
+export const memberNotes: FieldNotes = Object.fromEntries(
+  memberFields.flatMap((name) => {
+    const note = usesOf(name).told?.note
+    return note === undefined ? [] : [[name, [note[0], note[1]]]]
+  }),
+)
+
+type InApp<W extends 'reads' | 'changes'> = {
+  [N in MemberField]: Table[N] extends { told: { inApp: W } } ? N : never
+}[MemberField]
+
+/** The fields that the member sees in the app, or only those that they change there. */
+export function fieldsInApp<W extends 'reads' | 'changes'>(...wanted: W[]): InApp<W>[] {
+  return memberFields.filter((name): name is InApp<W> => wanted.some((which) => usesOf(name).told?.inApp === which))
+}
+
+/** What a browser shows of the fields: each with where it appears. */
+export function describeFields() {
+  return memberFields.flatMap((name) => {
+    const { told, client, profile, created, corrected } = usesOf(name)
+    if (told === undefined) return []
+    const { note: _, ...rest } = told
+    const { maxLength } = { ...(created ?? corrected) } as { maxLength?: number }
+    const part = client ? 'client' : profile ? 'profile' : null
+    const isOfPerson = corrected !== undefined && created !== undefined
+    return [{ name, part, isOfPerson, maxLength, ...rest }]
+  })
+}

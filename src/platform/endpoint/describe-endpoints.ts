@@ -1,16 +1,19 @@
-import type { Endpoint } from './endpoint.ts'
-import { describedOperation, type Operation } from './openapi.ts'
+/** What a route is described by: an endpoint, or less where `operationOf` makes do with it. */
+interface Route {
+  method: string
+  path: string
+}
 
-interface Description {
+interface Description<R extends Route> {
   head: { openapi: string; info: object; components: object }
   prefix?: string
-  operationOf?: (endpoint: Endpoint) => Operation
+  operationOf: (route: R) => object
 }
 
 /** What endpoints say of themselves, as an OpenAPI document with `head`, before finishDocument. */
-export function describeEndpoints(
-  endpoints: Endpoint[],
-  { head, prefix = '', operationOf = describedOperation }: Description,
+export function describeEndpoints<R extends Route>(
+  endpoints: R[],
+  { head, prefix = '', operationOf }: Description<R>,
 ): object {
   const { openapi, info, components, ...others } = head
   const paths: Record<string, object> = {}

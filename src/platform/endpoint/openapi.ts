@@ -48,13 +48,11 @@ export interface Operation {
 }
 
 export function describedOperation(endpoint: Endpoint): Operation {
-  const { operationId, summary, tag, status, responseSchema, body, query, params } = endpoint
-  const parameters = [...parametersIn('query', query), ...parametersIn('path', params)]
+  const { operationId, summary, tag, status, responseSchema } = endpoint
   return {
     ...{ operationId, summary, tags: [tag] },
     description: [endpoint.description, `Requires the scope \`${endpoint.scope}\`.`].filter(Boolean).join('\n\n'),
-    ...(body && { requestBody: { required: true, content: asJson(body) } }),
-    ...(parameters.length > 0 && { parameters }),
+    ...describedRequest(endpoint),
     security: [{ apiKey: [endpoint.scope] }],
     responses: {
       [status]: { description: statusText[status]!, content: asJson(responseSchema) },
@@ -65,6 +63,15 @@ export function describedOperation(endpoint: Endpoint): Operation {
         ]),
       ),
     },
+  }
+}
+
+/** What a request carries in its body, its query and its path. */
+export function describedRequest({ params, query, body }: { params?: TObject; query?: TObject; body?: TSchema }) {
+  const parameters = [...parametersIn('query', query), ...parametersIn('path', params)]
+  return {
+    ...(body && { requestBody: { required: true, content: asJson(body) } }),
+    ...(parameters.length > 0 && { parameters }),
   }
 }
 

@@ -5,7 +5,7 @@ import { referenceHeaders } from '../http/security-headers.ts'
 import { invalidRequest } from '../schema/invalid-request.ts'
 import { describeEndpoints } from './describe-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
-import { openApiHead, publicPrefix } from './openapi.ts'
+import { describedOperation, openApiHead, publicPrefix } from './openapi.ts'
 import { type DocumentParts, finishDocument } from './openapi-document.ts'
 
 /**
@@ -18,7 +18,11 @@ export async function reference(app: FastifyInstance, endpoints: Endpoint[], par
     const [reads = [], writes = []] = [true, false].map((reading) =>
       endpoints.filter(({ method }) => (method === 'GET') === reading),
     )
-    const collected = describeEndpoints([...reads, ...writes], { head: openApiHead, prefix: publicPrefix })
+    const collected = describeEndpoints([...reads, ...writes], {
+      head: openApiHead,
+      prefix: publicPrefix,
+      operationOf: describedOperation,
+    })
     return JSON.stringify(finishDocument(collected, parts))
   })
   app.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))

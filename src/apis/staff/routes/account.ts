@@ -20,14 +20,14 @@ import { sessionsTopic } from '../live-route.ts'
 import { goOn, sessionEvent, signedInStaff } from '../sessions.ts'
 import { Confirmation, ShownFactorFields, shownFactor } from './second-factor.ts'
 
-const NewPassword = Type.Object({
+export const NewPassword = Type.Object({
   password: Text(200),
   new_password: Text(200),
   remove_passkeys: Type.Optional(Type.Boolean()),
   ...ShownFactorFields,
 })
-const Strength = Type.Object({ password: Text(200), token: Optional(Text(100)) })
-const SessionParams = Type.Object({ id: Id() })
+export const Strength = Type.Object({ password: Text(200), token: Optional(Text(100)) })
+export const SessionParams = Type.Object({ id: Id() })
 const strengthsPerMinute = 120
 
 /** What signed-in staff can do with their own account. Needs no permission. */

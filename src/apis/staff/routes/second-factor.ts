@@ -42,10 +42,10 @@ const challengesPerMinute = 60
 
 /** What signed-in staff send to confirm their identity. */
 export const Confirmation = Type.Object({ password: Text(200), ...ShownFactorFields })
-const TotpCode = Type.Object({ code: Text(40) })
-const NewPasskey = Type.Object({ name: Text(100), passkey: MadePasskey })
-const PasskeySignIn = Type.Object({ passkey: SignedPasskey })
-const PasskeyParams = Type.Object({ id: Id() })
+export const TotpCode = Type.Object({ code: Text(40) })
+export const NewPasskey = Type.Object({ name: Text(100), passkey: MadePasskey })
+export const PasskeySignIn = Type.Object({ passkey: SignedPasskey })
+export const PasskeyParams = Type.Object({ id: Id() })
 
 interface Parts extends SignInParts {
   live: Live

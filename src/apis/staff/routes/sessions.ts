@@ -17,14 +17,14 @@ import { sessionsTopic } from '../live-route.ts'
 import { beginSession, sessionEvent, signedInStaff } from '../sessions.ts'
 import { ShownFactorFields, secondFactorRoutes, shownFactor } from './second-factor.ts'
 
-const SignIn = Type.Object({
+export const SignIn = Type.Object({
   email: Text(200),
   password: Text(200),
   company: Optional(Text(100, { description: 'Id or slug, for a person who works in several companies.' })),
   ...ShownFactorFields,
 })
-const LinkQuery = Type.Object({ token: Text(100) })
-const AcceptedLink = Type.Object({
+export const LinkQuery = Type.Object({ token: Text(100) })
+export const AcceptedLink = Type.Object({
   token: Text(100),
   name: Optional(Text(200)),
   password: Text(200),

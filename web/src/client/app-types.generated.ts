@@ -1,4 +1,4 @@
-// Generated from the server's own description of itself by generate.ts; not edited by hand.
+// Generated from the server's own description of itself by web/generate.ts; not edited by hand.
 
 export interface paths {
     "/app/api/{company}": {

@@ -1,20 +1,23 @@
-import type { Language } from '../text.ts'
-import type { FieldRules } from './lists.generated.ts'
-import type { components } from './staff-api.generated.ts'
+import type { components } from '../client/staff-types.generated.ts'
+import { dateTime, day, money, number } from '../format.ts'
+import type { Language } from '../texts.ts'
+import type { FieldRules } from './reasons.generated.ts'
 
-// What people read when a field is refused. It needs only the list of rules, so any application of the gym can say the same.
+// What people read when a field is refused, in every application of the gym.
 
 type Rule = keyof FieldRules
 export type FieldError = components['schemas']['FieldError']
 type ErrorOf<R extends Rule> = FieldError & Required<Pick<FieldError, FieldRules[R]>>
 
 /** How numbers and days are written where the words are read. */
-export interface Figures {
-  money: (cents: number) => string
-  number: (value: number) => string
+const figures = {
+  money,
+  number,
   /** Of a day or a timestamp. */
-  moment: (moment: string) => string
+  moment: (moment: string) =>
+    moment.length === 10 ? day(moment) : dateTime(moment, Intl.DateTimeFormat().resolvedOptions().timeZone),
 }
+type Figures = typeof figures
 
 type Words = { [R in Rule]: string | ((error: ErrorOf<R>, figures: Figures) => string) }
 
@@ -142,7 +145,7 @@ const en = {
 const words: Record<Language, Words> = { pt, en }
 
 /** What is wrong with a field, in words for people who fill in forms. */
-export function sayFieldError(error: FieldError, language: Language, figures: Figures): string {
+export function sayFieldError(error: FieldError, language: Language): string {
   // Each word takes the errors of its own rule, which the type of the table cannot say of a rule that is looked up.
   const word = words[language][error.rule] as string | undefined | ((error: FieldError, figures: Figures) => string)
   // A page that is older than the service may not know the rule.

@@ -1,6 +1,4 @@
-import type { reasons } from './lists.generated.ts'
-
-type Reason = (typeof reasons)[number]
+import { refusalIn } from './refused.ts'
 
 const keptMs = 15 * 60_000
 const pauseMs = 1000
@@ -84,11 +82,6 @@ async function describe(request: Request): Promise<string> {
   return `${request.method} ${request.url} ${await request.clone().text()}`
 }
 
-async function reasonOf(response: Response): Promise<Reason | undefined> {
-  if (response.ok) return undefined
-  const { error } = (await response
-    .clone()
-    .json()
-    .catch(() => ({}))) as { error?: { details?: { reason?: Reason } } }
-  return error?.details?.reason
+async function reasonOf(response: Response): Promise<string | undefined> {
+  return response.ok ? undefined : (await refusalIn(response.clone())).details.reason
 }

@@ -1,12 +1,13 @@
-import { dateTime, day, money, number, shortDuration } from '../format.ts'
-import { currentLanguage } from '../text.ts'
-import { type FieldError, type Figures, sayFieldError } from './field-words.ts'
-import type { reasons as everyReason } from './lists.generated.ts'
+import type { Details } from '../client/refused.ts'
+import { shortDuration } from '../format.ts'
+import { currentLanguage } from '../texts.ts'
+import { type FieldError, sayFieldError } from './field-words.ts'
+import type { staffReasons } from './reasons.generated.ts'
+
+// What staff read when the service says no.
 
 /** Why the service may say no. */
-type Reason = (typeof everyReason)[number]
-/** What the service says beside the code. */
-export type Details = Record<string, unknown> & { reason?: Reason }
+type Reason = (typeof staffReasons)[number]
 
 /** Every reason in Portuguese; the service itself says it in English. How long to wait after too many tries is told by `tooMany`. */
 const reasons = {
@@ -102,15 +103,8 @@ const codes: Record<string, string> = {
   DUPLICATE_ENTRY: 'Já existe um registro com este valor.',
 }
 
-const figures: Figures = {
-  money,
-  number,
-  moment: (moment) =>
-    moment.length === 10 ? day(moment) : dateTime(moment, Intl.DateTimeFormat().resolvedOptions().timeZone),
-}
-
 export function explainField(error: FieldError): string {
-  return sayFieldError(error, currentLanguage(), figures)
+  return sayFieldError(error, currentLanguage())
 }
 
 /** A refusal in the chosen language, or in the service's own words where there is no translation. */
@@ -118,7 +112,7 @@ export function explainRefusal(refusal: { code: string; message: string; details
   const { code, message, details } = refusal
   const listed = (details.fields ?? []) as FieldError[]
   if (listed.length > 0) return [...new Set(listed.map(explainField))].join(' ')
-  const { reason } = details
+  const reason = details.reason as Reason | undefined
   if (currentLanguage() === 'en') return (reason && english[reason]) ?? message
   if (reason === 'TOO_MANY_TRIES') return tooMany(Number(details.retry_after_seconds))
   if (code === 'DUPLICATE_ENTRY') return taken[String(details.field)] ?? codes.DUPLICATE_ENTRY!

@@ -1,4 +1,4 @@
-// Generated from the server's own description of itself by generate.ts; not edited by hand.
+// Generated from the server's own description of itself by web/generate.ts; not edited by hand.
 
 export interface paths {
     "/members": {
@@ -2456,6 +2456,246 @@ export interface paths {
         get: operations["listAuditTrail"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getStaffSession"];
+        put?: never;
+        post: operations["signIn"];
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["openStaffLink"];
+        put?: never;
+        post: operations["acceptStaffLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listOwnSessions"];
+        put?: never;
+        post?: never;
+        delete: operations["endOtherOwnSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/list/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["endOwnSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["confirmIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["changeOwnPassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/strength": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ratePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getSecondFactor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["setApp"];
+        post: operations["proposeApp"];
+        delete: operations["removeApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/passkeys/creation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/passkey/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["challengePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["signInByPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8344,6 +8584,329 @@ export interface components {
             address: string | null;
             /** @description What the request called itself: its User-Agent. */
             device: string | null;
+        };
+        StaffSession: {
+            staff: {
+                /**
+                 * Format: uuid
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+                /**
+                 * @description Name.
+                 * @example Mensal
+                 */
+                name: string;
+                /**
+                 * @description E-mail address; unique in the company.
+                 * @example maria@example.com
+                 */
+                email: string;
+                /**
+                 * @example owner
+                 * @enum {string}
+                 */
+                role: "owner" | "manager" | "receptionist" | "trainer";
+                /**
+                 * Format: uuid
+                 * @description The trainer that the user is, if any.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                trainer_id: string | null;
+                /** @example true */
+                has_second_factor: boolean;
+                /**
+                 * @description The company requires one for this role and the user has none: the service refuses everything else until they do.
+                 * @example true
+                 */
+                owes_second_factor: boolean;
+            };
+            company: {
+                /**
+                 * Format: uuid
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+                /**
+                 * @description Name.
+                 * @example Mensal
+                 */
+                name: string;
+                slug: string;
+                time_zone: string;
+                /** @example true */
+                is_test: boolean;
+                /**
+                 * @example internal
+                 * @enum {string}
+                 */
+                billing: "internal" | "external";
+                /**
+                 * Format: date-time
+                 * @description By the clock of the company.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                now: string;
+            };
+            /** @description Those that were switched off too, since what happened there has their names. */
+            units: {
+                /**
+                 * Format: uuid
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+                /**
+                 * @description Name.
+                 * @example Mensal
+                 */
+                name: string;
+                /**
+                 * @description How many people fit.
+                 * @example 20
+                 */
+                max_capacity: number;
+                /**
+                 * @description Whether it is in use.
+                 * @example true
+                 */
+                is_active: boolean;
+            }[];
+            permissions: string[];
+            /**
+             * Format: date-time
+             * @description In a restored copy that was not adopted yet, the time of what it holds; null in any other installation.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            copied_at: string | null;
+        };
+        InvitingLink: {
+            /**
+             * @description Name.
+             * @example Mensal
+             */
+            name: string;
+            /**
+             * @description E-mail address; unique in the company.
+             * @example maria@example.com
+             */
+            email: string;
+            /**
+             * @example owner
+             * @enum {string}
+             */
+            role: "owner" | "manager" | "receptionist" | "trainer";
+            company: string;
+            /**
+             * @example invitation
+             * @enum {string}
+             */
+            purpose: "invitation" | "new_password";
+            /**
+             * @description Whether a passkey may be removed together with the lost password.
+             * @example true
+             */
+            has_passkey: boolean;
+        };
+        OwnSession: {
+            /**
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            browser: string | null;
+            system: string | null;
+            address: string | null;
+            /**
+             * Format: date-time
+             * @description When it began.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            begun_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last used.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            last_used_at: string;
+            /** @example true */
+            is_current: boolean;
+        };
+        PasswordStrength: {
+            score: number;
+            /**
+             * @example SHORT
+             * @enum {string|null}
+             */
+            weakness: "SHORT" | "COMMON" | "PERSONAL" | "PATTERN" | "SIMPLE" | null;
+        };
+        StaffPasskey: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description Name.
+             * @example Mensal
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When somebody last signed in by it.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            last_used_at: string | null;
+        };
+        SecondFactorState: {
+            /** @example true */
+            has_app: boolean;
+            passkeys: components["schemas"]["StaffPasskey"][];
+            recovery_codes_left: number;
+            /**
+             * @description Whether the company requires one for this role.
+             * @example true
+             */
+            demanded: boolean;
+        };
+        ProposedApp: {
+            secret: string;
+            uri: string;
+        };
+        SecondFactorChange: {
+            /** @example true */
+            has_app: boolean;
+            passkeys: components["schemas"]["StaffPasskey"][];
+            recovery_codes_left: number;
+            /**
+             * @description Whether the company requires one for this role.
+             * @example true
+             */
+            demanded: boolean;
+            /** @description Codes for recovery where they were made: shown this once. */
+            new_recovery_codes: string[] | null;
+        };
+        PasskeyCreation: {
+            /**
+             * @description 44 bytes and more in base64url.
+             * @example AZqk…
+             */
+            challenge: string;
+            /**
+             * @description In milliseconds.
+             * @example 60000
+             */
+            timeout: number;
+            rp: {
+                /**
+                 * @description The host to which the passkey will belong.
+                 * @example gym.example
+                 */
+                id: string;
+                /**
+                 * @description Name of the company.
+                 * @example Academia Aurora
+                 */
+                name: string;
+            };
+            /** @description The person behind the trainer. */
+            user: {
+                /**
+                 * @description Of the member, in base64url.
+                 * @example MDE5…
+                 */
+                id: string;
+                /**
+                 * @description Of the member, and the company.
+                 * @example Ana Souza (Academia Aurora)
+                 */
+                name: string;
+                /**
+                 * @description The same.
+                 * @example Ana Souza (Academia Aurora)
+                 */
+                displayName: string;
+            };
+            /** @description Those that are accepted. */
+            pubKeyCredParams: {
+                /**
+                 * @description An algorithm, by its COSE number.
+                 * @example -7
+                 */
+                alg: number;
+                /**
+                 * @example public-key
+                 * @enum {string}
+                 */
+                type: "public-key";
+            }[];
+            /** @description The passkeys that the member has. */
+            excludeCredentials: {
+                /**
+                 * @description As browsers name a passkey.
+                 * @example pV1…
+                 */
+                id: string;
+                /**
+                 * @example public-key
+                 * @enum {string}
+                 */
+                type: "public-key";
+            }[];
+            authenticatorSelection: {
+                /**
+                 * @example required
+                 * @enum {string}
+                 */
+                residentKey: "required";
+                /**
+                 * @description The same for older browsers.
+                 * @example true
+                 */
+                requireResidentKey: boolean;
+                /**
+                 * @example required
+                 * @enum {string}
+                 */
+                userVerification: "required";
+            };
+            /**
+             * @example none
+             * @enum {string}
+             */
+            attestation: "none";
+        };
+        PasskeyRequest: {
+            /**
+             * @description 44 bytes and more in base64url.
+             * @example AZqk…
+             */
+            challenge: string;
+            /**
+             * @description In milliseconds.
+             * @example 60000
+             */
+            timeout: number;
+            /**
+             * @description The host to which passkeys belong.
+             * @example gym.example
+             */
+            rpId: string;
+            /**
+             * @description A finger, a face or a PIN.
+             * @example required
+             * @enum {string}
+             */
+            userVerification: "required";
         };
     };
     responses: never;
@@ -28675,6 +29238,1132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getStaffSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["StaffSession"];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description E-mail address; unique in the company.
+                     * @example maria@example.com
+                     */
+                    email: string;
+                    password: string;
+                    /** @description Id or slug, for a person who works in several companies. */
+                    company?: string | null;
+                    code?: string | null;
+                    passkey?: {
+                        /**
+                         * @description Id of this record.
+                         * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                         */
+                        id: string;
+                        rawId: string;
+                        /**
+                         * @example public-key
+                         * @enum {string}
+                         */
+                        type: "public-key";
+                        authenticatorAttachment?: string | null;
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["StaffSession"];
+                    };
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: Record<string, never>;
+                    };
+                };
+            };
+        };
+    };
+    openStaffLink: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["InvitingLink"];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    acceptStaffLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    /**
+                     * @description Name.
+                     * @example Mensal
+                     */
+                    name?: string | null;
+                    password: string;
+                    /** @example true */
+                    remove_passkeys?: boolean;
+                    code?: string | null;
+                    passkey?: {
+                        /**
+                         * @description Id of this record.
+                         * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                         */
+                        id: string;
+                        rawId: string;
+                        /**
+                         * @example public-key
+                         * @enum {string}
+                         */
+                        type: "public-key";
+                        authenticatorAttachment?: string | null;
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["StaffSession"];
+                    };
+                };
+            };
+        };
+    };
+    listOwnSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OwnSession"][];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    endOtherOwnSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            ended: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    endOwnSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            ended: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    confirmIdentity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    code?: string | null;
+                    passkey?: {
+                        /**
+                         * @description Id of this record.
+                         * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                         */
+                        id: string;
+                        rawId: string;
+                        /**
+                         * @example public-key
+                         * @enum {string}
+                         */
+                        type: "public-key";
+                        authenticatorAttachment?: string | null;
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            confirmed_for_seconds: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    changeOwnPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    new_password: string;
+                    /** @example true */
+                    remove_passkeys?: boolean;
+                    code?: string | null;
+                    passkey?: {
+                        /**
+                         * @description Id of this record.
+                         * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                         */
+                        id: string;
+                        rawId: string;
+                        /**
+                         * @example public-key
+                         * @enum {string}
+                         */
+                        type: "public-key";
+                        authenticatorAttachment?: string | null;
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: Record<string, never>;
+                    };
+                };
+            };
+        };
+    };
+    ratePassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    token?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["PasswordStrength"];
+                    };
+                };
+            };
+        };
+    };
+    getSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SecondFactorState"];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    setApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SecondFactorChange"];
+                    };
+                };
+            };
+        };
+    };
+    proposeApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    code?: string | null;
+                    passkey?: {
+                        /**
+                         * @description Id of this record.
+                         * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                         */
+                        id: string;
+                        rawId: string;
+                        /**
+                         * @example public-key
+                         * @enum {string}
+                         */
+                        type: "public-key";
+                        authenticatorAttachment?: string | null;
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ProposedApp"];
+                    };
+                };
+            };
+        };
+    };
+    removeApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    code?: string | null;
+                    passkey?: {
+                        /**
+                         * @description Id of this record.
+                         * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                         */
+                        id: string;
+                        rawId: string;
+                        /**
+                         * @example public-key
+                         * @enum {string}
+                         */
+                        type: "public-key";
+                        authenticatorAttachment?: string | null;
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SecondFactorChange"];
+                    };
+                };
+            };
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    code?: string | null;
+                    passkey?: {
+                        /**
+                         * @description Id of this record.
+                         * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                         */
+                        id: string;
+                        rawId: string;
+                        /**
+                         * @example public-key
+                         * @enum {string}
+                         */
+                        type: "public-key";
+                        authenticatorAttachment?: string | null;
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["PasskeyCreation"];
+                    };
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Name.
+                     * @example Mensal
+                     */
+                    name: string;
+                    passkey: {
+                        /**
+                         * @description Id of this record.
+                         * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                         */
+                        id: string;
+                        rawId: string;
+                        /**
+                         * @example public-key
+                         * @enum {string}
+                         */
+                        type: "public-key";
+                        authenticatorAttachment?: string | null;
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            clientDataJSON: string;
+                            attestationObject: string;
+                            authenticatorData?: string | null;
+                            transports?: string[] | null;
+                            publicKeyAlgorithm?: number | null;
+                            publicKey?: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SecondFactorChange"];
+                    };
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    code?: string | null;
+                    passkey?: {
+                        /**
+                         * @description Id of this record.
+                         * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                         */
+                        id: string;
+                        rawId: string;
+                        /**
+                         * @example public-key
+                         * @enum {string}
+                         */
+                        type: "public-key";
+                        authenticatorAttachment?: string | null;
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SecondFactorChange"];
+                    };
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    code?: string | null;
+                    passkey?: {
+                        /**
+                         * @description Id of this record.
+                         * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                         */
+                        id: string;
+                        rawId: string;
+                        /**
+                         * @example public-key
+                         * @enum {string}
+                         */
+                        type: "public-key";
+                        authenticatorAttachment?: string | null;
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SecondFactorChange"];
+                    };
+                };
+            };
+        };
+    };
+    challengePasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["PasskeyRequest"];
+                    };
+                };
+            };
+        };
+    };
+    signInByPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    passkey: {
+                        /**
+                         * @description Id of this record.
+                         * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                         */
+                        id: string;
+                        rawId: string;
+                        /**
+                         * @example public-key
+                         * @enum {string}
+                         */
+                        type: "public-key";
+                        authenticatorAttachment?: string | null;
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["StaffSession"];
+                    };
                 };
             };
         };

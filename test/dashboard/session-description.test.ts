@@ -1,0 +1,17 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { accountRoutes } from '#apis/staff/routes/account.ts'
+import { sessionRoutes } from '#apis/staff/routes/sessions.ts'
+import { sessionOperations } from '../../scripts/staff-description.ts'
+
+test('every route of signing in and of the own account is described for the client, and no other', async () => {
+  const served: string[] = []
+  const app = fastify()
+  app.addHook('onRoute', ({ method, url }) => {
+    if (method !== 'HEAD') served.push(`${method} ${url}`)
+  })
+  // What the routes work with is asked for only when one is called.
+  await app.register((routes) => sessionRoutes(routes, {} as never))
+  await app.register((routes) => accountRoutes(routes, {} as never))
+  expect(sessionOperations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(served.sort())
+})
