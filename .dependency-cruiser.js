@@ -147,7 +147,10 @@ export default {
       comment: 'SQL is called by use cases and calls none.',
       severity: 'error',
       from: { path: '/sql\\.ts$' },
-      to: { path: '/(routes|[a-z]+-[a-z-]+)\\.ts$', pathNot: ['^src/platform', '^node_modules', '-sql\\.ts$'] },
+      to: {
+        path: '/(routes|[a-z]+-[a-z-]+)\\.ts$',
+        pathNot: ['^src/platform', '^node_modules', '-sql\\.ts$', '^packages/device-contract/'],
+      },
     },
     {
       name: 'sql-is-out-of-sight',
@@ -158,6 +161,14 @@ export default {
         path: ['^node_modules/(pg|kysely)/', '^src/platform/db/(pool|by-id|bulk-insert|upsert-section)\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'contract-stands-alone',
+      comment:
+        'Both sides of the device API are built on it, so it holds forms and pure rules only, and needs neither side.',
+      severity: 'error',
+      from: { path: '^packages/device-contract/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^packages/device-contract/', '^node_modules/typebox/'] },
     },
     {
       name: 'service-needs-no-test',

@@ -7,7 +7,7 @@ import { projectRoot } from '#platform/config/config.ts'
 const byMonth = /^migrations\/\d+_\w+_by_month(\.expand)?\.sql$/
 
 test('only the clock reads the machine for the time', () => {
-  const files = ['src', 'migrations'].flatMap((folder) =>
+  const files = ['src', 'packages', 'migrations'].flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(ts|sql)$/.test(name) && !name.endsWith('.test.ts'))
       .map((name) => join(folder, name)),

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Credential, DeviceConfig, DeviceHealth } from '#modules/devices/index.ts'
+import type { Credential, DeviceConfig, DeviceHealth } from '@catraca/device-contract/messages.ts'
 
 /** The device does not answer: what was asked of it may be tried again later. */
 export class DeviceAway extends Error {

@@ -1,4 +1,4 @@
-import type { BridgeConfig, HealthAnswer, TokenAnswer } from '#modules/devices/index.ts'
+import type { BridgeConfig, HealthAnswer, TokenAnswer } from '@catraca/device-contract/messages.ts'
 import { type Loop, loop } from './background.ts'
 import { takeCommands, tellResults } from './commands.ts'
 import type { Core } from './core.ts'

@@ -1,4 +1,4 @@
-import type { BridgeConfig } from '#modules/devices/index.ts'
+import type { BridgeConfig } from '@catraca/device-contract/messages.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import type { Network } from '#platform/values/networks.ts'
 import { hostToTell } from './address.ts'

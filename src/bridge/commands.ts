@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Command, CommandResult, CommandsAnswer } from '#modules/devices/index.ts'
+import type { Command, CommandResult, CommandsAnswer } from '@catraca/device-contract/messages.ts'
 import { DeviceAway, DeviceRefused } from './adapter.ts'
 import type { BridgeClock } from './bridge-clock.ts'
 import { enrol } from './enrol.ts'

@@ -1,4 +1,4 @@
-import type { BridgeConfig } from '#modules/devices/index.ts'
+import type { BridgeConfig } from '@catraca/device-contract/messages.ts'
 import type { Breaker } from './breaker.ts'
 import type { BridgeClock } from './bridge-clock.ts'
 import type { DoorPolicy } from './decide-offline.ts'

@@ -1,5 +1,5 @@
-import { decideEntry, type EntryFacts } from '#modules/access/index.ts'
-import type { BridgeConfig, Credential } from '#modules/devices/index.ts'
+import { decideEntry, type EntryFacts } from '@catraca/device-contract/entry-rules.ts'
+import type { BridgeConfig, Credential } from '@catraca/device-contract/messages.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import type { KnownMember, MemberBook } from './state/members.ts'
 

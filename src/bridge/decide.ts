@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DecisionAnswer, DecisionRequest } from '#modules/devices/index.ts'
+import type { DecisionAnswer, DecisionRequest } from '@catraca/device-contract/messages.ts'
 import type { Breaker } from './breaker.ts'
 import type { OfflineDecision } from './decide-offline.ts'
 import { type BridgeLog, reasonOf } from './log.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { BridgeConfig, DeviceConfig } from '#modules/devices/index.ts'
+import type { BridgeConfig, DeviceConfig } from '@catraca/device-contract/messages.ts'
 import type { Core } from './core.ts'
 import { decide } from './decide.ts'
 import { decideOffline } from './decide-offline.ts'

@@ -1,4 +1,4 @@
-import type { DeviceConfig, DeviceHealth } from '#modules/devices/index.ts'
+import type { DeviceConfig, DeviceHealth } from '@catraca/device-contract/messages.ts'
 import { newId } from '#platform/values/ids.ts'
 import type { Abilities, Attempt, Decision, Door, Turn } from './adapter.ts'
 import type { BridgeClock } from './bridge-clock.ts'

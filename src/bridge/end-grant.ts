@@ -1,4 +1,4 @@
-import type { Fact } from '#modules/devices/index.ts'
+import type { Fact } from '@catraca/device-contract/messages.ts'
 import type { FactQueue } from './state/facts.ts'
 import type { Ending, GrantBook, KeptGrant } from './state/grants.ts'
 import type { MemberBook } from './state/members.ts'

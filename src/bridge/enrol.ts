@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Command, CommandResult } from '#modules/devices/index.ts'
+import type { Command, CommandResult } from '@catraca/device-contract/messages.ts'
 import { DeviceAway } from './adapter.ts'
 import { type BridgeLog, reasonOf } from './log.ts'
 import type { RunningDevice } from './running-device.ts'

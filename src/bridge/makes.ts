@@ -1,4 +1,4 @@
-import type { DeviceConfig } from '#modules/devices/index.ts'
+import type { DeviceConfig } from '@catraca/device-contract/messages.ts'
 import type { MakeOfDevice } from './adapter.ts'
 import { controlId } from './makers/control-id/index.ts'
 import { http } from './makers/http/index.ts'

@@ -1,4 +1,4 @@
-import type { MembersPage } from '#modules/devices/index.ts'
+import type { MembersPage } from '@catraca/device-contract/messages.ts'
 import type { BridgeClock } from './bridge-clock.ts'
 import { type Server, ServerAway } from './server-client.ts'
 import type { MemberBook } from './state/members.ts'

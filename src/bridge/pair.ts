@@ -1,5 +1,5 @@
 import { hostname, release, type } from 'node:os'
-import type { BridgeConfig, PairAnswer } from '#modules/devices/index.ts'
+import type { BridgeConfig, PairAnswer } from '@catraca/device-contract/messages.ts'
 import { releaseVersion } from '#platform/config/release.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import { tokenHash } from '#platform/values/tokens.ts'

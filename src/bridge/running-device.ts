@@ -1,4 +1,4 @@
-import type { BridgeConfig, DeviceConfig, DeviceHealth } from '#modules/devices/index.ts'
+import type { BridgeConfig, DeviceConfig, DeviceHealth } from '@catraca/device-contract/messages.ts'
 import { localDate } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { type Adapter, DeviceAway, type Door, type MakeOfDevice } from './adapter.ts'

@@ -1,4 +1,4 @@
-import type { Fact, FactResult } from '#modules/devices/index.ts'
+import type { Fact, FactResult } from '@catraca/device-contract/messages.ts'
 import type { BridgeClock } from './bridge-clock.ts'
 import { type BridgeLog, reasonOf } from './log.ts'
 import { type Server, ServerAway, ServerRefused } from './server-client.ts'

@@ -1,5 +1,5 @@
+import { denialReasons } from '@catraca/device-contract/entry-rules.ts'
 import type { Faker } from '@faker-js/faker'
-import { denialReasons } from '#modules/access/index.ts'
 import type { NewMemberRow } from '#modules/members/index.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'

@@ -1,8 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type {
+  BridgeConfig,
+  Command,
+  DecisionRequest,
+  DeviceConfig,
+  Fact,
+  MembersPage,
+} from '@catraca/device-contract/messages.ts'
 import { onTestFinished } from 'vitest'
-import type { BridgeConfig, Command, DecisionRequest, DeviceConfig, Fact, MembersPage } from '#modules/devices/index.ts'
 
 type Json = Record<string, unknown>
 

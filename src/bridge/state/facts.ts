@@ -1,4 +1,4 @@
-import type { Fact } from '#modules/devices/index.ts'
+import type { Fact } from '@catraca/device-contract/messages.ts'
 import { newId } from '#platform/values/ids.ts'
 import type { Store } from './store.ts'
 

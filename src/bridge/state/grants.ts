@@ -1,4 +1,4 @@
-import type { Credential } from '#modules/devices/index.ts'
+import type { Credential } from '@catraca/device-contract/messages.ts'
 import type { Attempt, Decision, Grant } from '../adapter.ts'
 import type { Store } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Credential, MemberOnDevice } from '#modules/devices/index.ts'
+import type { Credential, MemberOnDevice } from '@catraca/device-contract/messages.ts'
 import type { Store } from './store.ts'
 
 export interface KnownMember {

@@ -1,4 +1,4 @@
-import type { BridgeConfig } from '#modules/devices/index.ts'
+import type { BridgeConfig } from '@catraca/device-contract/messages.ts'
 import type { Store } from './store.ts'
 
 /** What is noted once: text unless said otherwise. */

@@ -1,4 +1,5 @@
-import type { DecisionAnswer, DecisionRequest } from '#modules/devices/index.ts'
+import { type DenialReason, decideEntry, type EntryDecision } from '@catraca/device-contract/entry-rules.ts'
+import type { DecisionAnswer, DecisionRequest } from '@catraca/device-contract/messages.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -10,7 +11,6 @@ import type { MemberCode } from './member-code.ts'
 import { leaveNow } from './pass-exit.ts'
 import { type Admission, heldSeconds, type Waiting, withoutHeld } from './passage-rules.ts'
 import { countWaitingOthers, findPassage, findWaiting, insertPassage, type Passage } from './passages-sql.ts'
-import { type DenialReason, decideEntry, type EntryDecision } from './rules.ts'
 import {
   findUserOfMember,
   findVisitFacts,

@@ -1,3 +1,4 @@
+import { decideEntry } from '@catraca/device-contract/entry-rules.ts'
 import { takeCredit } from '#modules/memberships/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
@@ -9,7 +10,6 @@ import { findExit, findNeighbours, followEntries, insertLateEntry, setEnd } from
 import { type Admission, asIfCredits, lateEnd, sameVisit } from './passage-rules.ts'
 import type { Passage } from './passages-sql.ts'
 import { endVisit, recordExits } from './record-exits.ts'
-import { decideEntry } from './rules.ts'
 import type { VisitFacts, Visitor } from './sql.ts'
 import { entryFacts, localMoment, recordSecondReading } from './validate-entry.ts'
 

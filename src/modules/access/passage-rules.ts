@@ -1,4 +1,4 @@
-import type { EnteringMembership, EntryFacts } from './rules.ts'
+import type { EnteringMembership, EntryFacts } from '@catraca/device-contract/entry-rules.ts'
 
 // The rules of passages at a turnstile that tells what happened. Pure. docs/decisions/0075-three-facts-of-a-passage.md.
 

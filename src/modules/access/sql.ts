@@ -1,3 +1,4 @@
+import type { EntryFacts } from '@catraca/device-contract/entry-rules.ts'
 import { expressionBuilder, type Insertable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { standingOfM, validitySql } from '#modules/validity/index.ts'
@@ -6,7 +7,6 @@ import type { Db } from '#platform/db/pool.ts'
 import type { AccessLog, DB } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
 import { tickOf } from './entry-clock-sql.ts'
-import type { EntryFacts } from './rules.ts'
 import type { EntryMethod } from './schemas.ts'
 
 export type LogRow = Insertable<AccessLog>

@@ -1,5 +1,5 @@
+import type { DecisionAnswer, DecisionRequest, Fact, FactResult } from '@catraca/device-contract/messages.ts'
 import { deviceOfBridge } from '#modules/bridges/index.ts'
-import type { DecisionAnswer, DecisionRequest, Fact, FactResult } from '#modules/devices/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { authorisePassage } from './authorise-passage.ts'

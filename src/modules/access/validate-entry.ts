@@ -1,3 +1,11 @@
+import {
+  type DenialReason,
+  decideEntry,
+  type EntryDecision,
+  type EntryFacts,
+  isSecondReading,
+  type LocalMoment,
+} from '@catraca/device-contract/entry-rules.ts'
 import type { Static } from 'typebox'
 import { takeCredit } from '#modules/memberships/index.ts'
 import type { TeamContext } from '#platform/context.ts'
@@ -15,15 +23,6 @@ import { newLogRow } from './new-log-row.ts'
 import { type Admission, repeated, type Waiting } from './passage-rules.ts'
 import { findWaiting } from './passages-sql.ts'
 import { endVisit } from './record-exits.ts'
-import {
-  type DenialReason,
-  decideEntry,
-  type EntryDecision,
-  type EntryFacts,
-  isSecondReading,
-  type LocalMoment,
-  nextStreak,
-} from './rules.ts'
 import type { EntryAnswer, EntryMethod, EntryRequest } from './schemas.ts'
 import {
   findDoorSettings,
@@ -36,6 +35,7 @@ import {
   type VisitFacts,
   type Visitor,
 } from './sql.ts'
+import { nextStreak } from './streak-rules.ts'
 
 /**
  * Decides by all rules of the company whether a member may come in, and records the outcome: the entry with its event,

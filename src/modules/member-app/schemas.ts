@@ -1,3 +1,4 @@
+import { memberStatuses } from '@catraca/device-contract/validity-rules.ts'
 import { type Static, Type } from 'typebox'
 import { Booking, ClassInstance } from '#modules/classes/index.ts'
 import { appParts } from '#modules/companies/index.ts'
@@ -5,7 +6,6 @@ import { MemberCard } from '#modules/front-desk/index.ts'
 import { mailLanguages } from '#modules/mails/index.ts'
 import { BodyMeasurement } from '#modules/members/index.ts'
 import { Cancellation, Freeze } from '#modules/memberships/index.ts'
-import { memberStatuses } from '#modules/validity/index.ts'
 import { pageQuery } from '#platform/schema/pagination.ts'
 import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/schema/schema.ts'
 

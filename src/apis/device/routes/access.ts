@@ -1,5 +1,5 @@
+import { DecisionAnswer, DecisionRequest, FactsRequest, FactsTaken } from '@catraca/device-contract/messages.ts'
 import { decideAtTurnstile, takeFacts } from '#modules/access/tell-passages.ts'
-import { DecisionAnswer, DecisionRequest, FactsRequest, FactsTaken } from '#modules/devices/index.ts'
 import { bare, endpointsWith } from '#platform/endpoint/endpoint.ts'
 
 const endpoint = endpointsWith({ tag: 'Access', scope: 'device' })

@@ -1,4 +1,4 @@
-import type { Credential } from '#modules/devices/index.ts'
+import type { Credential } from '@catraca/device-contract/messages.ts'
 import type { HistoryLine } from '../../adapter.ts'
 import type { Row } from './commands.ts'
 import { cardDigits, whole } from './exact-json.ts'

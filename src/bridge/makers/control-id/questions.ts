@@ -1,4 +1,4 @@
-import type { Credential } from '#modules/devices/index.ts'
+import type { Credential } from '@catraca/device-contract/messages.ts'
 import type { Attempt } from '../../adapter.ts'
 import { cardDigits, whole, wholeNumber } from './exact-json.ts'
 import type { Settings } from './settings.ts'

@@ -1,4 +1,4 @@
-import type { DeviceConfig } from '#modules/devices/index.ts'
+import type { DeviceConfig } from '@catraca/device-contract/messages.ts'
 import type { MakeOfDevice } from '../../adapter.ts'
 import { defaultModel, knownModels, type Model, modelNamed, type Release, type Sides } from './models.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Credential } from '#modules/devices/index.ts'
+import type { Credential } from '@catraca/device-contract/messages.ts'
 import { type Adapter, type Attempt, DeviceRefused, type Door, type HistoryLine } from '../../adapter.ts'
 import { readBody } from '../../body.ts'
 import { type Message, readMessage } from './messages.ts'

@@ -1,4 +1,4 @@
-import type { Credential } from '#modules/devices/index.ts'
+import type { Credential } from '@catraca/device-contract/messages.ts'
 import type { Attempt, Door } from '../../adapter.ts'
 import type { TerminalClock } from './clock.ts'
 import type { Settings } from './settings.ts'

@@ -1,4 +1,4 @@
-import type { Credential } from '#modules/devices/index.ts'
+import type { Credential } from '@catraca/device-contract/messages.ts'
 import type { Attempt, Door, HistoryLine } from '../../adapter.ts'
 import { type Answer, createQuestions, neutral } from '../../questions.ts'
 import type { ReaderClock } from './clock.ts'

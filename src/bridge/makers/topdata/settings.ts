@@ -1,4 +1,4 @@
-import type { DeviceConfig } from '#modules/devices/index.ts'
+import type { DeviceConfig } from '@catraca/device-contract/messages.ts'
 
 export const settingMeanings = {
   direction: { means: 'in or out: the side on which the reader stands', default: 'in' },

@@ -1,14 +1,11 @@
-import type { Selectable } from 'kysely'
 import {
+  type DatedMembership,
   judge,
   mainObjection,
   type Objection,
   objectionToMember,
   type Standing,
-  type UsableMembership,
-} from '#modules/validity/index.ts'
-import type { PartnerPrograms } from '#platform/db/schema.generated.ts'
-import { addDays } from '#platform/time/days.ts'
+} from './validity-rules.ts'
 
 // The rules of entry. Pure: they take facts and the company's local moment and return a decision. Days are YYYY-MM-DD,
 // times HH:MM.
@@ -32,20 +29,29 @@ export const denialReasons = {
 export type DenialReason = keyof typeof denialReasons
 
 /** A membership of the member at the door, with its plan's rules about entering. */
-export type EnteringMembership = Omit<UsableMembership, 'has_group_classes' | 'max_classes_per_week'>
+export interface EnteringMembership extends DatedMembership {
+  id: string
+  credits_left: number | null
+  access_hours: { days: number[]; from: string; to: string }[]
+  /** The units the plan is limited to; empty means all. */
+  unit_ids: string[]
+}
 
 export interface EntryFacts {
   member: Standing<EnteringMembership>
   /** The member's entry that has no exit yet. */
   open: { store_id: string; checkin_at: string } | null
-  partner: (Pick<Selectable<PartnerPrograms>, 'id' | 'is_active' | 'max_entries_per_day'> & EntriesOfDay) | null
+  partner: PartnerOfMember | null
   unit: { id: string; max_capacity: number }
   /** People inside the unit, excluding this member; null if a full unit is no reason for a denial. */
   inside: number | null
   debounceSeconds: number
 }
 
-interface EntriesOfDay {
+interface PartnerOfMember {
+  id: string
+  is_active: boolean
+  max_entries_per_day: number
   /** How many entries the program has given this member today. */
   entries_today: number
 }
@@ -146,10 +152,4 @@ function byPartner(partner: NonNullable<EntryFacts['partner']>, member: EntryFac
 
 function denied(reason: DenialReason): EntryDecision {
   return { allowed: false, reason }
-}
-
-/** The number of consecutive days with an entry, including `today`. */
-export function nextStreak(lastDay: string | null, streak: number, today: string): number {
-  if (lastDay === today) return Math.max(streak, 1)
-  return lastDay === addDays(today, -1) ? streak + 1 : 1
 }

@@ -6,8 +6,7 @@ import {
   type EnteringMembership,
   type EntryFacts,
   type LocalMoment,
-  nextStreak,
-} from './rules.ts'
+} from './entry-rules.ts'
 
 const here = 'unit-here'
 const elsewhere = 'unit-elsewhere'
@@ -240,14 +239,4 @@ describe('a partner program', () => {
   ])('%s', (_name, given, expected) => {
     expect(decideEntry(facts(given), moment)).toMatchObject(expected)
   })
-})
-
-test.each([
-  [null, 0, 1],
-  ['2026-03-09', 4, 5],
-  ['2026-03-10', 4, 4],
-  ['2026-03-10', 0, 1],
-  ['2026-03-08', 4, 1],
-])('after an entry on %s a streak of %i becomes %i', (lastDay, streak, expected) => {
-  expect(nextStreak(lastDay, streak, '2026-03-10')).toBe(expected)
 })

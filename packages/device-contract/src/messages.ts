@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/schema/schema.ts'
+import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from './shapes.ts'
 
 // What a bridge and the server say to one another at /device/api. Both sides are made from these shapes. All times are
 // real time (the machine's), never a company's moved clock: the server adds what a test company's clock is ahead.
@@ -181,7 +181,7 @@ export const MemberOnDevice = Named('MemberOnDevice', {
   face: Type.Boolean(),
   /** Numbers of access cards. */
   cards: Type.Array(Type.String()),
-  /** What the pure rules of entry need (src/modules/access/rules.ts); null where `present` is false. */
+  /** What the pure rules of entry need (`entry-rules.ts`); null where `present` is false. */
   standing: Nullable(
     Type.Object({
       status: OneOf(['trial', 'active', 'frozen', 'cancelled']),
