@@ -31,7 +31,12 @@ test('the Dockerfile is well-formed, runs as an ordinary user, is watched and le
 test('the image has the emulated turnstiles that a command starts, and nothing else of the tests', () => {
   expect(dockerfile).toMatch(/^COPY test\/devices test\/devices$/m)
   const lines = read('.dockerignore').split('\n')
-  expect(lines.filter((line) => line.includes('test'))).toEqual(['test/*', '!test/devices', 'packages/*/test', '**/*.test.ts'])
+  expect(lines.filter((line) => line.includes('test'))).toEqual([
+    'test/*',
+    '!test/devices',
+    'packages/*/test',
+    '**/*.test.ts',
+  ])
 })
 
 test('what the unit needs in a folder that it cannot write to is made when it is installed', () => {
