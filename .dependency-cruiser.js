@@ -56,7 +56,7 @@ export default {
       comment: 'The platform serves any tenant-based API; a gym word in it is in the wrong place.',
       severity: 'error',
       from: { path: '^src/platform' },
-      to: { path: '^src/(modules|apis|process|installation|cli|demo|[^/]+\\.ts$)' },
+      to: { path: ['^src/(modules|apis|process|installation|cli|demo|[^/]+\\.ts$)', '^packages/'] },
     },
     {
       name: 'modules-meet-through-index',
@@ -85,7 +85,7 @@ export default {
       comment: 'Rules of gyms are the same whoever asks. What an API, the process or a command needs stands there.',
       severity: 'error',
       from: { path: '^src/modules/', pathNot: '\\.test\\.ts$' },
-      to: { path: ['^src/(apis|process|installation|cli|demo|bridge)/', '^src/[^/]+\\.ts$'] },
+      to: { path: ['^src/(apis|process|installation|cli|demo)/', '^src/[^/]+\\.ts$', '^packages/bridge/'] },
     },
     {
       name: 'apis-stand-apart',
@@ -100,14 +100,14 @@ export default {
       comment: 'An API is given what it needs by the process that builds it.',
       severity: 'error',
       from: { path: '^src/apis/' },
-      to: { path: ['^src/(process|installation|cli|demo|bridge)/', '^src/[^/]+\\.ts$'] },
+      to: { path: ['^src/(process|installation|cli|demo)/', '^src/[^/]+\\.ts$', '^packages/bridge/'] },
     },
     {
       name: 'installation-serves-nobody',
       comment: 'Backups, copies and upgrades work while no service runs, and serve no request.',
       severity: 'error',
       from: { path: '^src/installation/', pathNot: '\\.test\\.ts$' },
-      to: { path: ['^src/(apis|process|cli|demo|bridge)/', '^src/[^/]+\\.ts$'] },
+      to: { path: ['^src/(apis|process|cli|demo)/', '^src/[^/]+\\.ts$', '^packages/bridge/'] },
     },
     {
       name: 'commands-are-typed',
@@ -146,7 +146,10 @@ export default {
       comment: 'SQL is called by use cases and calls none.',
       severity: 'error',
       from: { path: '/sql\\.ts$' },
-      to: { path: '/(routes|[a-z]+-[a-z-]+)\\.ts$', pathNot: ['^src/platform', '^node_modules', '-sql\\.ts$'] },
+      to: {
+        path: '/(routes|[a-z]+-[a-z-]+)\\.ts$',
+        pathNot: ['^src/platform', '^node_modules', '-sql\\.ts$', '^packages/device-contract/'],
+      },
     },
     {
       name: 'sql-is-out-of-sight',
@@ -159,11 +162,41 @@ export default {
       },
     },
     {
+      name: 'contract-stands-alone',
+      comment:
+        'Both sides of the device API are built on it, so it holds forms and pure rules only, and needs neither side.',
+      severity: 'error',
+      from: { path: '^packages/device-contract/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^packages/device-contract/', '^node_modules/typebox/'] },
+    },
+    {
+      name: 'bridge-stands-alone',
+      comment: 'A bridge runs on any PC of a gym. What it has in common with the service is in the contract.',
+      severity: 'error',
+      from: { path: '^packages/bridge/src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(?!node_modules/|packages/)[^/]+/', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'bridge-is-entered-by-its-index',
+      comment: 'The service starts a bridge and knows nothing of what is in it.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^packages/bridge/', pathNot: '^packages/bridge/src/index\\.ts$' },
+    },
+    {
+      name: 'makes-stand-apart',
+      comment:
+        'A make can be changed, added or removed by its folder alone. What several need stands beside the folders.',
+      severity: 'error',
+      from: { path: '^packages/bridge/src/makes/([^/]+)/' },
+      to: { path: '^packages/bridge/src/makes/[^/]+/', pathNot: '^packages/bridge/src/makes/$1/' },
+    },
+    {
       name: 'service-needs-no-test',
       comment: 'What runs in production is whole without its tests, benchmarks and scripts.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(test|bench|scripts)/' },
+      from: { path: ['^src/', '^packages/[^/]+/src/'], pathNot: '\\.test\\.ts$' },
+      to: { path: ['^(test|bench|scripts)/', '^packages/[^/]+/test/'] },
     },
     {
       name: 'model-stands-alone',
@@ -177,7 +210,7 @@ export default {
       name: 'tests-stand-alone',
       comment: 'A test file can be moved, skipped or deleted: what several need is beside them, or in the harness.',
       severity: 'error',
-      from: { path: '^(src|test|bench|scripts)/' },
+      from: { path: '^(src|packages|test|bench|scripts)/' },
       to: { path: '\\.test\\.ts$' },
     },
     {
@@ -217,7 +250,7 @@ export default {
       name: 'production-needs-no-dev-dependency',
       comment: 'What runs in production is installed with --omit=dev.',
       severity: 'error',
-      from: { path: '^src', pathNot: '\\.test\\.ts$' },
+      from: { path: ['^src/', '^packages/[^/]+/src/'], pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['npm-dev'] },
     },
     {

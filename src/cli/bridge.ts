@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { CannotStart, listenAt, runBridge, usualPort } from '@catraca/bridge'
 import { type Command, InvalidArgumentError } from 'commander'
 import { projectRoot } from '#platform/config/config.ts'
-import { type Network, readNetwork } from '#platform/values/networks.ts'
-import { listenAt, usualPort } from '../bridge/listen-at.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
+import { type Network, networkText, readNetwork } from '#platform/values/networks.ts'
 import { command } from './command.ts'
 
 export function registerBridge(program: Command): void {
@@ -28,7 +29,6 @@ export function registerBridge(program: Command): void {
     .option('--device-network <network...>', 'where devices may be besides private networks', networkOption)
     .option('--json', 'print one line of JSON when ready, and log in JSON')
     .act(async ({ pair = [], state, host, deviceNetwork, ...options }) => {
-      const { runBridge } = await import('../bridge/run.ts')
       await runBridge({
         server: undefined,
         policy: undefined,
@@ -36,7 +36,9 @@ export function registerBridge(program: Command): void {
         codes: pair,
         stateDir: state,
         tellHost: host,
-        deviceNetworks: deviceNetwork,
+        deviceNetworks: deviceNetwork?.map(networkText),
+      }).catch((error) => {
+        throw error instanceof CannotStart ? new OperatorError(error.message) : error
       })
     })
 }

@@ -1,15 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { entrances, makes } from '@catraca/device-contract/messages.ts'
 import type { Command } from 'commander'
 import type { Failure } from '#platform/errors/failure.ts'
 import { changeConnection, listCommands, releaseDevice } from '../modules/bridges/index.ts'
-import {
-  entrances,
-  getDevice,
-  listPairedDevices,
-  makePairingCode,
-  makes,
-  unpairDevice,
-} from '../modules/devices/index.ts'
+import { getDevice, listPairedDevices, makePairingCode, unpairDevice } from '../modules/devices/index.ts'
 import { command } from './command.ts'
 import { createDevice, readConnection, withConnectionOptions } from './device-connection.ts'
 import { registerDeviceEmulate } from './device-emulate.ts'

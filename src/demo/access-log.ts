@@ -1,4 +1,4 @@
-import { denialReasons } from '#modules/access/index.ts'
+import { denialReasons } from '@catraca/device-contract/entry-rules.ts'
 import type { NewMemberRow } from '#modules/members/index.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'

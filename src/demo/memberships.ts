@@ -1,6 +1,6 @@
+import { memberStatusOf } from '@catraca/device-contract/validity-rules.ts'
 import type { Selectable } from 'kysely'
 import type { NewMemberRow } from '#modules/members/index.ts'
-import { memberStatusOf } from '#modules/validity/index.ts'
 import type { Plans } from '#platform/db/schema.generated.ts'
 import { addDays } from '#platform/time/days.ts'
 import { type DemoPlan, type Life, live } from './lives.ts'

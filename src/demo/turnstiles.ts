@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { startBridge } from '@catraca/bridge'
 import { attributed } from '#platform/audit/attributed.ts'
 import { projectRoot } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -10,8 +11,6 @@ import { Failure } from '#platform/errors/failure.ts'
 import type { Logger } from '#platform/log/log.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
-import { readNetwork } from '#platform/values/networks.ts'
-import { startBridge } from '../bridge/bridge.ts'
 import { changeConnection } from '../modules/bridges/index.ts'
 import { findCompany, listCompanies } from '../modules/companies/index.ts'
 import { makePairingCode } from '../modules/devices/index.ts'
@@ -64,7 +63,7 @@ async function start(given: Given): Promise<(() => Promise<void>) | undefined> {
       codes,
       listen: { host, port: 0 },
       tellHost: host,
-      deviceNetworks: [readNetwork(host)!],
+      deviceNetworks: [host],
       log: (level, message, details = {}) =>
         log[level === 'warn' ? 'info' : 'debug'](details, `demo bridge: ${message}`),
     })

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
+import { CannotStart, listenAt, startBridge, usualPort } from '@catraca/bridge'
 import { type Config, originHere } from '#platform/config/config.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import type { Logger } from '#platform/log/log.ts'
-import { listenAt, usualPort } from '#src/bridge/listen-at.ts'
-
-/** Loaded on demand, because few services stand in a gym. */
-export const loadBridge = () => import('#src/bridge/bridge.ts')
+import { networkText } from '#platform/values/networks.ts'
 
 /** The bridge's own folder in the data folder of the service. */
 const ownBridgeFolder = (dataDir: string) => join(dataDir, 'bridge')
@@ -26,20 +24,19 @@ export async function startOwnBridge({ config, dataDir, port, log }: Surrounding
   const at = config.bridgeListen === undefined ? { port: usualPort } : listenAt(config.bridgeListen)
   if (at === undefined) throw new OperatorError('CATRACA_BRIDGE_LISTEN must be PORT, or HOST:PORT.')
   try {
-    const { startBridge } = await loadBridge()
     const bridge = await startBridge({
       server: originHere({ host: config.host, port }),
       stateDir: ownBridgeFolder(dataDir),
       codes: config.bridgeCodes,
       listen: at,
-      deviceNetworks: config.bridgeDeviceNetworks,
+      deviceNetworks: config.bridgeDeviceNetworks?.map(networkText),
       notDevices: databaseHosts(config),
       log: (level, message, details = {}) => log[level](details, message),
     })
     log.info({ devices: bridge.devices().length }, 'the bridge of this service is ready')
     return bridge.close
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error
+    if (!(error instanceof CannotStart)) throw error
     log.error(`The bridge of this service did not start. ${error.message}`)
     return async () => {}
   }

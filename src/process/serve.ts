@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import { contained } from '@catraca/bridge'
 import { atFirstUse } from '#platform/at-first-use.ts'
 import type { Config } from '#platform/config/config.ts'
 import { OtherMajorError } from '#platform/embedded/cluster.ts'
@@ -6,7 +7,6 @@ import { createLogger, type Logger } from '#platform/log/log.ts'
 import { givesUpRoot } from '#platform/startup/give-up-root.ts'
 import { type OpenDatabase, openDatabase } from '#platform/startup/open-database.ts'
 import { returnMemory } from '#platform/startup/return-memory.ts'
-import { contained } from '#src/bridge/containment.ts'
 
 /** How long everything has to end, which includes the requests in progress. */
 const shutdownPatienceMs = 30_000

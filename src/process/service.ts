@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { loadBridge } from '@catraca/bridge'
 import type { FastifyInstance } from 'fastify'
 import { anchorPath, createSealer } from '#modules/audit/index.ts'
 import { loadStripe } from '#modules/billing/index.ts'
@@ -50,7 +51,7 @@ import { banner } from './banner.ts'
 import { buildApp } from './http-app.ts'
 import { placeOf } from './installation-figures.ts'
 import { backgroundTasks, configuredDeliverer, configuredGateways, privateWebhookRule } from './jobs.ts'
-import { loadBridge, startOwnBridge } from './own-bridge.ts'
+import { startOwnBridge } from './own-bridge.ts'
 import { enqueueDueCompanies } from './passing-time.ts'
 
 /** How long requests in progress have to end. */

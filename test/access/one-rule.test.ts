@@ -1,6 +1,7 @@
+import { isGoodOn } from '@catraca/device-contract/validity-rules.ts'
 import { describe, expect, test } from 'vitest'
 import { joinPartnerProgram, setAccessBlock } from '#modules/members/index.ts'
-import { isGoodOn, loadStandings } from '#modules/validity/index.ts'
+import { loadStandings } from '#modules/validity/index.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { daily } from '#test/harness/schedule.ts'
 import { useService } from '#test/harness/service.ts'

@@ -1,5 +1,5 @@
+import type { DeviceHealth } from '@catraca/device-contract/messages.ts'
 import { deviceEndpoints } from '#apis/device/endpoints.ts'
-import type { DeviceHealth } from '#modules/devices/index.ts'
 import type { Live } from '#platform/events/live.ts'
 import { type Answer, callDeclared } from './client.ts'
 import type { Gym } from './gym.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { DecisionRequest, Fact } from '@catraca/device-contract/messages.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { DecisionRequest, Fact } from '#modules/devices/index.ts'
 import { correctCounts } from '#platform/db/kept-counts.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'

@@ -1,6 +1,6 @@
+import { memberStatusOf } from '@catraca/device-contract/validity-rules.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { memberStatusOf } from '#modules/validity/index.ts'
 import { advanceCompany, enqueueDueCompanies, passingTimeTasks } from '#src/process/passing-time.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { runJobs } from '#test/harness/jobs.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { fakeServer } from '../bridge/fake-server.ts'
-import { boardAt } from '../bridge/start-bridge.ts'
+import { fakeServer } from '../../packages/bridge/test/fake-server.ts'
+import { boardAt } from '../../packages/bridge/test/start-bridge.ts'
 import { demoGym, launch, startService } from './launch.ts'
 
 const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 60_000, interval: 50 })

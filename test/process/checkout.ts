@@ -9,7 +9,7 @@ import { projectRoot } from '#platform/config/config.ts'
 export function checkOutInto(home: string): string {
   const checkout = join(home, `catraca-${basename(home)}`)
   mkdirSync(checkout)
-  for (const name of ['src', 'bin', 'migrations', 'package.json']) copy(join(projectRoot, name), checkout)
+  for (const name of ['src', 'packages', 'bin', 'migrations', 'package.json']) copy(join(projectRoot, name), checkout)
   for (const pages of ['dashboard', 'app']) {
     mkdirSync(join(checkout, pages))
     copy(join(projectRoot, pages, 'dist'), join(checkout, pages))

@@ -5,12 +5,12 @@ import { projectRoot } from '#platform/config/config.ts'
 
 // The walkthroughs name the files and functions that an operation passes. A rename has to reach them.
 
-const files = globSync(['{src,test,scripts,bench,sdk/src,web/src,dashboard/src,app/src}/**/*.{ts,tsx}'], {
+const files = globSync(['{src,packages,test,scripts,bench,sdk/src,web/src,dashboard/src,app/src}/**/*.{ts,tsx}'], {
   cwd: projectRoot,
 })
 const names = new Set(files.map((file) => basename(file)))
 const declared = new Set(
-  globSync('src/**/*.ts', { cwd: projectRoot }).flatMap((file) =>
+  globSync('{src,packages}/**/*.ts', { cwd: projectRoot }).flatMap((file) =>
     [...readFileSync(join(projectRoot, file), 'utf8').matchAll(/\b(?:function|const) (\w+)|\b(\w+)\??:/g)].map(
       (match) => match[1] ?? match[2]!,
     ),

@@ -31,7 +31,12 @@ test('the Dockerfile is well-formed, runs as an ordinary user, is watched and le
 test('the image has the emulated turnstiles that a command starts, and nothing else of the tests', () => {
   expect(dockerfile).toMatch(/^COPY test\/devices test\/devices$/m)
   const lines = read('.dockerignore').split('\n')
-  expect(lines.filter((line) => line.includes('test'))).toEqual(['test/*', '!test/devices', '**/*.test.ts'])
+  expect(lines.filter((line) => line.includes('test'))).toEqual([
+    'test/*',
+    '!test/devices',
+    'packages/*/test',
+    '**/*.test.ts',
+  ])
 })
 
 test('what the unit needs in a folder that it cannot write to is made when it is installed', () => {
@@ -73,9 +78,10 @@ test('what compose.yaml asks for has a line in example.env, and what it refers t
   }
 })
 
-test('chart and package have one version, and the chart starts what the image has', () => {
+test('chart, package and the bridge, which tells its own, have one version, and the chart starts what the image has', () => {
   const { version } = JSON.parse(read('package.json'))
   expect(parse(read('deploy/helm/catraca/Chart.yaml'))).toMatchObject({ version, appVersion: version })
+  expect(JSON.parse(read('packages/bridge/package.json'))).toMatchObject({ version })
   for (const [, command] of chart.matchAll(/^\s+args: \[(\w+)\]/gm)) expect(['serve', 'migrate']).toContain(command)
   const asked = [...`${chart}\n${helpers}`.matchAll(/\$?\.Values\.(\w+)/g)].map(([, name]) => name!)
   expect(Object.keys(parse(read('deploy/helm/catraca/values.yaml')))).toEqual(

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startBridge } from '@catraca/bridge'
 import { expect, onTestFinished, test } from 'vitest'
-import { readNetwork } from '#platform/values/networks.ts'
-import { startBridge } from '#src/bridge/bridge.ts'
 import { codeOf, newTurnstile } from '#test/harness/bridge.ts'
 import { inside, openGym } from '#test/harness/door.ts'
 import { useService } from '#test/harness/service.ts'
@@ -30,7 +29,7 @@ test('a card is enrolled at an emulated turnstile, opens it, and its turn is an 
   await owner.patch(`/devices/${device}/connection`, { address, serial, login: 'admin', password })
   const bridge = await startBridge({
     ...{ server: gym.api.url, stateDir: newFolder(), codes: [await codeOf(gym, device)] },
-    ...{ listen: { host: '127.0.0.1', port: 0 }, deviceNetworks: [readNetwork('127.0.0.0/8')!], log: () => {} },
+    ...{ listen: { host: '127.0.0.1', port: 0 }, deviceNetworks: ['127.0.0.0/8'], log: () => {} },
   })
   onTestFinished(() => bridge.close())
   await expect.poll(() => turnstile.rows('user_groups')).toHaveLength(1)

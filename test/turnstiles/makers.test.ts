@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startBridge } from '@catraca/bridge'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readNetwork } from '#platform/values/networks.ts'
-import { startBridge } from '#src/bridge/bridge.ts'
 import { codeOf, newTurnstile } from '#test/harness/bridge.ts'
 import { openGym } from '#test/harness/door.ts'
 import { useService } from '#test/harness/service.ts'
@@ -64,7 +63,7 @@ test.each(['intelbras', 'topdata'] as const)('%s: a member on the device comes i
   expect((await (await gym.owner()).patch(`/devices/${id}/connection`, connection)).status).toBe(200)
   const bridge = await startBridge({
     ...{ server: gym.api.url, stateDir: newFolder(), codes: [await codeOf(gym, id)] },
-    ...{ listen: { host: '127.0.0.1', port: 0 }, deviceNetworks: [readNetwork('127.0.0.0/8')!], log: () => {} },
+    ...{ listen: { host: '127.0.0.1', port: 0 }, deviceNetworks: ['127.0.0.0/8'], log: () => {} },
   })
   onTestFinished(() => bridge.close())
   await device.meet(bridge.devices()[0]!.address)

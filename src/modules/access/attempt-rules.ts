@@ -1,6 +1,3 @@
-import { timestampText } from '#platform/time/clock.ts'
-import type { VisitFacts, Visitor } from './door-sql.ts'
-import type { MemberCode } from './member-code.ts'
 import {
   type DenialReason,
   decideEntry,
@@ -9,7 +6,10 @@ import {
   type EntryFacts,
   isSecondReading,
   type LocalMoment,
-} from './rules.ts'
+} from '@catraca/device-contract/entry-rules.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import type { VisitFacts, Visitor } from './door-sql.ts'
+import type { MemberCode } from './member-code.ts'
 
 // What an attempt at a door means, before the rules of entry are asked. Pure.
 

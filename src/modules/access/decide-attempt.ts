@@ -1,3 +1,4 @@
+import type { EntryDecision } from '@catraca/device-contract/entry-rules.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
@@ -5,7 +6,6 @@ import { dayStartOf, timestampText } from '#platform/time/clock.ts'
 import { type AtDoor, isUsedLast, judgeAttempt } from './attempt-rules.ts'
 import { countOthersInside, type DoorSettings, findDoorSettings, findVisitFacts, lockVisitor } from './door-sql.ts'
 import type { Attempt } from './identify.ts'
-import type { EntryDecision } from './rules.ts'
 import { findWaiting } from './waiting-sql.ts'
 
 type Unfit = Failure<'NOT_FOUND' | 'INVALID_REQUEST'>

@@ -1,3 +1,4 @@
+import type { EntryFacts } from '@catraca/device-contract/entry-rules.ts'
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Static } from 'typebox'
@@ -9,7 +10,6 @@ import type { Db } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
 import { timestampText } from '#platform/time/clock.ts'
-import type { EntryFacts } from './rules.ts'
 import type { EntryMethod, Occupancy } from './schemas.ts'
 
 // What is known at a door: the settings, who stands there, and how many are inside.

@@ -1,10 +1,10 @@
-import type { Credential } from '#modules/devices/index.ts'
+import type { DenialReason } from '@catraca/device-contract/entry-rules.ts'
+import type { Credential } from '@catraca/device-contract/messages.ts'
 import type { TeamContext } from '#platform/context.ts'
 import type { Failure } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { looksLikeAppCode, looksLikeAppNumber, readAppCode, readAppNumber } from './app-code.ts'
 import { looksLikeMemberCode, type MemberCode, readMemberCode } from './member-code.ts'
-import type { DenialReason } from './rules.ts'
 import type { EntryMethod, EntryRequest } from './schemas.ts'
 import { findMemberByCard, findMemberByUser } from './sql.ts'
 

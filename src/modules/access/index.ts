@@ -25,7 +25,6 @@ export { issueMemberCode, type MemberCode, sealedMemberCodeKeys } from './member
 export { recordAttempt, recordDenial, recordEntry, recordSecondReading, useCode } from './record-attempt.ts'
 export { recountEntries } from './recount-entries.ts'
 export { countEntryDays } from './recount-sql.ts'
-export { type DenialReason, decideEntry, denialReasons, type EnteringMembership, type EntryFacts } from './rules.ts'
 export type { EntryMethod, Override } from './schemas.ts'
 export { giveCodeBack, takeBack } from './take-back.ts'
 export { findWaiting } from './waiting-sql.ts'

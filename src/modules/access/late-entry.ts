@@ -1,3 +1,4 @@
+import { decideEntry } from '@catraca/device-contract/entry-rules.ts'
 import { takeCredit } from '#modules/memberships/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'

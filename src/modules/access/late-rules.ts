@@ -1,7 +1,7 @@
+import { decideEntry, type EnteringMembership, type EntryFacts } from '@catraca/device-contract/entry-rules.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { type Admission, entryFacts, type LocalClock, localMoment, secondsSince } from './attempt-rules.ts'
 import type { VisitFacts, Visitor } from './door-sql.ts'
-import { decideEntry, type EnteringMembership, type EntryFacts } from './rules.ts'
 
 // The rules of entries that happened before and are told only now. Pure.
 

@@ -1,3 +1,4 @@
+import type { DenialReason, EntryDecision } from '@catraca/device-contract/entry-rules.ts'
 import { takeCredit } from '#modules/memberships/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
@@ -11,7 +12,6 @@ import type { Attempt } from './identify.ts'
 import { logReading } from './log-reading.ts'
 import type { MemberCode } from './member-code.ts'
 import { endVisit } from './record-exits.ts'
-import type { DenialReason, EntryDecision } from './rules.ts'
 import type { EntryMethod } from './schemas.ts'
 import { insertEntry, updateLastCode } from './sql.ts'
 

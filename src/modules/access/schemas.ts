@@ -1,7 +1,7 @@
+import { type DenialReason, denialReasons } from '@catraca/device-contract/entry-rules.ts'
 import { type Static, Type } from 'typebox'
 import { pageQuery } from '#platform/schema/pagination.ts'
 import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/schema/schema.ts'
-import { type DenialReason, denialReasons } from './rules.ts'
 
 export const entryMethods = ['manual', 'qr', 'card', 'biometric', 'facial'] as const
 export type EntryMethod = (typeof entryMethods)[number]

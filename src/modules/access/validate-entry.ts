@@ -1,3 +1,4 @@
+import type { DenialReason } from '@catraca/device-contract/entry-rules.ts'
 import type { Static } from 'typebox'
 import type { TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -6,7 +7,6 @@ import { chooseUnit, decideAttempt } from './decide-attempt.ts'
 import { findDoorSettings } from './door-sql.ts'
 import { identify } from './identify.ts'
 import { recordAttempt, recordDenial } from './record-attempt.ts'
-import type { DenialReason } from './rules.ts'
 import type { EntryAnswer, EntryMethod, EntryRequest } from './schemas.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { Command } from '@catraca/device-contract/messages.ts'
 import { sql } from 'kysely'
-import type { Command } from '#modules/devices/index.ts'
 import { actorName } from '#platform/db/actor-name.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'

@@ -1,5 +1,6 @@
+import type { Command, CommandResult } from '@catraca/device-contract/messages.ts'
 import type { Static } from 'typebox'
-import { type Command, type CommandResult, listDevices } from '#modules/devices/index.ts'
+import { listDevices } from '#modules/devices/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { noteLive } from '#platform/events/live.ts'

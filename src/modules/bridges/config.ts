@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { BridgeConfig, DeviceConfig } from '#modules/devices/index.ts'
+import type { BridgeConfig, DeviceConfig } from '@catraca/device-contract/messages.ts'
 import type { TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'

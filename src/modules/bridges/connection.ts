@@ -1,4 +1,6 @@
-import { findConnection, findTurnstile, type Make, originOfDevice, updateConnection } from '#modules/devices/index.ts'
+import { originOfDevice } from '@catraca/device-contract/device-address.ts'
+import type { Make } from '@catraca/device-contract/messages.ts'
+import { findConnection, findTurnstile, updateConnection } from '#modules/devices/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'

@@ -1,5 +1,6 @@
+import type { DeviceHealth, HealthAnswer, HealthRequest } from '@catraca/device-contract/messages.ts'
 import type { Static } from 'typebox'
-import { type DeviceHealth, type HealthAnswer, type HealthRequest, isSilent } from '#modules/devices/index.ts'
+import { isSilent } from '#modules/devices/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { noteLive } from '#platform/events/live.ts'
 import { machineNowText, timestampText } from '#platform/time/clock.ts'

@@ -1,11 +1,10 @@
+import type { PairAnswer, PairRequest } from '@catraca/device-contract/messages.ts'
 import type { Static } from 'typebox'
 import {
   countWrongCode,
   deletePairing,
   findTurnstile,
   invalidCode,
-  type PairAnswer,
-  type PairRequest,
   readTurnstileCode,
   setBridge,
 } from '#modules/devices/index.ts'

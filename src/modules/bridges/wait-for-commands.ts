@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Command, CommandsAnswer } from '#modules/devices/index.ts'
+import type { Command, CommandsAnswer } from '@catraca/device-contract/messages.ts'
 import type { TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Live } from '#platform/events/live.ts'

@@ -1,13 +1,12 @@
-import type { Selectable } from 'kysely'
 import {
   judge,
   mainObjection,
-  nextGoodDay,
   type Objection,
   objectionToMember,
   type Standing,
-  withDebtPaid,
-} from '#modules/validity/index.ts'
+} from '@catraca/device-contract/validity-rules.ts'
+import type { Selectable } from 'kysely'
+import { nextGoodDay, withDebtPaid } from '#modules/validity/index.ts'
 import type { ClassInstances, Plans } from '#platform/db/schema.generated.ts'
 import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 

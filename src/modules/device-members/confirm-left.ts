@@ -1,6 +1,6 @@
+import type { SyncedRequest } from '@catraca/device-contract/messages.ts'
 import type { Static } from 'typebox'
 import { deviceOfBridge } from '#modules/bridges/index.ts'
-import type { SyncedRequest } from '#modules/devices/index.ts'
 import { lockMember } from '#modules/members/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
 import type { TeamContext } from '#platform/context.ts'

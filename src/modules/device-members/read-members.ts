@@ -1,5 +1,5 @@
+import type { MemberOnDevice, MembersPage } from '@catraca/device-contract/messages.ts'
 import type { Static } from 'typebox'
-import type { MemberOnDevice, MembersPage } from '#modules/devices/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { dayStartOf, localDate, timestampText } from '#platform/time/clock.ts'

@@ -1,5 +1,5 @@
-import type { EnteringMembership } from '#modules/access/index.ts'
-import { judge, objectionToMember, type Standing } from '#modules/validity/index.ts'
+import type { EnteringMembership } from '@catraca/device-contract/entry-rules.ts'
+import { judge, objectionToMember, type Standing } from '@catraca/device-contract/validity-rules.ts'
 import { addDays } from '#platform/time/days.ts'
 
 /** How many days before a membership begins its member is put on the devices. */

@@ -1,6 +1,7 @@
+import type { EntryFacts } from '@catraca/device-contract/entry-rules.ts'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { type EntryFacts, partnerOfM } from '#modules/access/index.ts'
+import { partnerOfM } from '#modules/access/index.ts'
 import { standingOfM, type UsableMembership, unitsOfPlan } from '#modules/validity/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { quickStatement, statement } from '#platform/db/statement.ts'

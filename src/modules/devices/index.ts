@@ -1,4 +1,3 @@
-export { originOfDevice } from './address-rules.ts'
 export { readTurnstileCode } from './codes.ts'
 export { type Connection, connectionOf, isSilent } from './connection-rules.ts'
 export { deviceKind } from './kinds.ts'
@@ -14,29 +13,3 @@ export {
   setBridge,
   updateConnection,
 } from './sql.ts'
-export {
-  type BridgeConfig,
-  type Command,
-  type CommandResult,
-  type CommandsAnswer,
-  type Credential,
-  DecisionAnswer,
-  DecisionRequest,
-  type DeviceConfig,
-  type DeviceHealth,
-  entrances,
-  type Fact,
-  FactResult,
-  FactsRequest,
-  FactsTaken,
-  type HealthAnswer,
-  type HealthRequest,
-  type Make,
-  MemberOnDevice,
-  MembersPage,
-  makes,
-  type PairAnswer,
-  type PairRequest,
-  SyncedRequest,
-  type TokenAnswer,
-} from './wire.ts'

@@ -1,10 +1,10 @@
+import { entrances, makes } from '@catraca/device-contract/messages.ts'
 import { Type } from 'typebox'
 import type { TeamContext } from '#platform/context.ts'
 import { notFound } from '#platform/errors/failure.ts'
 import { defineKind, field } from '#platform/kind.ts'
 import { Id, Nullable, OneOf, Text } from '#platform/schema/schema.ts'
 import { endWrongPairings } from './sql.ts'
-import { entrances, makes } from './wire.ts'
 
 const kept = { absent: 'kept' } as const
 const reads = (what: string) =>

@@ -1,3 +1,4 @@
+import type { Make } from '@catraca/device-contract/messages.ts'
 import type { Static } from 'typebox'
 import type { TeamContext } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
@@ -6,7 +7,6 @@ import { deviceName } from '#platform/values/device-words.ts'
 import { connectionOf } from './connection-rules.ts'
 import type { PairedDevice } from './schemas.ts'
 import { listDevices } from './sql.ts'
-import type { Make } from './wire.ts'
 
 type Row = Awaited<ReturnType<typeof listDevices>>[number]
 

@@ -1,8 +1,8 @@
+import { deviceAddressPattern } from '@catraca/device-contract/device-address.ts'
+import { makes } from '@catraca/device-contract/messages.ts'
 import { Type } from 'typebox'
 import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/schema/schema.ts'
-import { deviceAddressPattern } from './address-rules.ts'
 import { connections } from './connection-rules.ts'
-import { makes } from './wire.ts'
 
 export const DeviceParams = Type.Object({ id: Id('Device.') })
 

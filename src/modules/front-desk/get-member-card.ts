@@ -1,5 +1,6 @@
+import { isInForce } from '@catraca/device-contract/validity-rules.ts'
 import type { Static } from 'typebox'
-import { isInForce, lastDay, listMembershipsOf } from '#modules/validity/index.ts'
+import { lastDay, listMembershipsOf } from '#modules/validity/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { localDate } from '#platform/time/clock.ts'

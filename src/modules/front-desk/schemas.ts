@@ -1,6 +1,6 @@
+import { memberStatuses, membershipStatuses } from '@catraca/device-contract/validity-rules.ts'
 import { Type } from 'typebox'
 import { Connections } from '#modules/members/index.ts'
-import { memberStatuses, membershipStatuses } from '#modules/validity/index.ts'
 import { pageQuery } from '#platform/schema/pagination.ts'
 import { Contact, Id, LocalDate, Named, Nullable, OneOf, Timestamp, Whose } from '#platform/schema/schema.ts'
 

@@ -1,7 +1,7 @@
+import { memberStatuses } from '@catraca/device-contract/validity-rules.ts'
 import { type Static, Type } from 'typebox'
 import { appParts } from '#modules/companies/index.ts'
 import { mailLanguages } from '#modules/mails/index.ts'
-import { memberStatuses } from '#modules/validity/index.ts'
 import { pageQuery } from '#platform/schema/pagination.ts'
 import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/schema/schema.ts'
 

@@ -1,6 +1,6 @@
+import { memberStatuses } from '@catraca/device-contract/validity-rules.ts'
 import type { Selectable } from 'kysely'
 import { type TSchema, Type } from 'typebox'
-import { memberStatuses } from '#modules/validity/index.ts'
 import type { Members } from '#platform/db/schema.generated.ts'
 import type { FieldNotes } from '#platform/endpoint/openapi-document.ts'
 import { Contact, Id, LocalDate, Nullable, OneOf, Optional, Text } from '#platform/schema/schema.ts'

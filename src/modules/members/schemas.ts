@@ -1,6 +1,6 @@
+import { membershipStatuses } from '@catraca/device-contract/validity-rules.ts'
 import { type Static, Type } from 'typebox'
 import { billingPeriods } from '#modules/plans/index.ts'
-import { membershipStatuses } from '#modules/validity/index.ts'
 import { pageQuery } from '#platform/schema/pagination.ts'
 import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp, Whose } from '#platform/schema/schema.ts'
 import { fieldsWith, MemberStatus, pick, schemasOf } from './fields.ts'

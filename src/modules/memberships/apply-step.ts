@@ -1,3 +1,4 @@
+import { memberStatusOf } from '@catraca/device-contract/validity-rules.ts'
 import type { Static } from 'typebox'
 import {
   createCharges,
@@ -12,7 +13,7 @@ import {
 import { reviewSeatsOf } from '#modules/classes/index.ts'
 import { changeMemberStatus } from '#modules/members/index.ts'
 import type { PlanForSale } from '#modules/plans/index.ts'
-import { listMembershipsOf, memberStatusOf } from '#modules/validity/index.ts'
+import { listMembershipsOf } from '#modules/validity/index.ts'
 import { type TeamContext, timeOfWriting } from '#platform/context.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { localDate, timestampText } from '#platform/time/clock.ts'

@@ -1,7 +1,7 @@
+import { memberStatuses, membershipStatuses } from '@catraca/device-contract/validity-rules.ts'
 import { type Static, Type } from 'typebox'
 import { paymentMethods } from '#modules/billing/index.ts'
 import { billingPeriods } from '#modules/plans/index.ts'
-import { memberStatuses, membershipStatuses } from '#modules/validity/index.ts'
 import { pageQuery } from '#platform/schema/pagination.ts'
 import {
   Contact,

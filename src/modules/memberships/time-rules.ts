@@ -1,4 +1,4 @@
-import { graceEndsOn } from '#modules/validity/index.ts'
+import { graceEndsOn } from '@catraca/device-contract/validity-rules.ts'
 import { addDays } from '#platform/time/days.ts'
 import { oldestDebt } from './debt-rules.ts'
 import { unfrozen } from './freeze-rules.ts'

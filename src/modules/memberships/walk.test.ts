@@ -1,6 +1,6 @@
+import { isGoodOn } from '@catraca/device-contract/validity-rules.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isGoodOn } from '#modules/validity/index.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { addDays } from '#platform/time/days.ts'
 import { expectLegal, plan } from '#test/memberships/states.ts'

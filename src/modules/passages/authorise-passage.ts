@@ -1,8 +1,9 @@
+import type { DenialReason } from '@catraca/device-contract/entry-rules.ts'
+import type { DecisionAnswer, DecisionRequest } from '@catraca/device-contract/messages.ts'
 import {
   type Attempt,
   chooseUnit,
   countOthersInside,
-  type DenialReason,
   findVisitFacts,
   findWaiting,
   heldSeconds,
@@ -18,7 +19,6 @@ import {
   type VisitFacts,
   type Waiting,
 } from '#modules/access/index.ts'
-import type { DecisionAnswer, DecisionRequest } from '#modules/devices/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'

@@ -1,6 +1,6 @@
+import { type DenialReason, denialReasons } from '@catraca/device-contract/entry-rules.ts'
+import type { Fact, FactResult } from '@catraca/device-contract/messages.ts'
 import {
-  type DenialReason,
-  denialReasons,
   findAround,
   findVisitFacts,
   identifyAtTurnstile,
@@ -8,7 +8,6 @@ import {
   logReading,
   recordDenial,
 } from '#modules/access/index.ts'
-import type { Fact, FactResult } from '#modules/devices/index.ts'
 import type { TeamContext } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'

@@ -1,7 +1,7 @@
+import { memberStatuses } from '@catraca/device-contract/validity-rules.ts'
 import { type Static, Type } from 'typebox'
 import { mailLanguages } from '#modules/mails/index.ts'
 import { NewMember } from '#modules/members/index.ts'
-import { memberStatuses } from '#modules/validity/index.ts'
 import { Id, Named, OneOf, Text, Timestamp } from '#platform/schema/schema.ts'
 import { consentVersion } from './consent.ts'
 

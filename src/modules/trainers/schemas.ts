@@ -1,5 +1,5 @@
+import { memberStatuses } from '@catraca/device-contract/validity-rules.ts'
 import { type Static, Type } from 'typebox'
-import { memberStatuses } from '#modules/validity/index.ts'
 import { shownFields } from '#platform/kind.ts'
 import { Contact, Id, Named, Nullable, OneOf, Whose } from '#platform/schema/schema.ts'
 import { trainerFields, workingHourFields } from './fields.ts'

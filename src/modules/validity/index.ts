@@ -1,20 +1,4 @@
-export {
-  byRank,
-  graceEndsOn,
-  isGoodOn,
-  isInForce,
-  judge,
-  lastDay,
-  mainObjection,
-  memberStatuses,
-  memberStatusOf,
-  membershipStatuses,
-  nextGoodDay,
-  type Objection,
-  objectionToMember,
-  type Standing,
-  withDebtPaid,
-} from './rules.ts'
+export { byRank, lastDay, nextGoodDay, withDebtPaid } from './rules.ts'
 export * as validitySql from './sql.ts'
 export {
   listMembershipsOf,

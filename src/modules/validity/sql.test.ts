@@ -1,3 +1,5 @@
+import * as contract from '@catraca/device-contract/validity-rules.ts'
+import { isGoodOn } from '@catraca/device-contract/validity-rules.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -5,7 +7,7 @@ import { addDays } from '#platform/time/days.ts'
 import { useService } from '#test/harness/service.ts'
 import { anyMembership, dayNear } from '#test/memberships/any-membership.ts'
 import { openGym, register, sell } from '#test/memberships/sales.ts'
-import { isGoodOn, validitySql } from './index.ts'
+import { validitySql } from './index.ts'
 import * as rules from './rules.ts'
 import { loadStandings } from './sql.ts'
 
@@ -79,8 +81,8 @@ test('SQL and rules say the same of any membership on any day', async () => {
            order by ${byRank(day)}`.execute(service.db)
         const expected = memberships.toSorted(rules.byRank(day)).map((one) => ({
           id: one.id,
-          may_be_good: rules.mayBeGood(one),
-          in_force: rules.isInForce(one, day),
+          may_be_good: contract.mayBeGood(one),
+          in_force: contract.isInForce(one, day),
           last_day: rules.lastDay(one),
           contracted: rules.isContracted(one, day),
           ends_after: rules.endsAfter(one, day),

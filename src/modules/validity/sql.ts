@@ -1,10 +1,12 @@
+import type { EnteringMembership } from '@catraca/device-contract/entry-rules.ts'
+import type { Standing } from '@catraca/device-contract/validity-rules.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isNamedBy, joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Memberships, Plans } from '#platform/db/schema.generated.ts'
 import { quickStatement } from '#platform/db/statement.ts'
-import { type DatedMembership, ranking, type Standing } from './rules.ts'
+import { ranking } from './rules.ts'
 
 // The building blocks of every statement that asks what `memberships as s` are valid for. Each shares its name and
 // meaning with a function of `rules.ts`; `sql.test.ts` compares the two.
@@ -47,14 +49,28 @@ export function byRank(today: string) {
 const lastSureDay = sql`
   case when s.on_trial and s.status <> 'trial' and not s.auto_renew then s.trial_ends_on - 1 else s.end_date end`
 
+/** A row that does for a membership of the rules of entry. */
+type Entering<Row extends EnteringMembership> = Row
+
 /** A membership with its plan's rules about entries and classes. */
-export type UsableMembership = DatedMembership &
-  Pick<Selectable<Memberships>, 'id' | 'credits_left'> &
-  Pick<Selectable<Plans>, 'has_group_classes' | 'max_classes_per_week'> & {
-    access_hours: { days: number[]; from: string; to: string }[]
-    /** The units the plan is limited to; empty means all. */
-    unit_ids: string[]
-  }
+export type UsableMembership = Entering<
+  Pick<
+    Selectable<Memberships>,
+    | 'id'
+    | 'status'
+    | 'start_date'
+    | 'end_date'
+    | 'trial_ends_on'
+    | 'auto_renew'
+    | 'freeze_end_date'
+    | 'past_due_since'
+    | 'effective_date'
+    | 'cancelled_from'
+    | 'credits_left'
+  > &
+    Pick<Selectable<Plans>, 'grace_period_days' | 'has_group_classes' | 'max_classes_per_week'> &
+    Pick<EnteringMembership, 'access_hours' | 'unit_ids'>
+>
 
 /**
  * The facts that `judge` needs about a row of `members as m`, for a statement that reads more about the same member.

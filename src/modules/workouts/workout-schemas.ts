@@ -1,5 +1,5 @@
+import { memberStatuses } from '@catraca/device-contract/validity-rules.ts'
 import { type Static, type TProperties, Type } from 'typebox'
-import { memberStatuses } from '#modules/validity/index.ts'
 import { pageQuery } from '#platform/schema/pagination.ts'
 import { Id, LocalDate, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
 import { WorkoutProgram } from './schemas.ts'

@@ -9,13 +9,14 @@ export interface Plant {
 const memberships = 'src/modules/memberships'
 const classes = 'src/modules/classes'
 const access = 'src/modules/access'
+const contract = 'packages/device-contract/src'
 
 /** Each is a mistake that somebody could make: a comparison turned round, a forgotten state, an event left out, a lock removed. */
 export const plants: Plant[] = [
   // What is owed
   {
     name: 'grace lasts a day longer at the door',
-    file: 'src/modules/validity/rules.ts',
+    file: `${contract}/validity-rules.ts`,
     find: "barred !== null && day >= barred ? 'past_due'",
     put: "barred !== null && day > barred ? 'past_due'",
   },
@@ -101,7 +102,7 @@ export const plants: Plant[] = [
   },
   {
     name: 'the frozen member stays barred on the first free day',
-    file: 'src/modules/validity/rules.ts',
+    file: `${contract}/validity-rules.ts`,
     find: 'freeze_end_date === null || day < freeze_end_date)',
     put: 'freeze_end_date === null || day <= freeze_end_date)',
   },
@@ -115,19 +116,19 @@ export const plants: Plant[] = [
   },
   {
     name: 'a full unit takes one more',
-    file: `${access}/rules.ts`,
+    file: `${contract}/entry-rules.ts`,
     find: 'facts.inside >= facts.unit.max_capacity',
     put: 'facts.inside > facts.unit.max_capacity',
   },
   {
     name: 'a second reading counts at any unit',
-    file: `${access}/rules.ts`,
+    file: `${contract}/entry-rules.ts`,
     find: 'if (open === null || open.store_id !== unit.id) return false',
     put: 'if (open === null || unit.id === "") return false',
   },
   {
     name: 'a pass opens without entries',
-    file: `${access}/rules.ts`,
+    file: `${contract}/entry-rules.ts`,
     find: 'credits_left !== null && credits_left <= 0',
     put: 'credits_left !== null && credits_left < 0',
   },

@@ -5,7 +5,7 @@
  * `--shrink N` for how many seconds shorter steps are looked for, 20. Ends with 1 when one was not found.
  */
 import { execFile, execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
@@ -37,12 +37,17 @@ try {
   rmSync(copy, { recursive: true })
 }
 
-/** All files that git knows or would take; what npm installed and what was built is shared. */
+/** All files that git knows or would take; what npm installed and what was built is shared, but for the project's own packages. */
 function copyTree(): void {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   for (const file of listed.trim().split('\n')) cpSync(join(root, file), join(copy, file))
-  for (const shared of ['node_modules', 'dashboard/dist', 'app/dist'])
-    symlinkSync(join(root, shared), join(copy, shared))
+  mkdirSync(join(copy, 'node_modules'))
+  const installed = readdirSync(join(root, 'node_modules')).filter((name) => name !== '@catraca')
+  const shared = installed.map((name) => join('node_modules', name))
+  for (const path of [...shared, 'dashboard/dist', 'app/dist']) symlinkSync(join(root, path), join(copy, path))
+  // Links to the folders of the copy, in which the fault may be.
+  const own = join('node_modules', '@catraca')
+  cpSync(join(root, own), join(copy, own), { recursive: true, verbatimSymlinks: true })
 }
 
 /** Walks in the copy with the fault in it: the row of the table, or undefined when nothing was found. */

@@ -1,4 +1,4 @@
-import { DecisionAnswer, DecisionRequest, FactsRequest, FactsTaken } from '#modules/devices/index.ts'
+import { DecisionAnswer, DecisionRequest, FactsRequest, FactsTaken } from '@catraca/device-contract/messages.ts'
 import { authorisePassage } from '#modules/passages/authorise-passage.ts'
 import { takeFacts } from '#modules/passages/take-facts.ts'
 import { bare, endpointsWith } from '#platform/endpoint/endpoint.ts'

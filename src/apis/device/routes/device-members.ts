@@ -1,7 +1,7 @@
+import { MembersPage, SyncedRequest } from '@catraca/device-contract/messages.ts'
 import { Type } from 'typebox'
 import { noteSeen } from '#modules/device-members/confirm-left.ts'
 import { readMembers } from '#modules/device-members/read-members.ts'
-import { MembersPage, SyncedRequest } from '#modules/devices/index.ts'
 import { bare, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import { Text } from '#platform/schema/schema.ts'
 

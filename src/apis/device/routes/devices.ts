@@ -1,10 +1,3 @@
-import { Type } from 'typebox'
-import { rotateToken } from '#modules/bridges/bridges.ts'
-import { endCommand, type WhenEnded } from '#modules/bridges/commands.ts'
-import { readBridgeConfig } from '#modules/bridges/config.ts'
-import { reportHealth } from '#modules/bridges/health.ts'
-import { pairBridge } from '#modules/bridges/pair-bridge.ts'
-import { type CommandSurroundings, commandWaits } from '#modules/bridges/wait-for-commands.ts'
 import {
   BridgeConfig,
   CommandResult,
@@ -14,7 +7,14 @@ import {
   PairAnswer,
   PairRequest,
   TokenAnswer,
-} from '#modules/devices/wire.ts'
+} from '@catraca/device-contract/messages.ts'
+import { Type } from 'typebox'
+import { rotateToken } from '#modules/bridges/bridges.ts'
+import { endCommand, type WhenEnded } from '#modules/bridges/commands.ts'
+import { readBridgeConfig } from '#modules/bridges/config.ts'
+import { reportHealth } from '#modules/bridges/health.ts'
+import { pairBridge } from '#modules/bridges/pair-bridge.ts'
+import { type CommandSurroundings, commandWaits } from '#modules/bridges/wait-for-commands.ts'
 import { bare, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
 import type { Tries } from '#platform/limits/tries.ts'
 import { Id } from '#platform/schema/schema.ts'

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import type { BridgeConfig, DeviceConfig } from '@catraca/device-contract/messages.ts'
+import type { Core } from '../core.ts'
+import { decide } from '../door/decide.ts'
+import { decideOffline } from '../door/decide-offline.ts'
+import type { DoorSurroundings } from '../door/door.ts'
+import { reasonOf } from '../log.ts'
+import { makeOf } from '../makes/index.ts'
+import { type Listener, listenForSockets } from './listener.ts'
+import { type RunningDevice, runDevice } from './running-device.ts'
+
+/** The devices at work, as the configuration says. */
+export interface DeviceTable {
+  all(): RunningDevice[]
+  byId(id: string): RunningDevice | undefined
+  bySecret(secret: string): RunningDevice | undefined
+  /** Begins what is new, ends what is gone, and begins anew what was changed. */
+  apply(config: BridgeConfig): Promise<void>
+  close(): Promise<void>
+}
+
+export interface TableSurroundings {
+  core: Core
+  /** `http://HOST:PORT`, as devices are told. */
+  origin: string
+  listenHost: string | undefined
+  /** The server does not know the bridge or a device any more. */
+  onDisowned(): void
+  /** A device came, or went away. */
+  onStateChanged(): void
+  /** The answer to a question has come, or will not. */
+  onSettled(): void
+}
+
+export function deviceTable(around: TableSurroundings): DeviceTable {
+  const { core, origin } = around
+  const running = new Map<string, RunningDevice & { secret: string; as: string }>()
+  const sockets = new Map<string, Promise<Listener | undefined>>()
+  let applying = Promise.resolve()
+
+  const table: DeviceTable = {
+    all: () => [...running.values()],
+    byId: (id) => running.get(id),
+    bySecret: (secret) => running.values().find((device) => device.secret === secret),
+    apply: (config) => (applying = applying.then(() => change(config))),
+    async close() {
+      await applying
+      await Promise.all(table.all().map((device) => device.stop()))
+      for (const listener of await Promise.all(sockets.values())) await listener?.close()
+    },
+  }
+
+  async function change(config: BridgeConfig): Promise<void> {
+    const wanted = new Map(
+      config.devices.map((device) => [device.id, JSON.stringify([device, config.company.timezone])]),
+    )
+    const ended = [...running].filter(([id, { as }]) => wanted.get(id) !== as)
+    await Promise.all(ended.map(([, device]) => device.stop()))
+    for (const [id] of ended) {
+      running.delete(id)
+      if (!wanted.has(id)) core.queue.forget(id)
+    }
+    for (const device of config.devices) {
+      if (!running.has(device.id)) begin(device, wanted.get(device.id)!)
+    }
+    for (const { make } of running.values()) if (make.listen !== undefined) openSockets(make.listen)
+  }
+
+  function begin(device: DeviceConfig, as: string): void {
+    const make = makeOf(device)
+    if (make === undefined) {
+      core.log('warn', 'this release knows no such make', { device_id: device.id, make: device.make })
+      return
+    }
+    const secret = secretOf(device.id, core)
+    const surroundings = {
+      ...core,
+      books: core,
+      onStateChanged: around.onStateChanged,
+      make,
+      device,
+      ...doorOf(device, { ...around, origin: `${origin}/d/${secret}` }),
+    }
+    running.set(device.id, Object.assign(runDevice(surroundings), { secret, as }))
+    core.log('info', 'a device is served', { device_id: device.id, make: device.make })
+  }
+
+  /** A second listener, for devices that know no other port than their maker's. */
+  function openSockets({ path, port }: { path: string; port: number }): void {
+    const key = `${port} ${path}`
+    if (sockets.has(key)) return
+    const options = { host: around.listenHost, port, log: core.log, deviceAt: () => undefined, devices: table.all }
+    const opened = listenForSockets(options).catch((error) => {
+      core.log('warn', "the port of a maker is not free; its devices must be told this bridge's", {
+        port,
+        why: reasonOf(error),
+      })
+      return undefined
+    })
+    sockets.set(key, opened)
+  }
+  return table
+}
+
+/** 32 characters by which the device is known; kept, because the device was told them. */
+function secretOf(deviceId: string, { store }: Core): string {
+  const known = store.get<{ secret: string }>('select secret from doors where device_id = ?', deviceId)
+  if (known !== undefined) return known.secret
+  const secret = randomBytes(24).toString('base64url')
+  store.run('insert into doors (device_id, secret) values (?, ?)', deviceId, secret)
+  return secret
+}
+
+type DoorPart = Pick<DoorSurroundings, 'address' | 'timeZone' | 'unconfirmedCounts' | 'decide'>
+
+function doorOf(device: DeviceConfig, { core, origin, onDisowned, onSettled }: TableSurroundings): DoorPart {
+  const { config, members, notes, clock } = core
+  return {
+    address: origin,
+    timeZone: config().company.timezone,
+    unconfirmedCounts: () => config().unconfirmed_counts,
+    decide: ({ attemptId, attempt, confirms }) => {
+      const { credential, method, direction } = attempt
+      const request = { attempt_id: attemptId, device_id: device.id, credential, method, direction, confirms }
+      return decide(request, {
+        ...core,
+        onDisowned,
+        onSettled,
+        offline: () =>
+          decideOffline(credential, {
+            policy: core.policy(),
+            config: config(),
+            members,
+            snapshotAt: notes.get('snapshotAt'),
+            debounceSeconds: notes.get('debounceSeconds') ?? 0,
+            now: clock.now(),
+          }),
+      })
+    },
+  }
+}

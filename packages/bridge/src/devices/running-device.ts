@@ -1,0 +1,222 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { BridgeConfig, DeviceConfig, DeviceHealth } from '@catraca/device-contract/messages.ts'
+import { localDate } from '../bridge-clock.ts'
+import type { DoorPolicy } from '../door/decide-offline.ts'
+import { createDoor, type DoorSurroundings } from '../door/door.ts'
+import { endGrant } from '../door/end-grant.ts'
+import { type BridgeLog, reasonOf } from '../log.ts'
+import { type Loop, loop } from '../server/background.ts'
+import type { DeviceQueue } from '../state/device-queue.ts'
+import type { KeptGrant } from '../state/grants.ts'
+import { type Adapter, DeviceAway, type Door, type MakeOfDevice } from './adapter.ts'
+import { inside } from './containment.ts'
+import { deviceLine, type GymNetwork } from './device-line.ts'
+import { reconcile, type UserWriting, writeUsers } from './device-users.ts'
+
+export interface RunningDevice {
+  readonly config: DeviceConfig
+  readonly make: MakeOfDevice
+  readonly address: string
+  readonly adapter: Adapter
+  /** Runs something of its adapter, so that an error that is not caught is found to be this device's. */
+  run<T>(work: (adapter: Adapter) => Promise<T>): Promise<T>
+  /** Frees the arm. Who turns it is nobody's entry, unless the server has let a member in by an attempt. */
+  release(direction: 'in' | 'out', by: FreedBy): Promise<void>
+  health(): DeviceHealth
+  /** Whether it may be told of members: it said that it is the device which somebody confirmed. */
+  isConfirmed(): boolean
+  /** There are users to write. */
+  usersWait(): void
+  /** How many users it holds, once all that waited are written and nobody is kept until they have left; undefined before. */
+  usersHeld(): number | undefined
+  stop(): Promise<void>
+}
+
+/** By whom an arm is freed without somebody showing anything; `attemptId` of a member whom the server has let in. */
+export type FreedBy = { purpose: 'release' | 'test'; attemptId?: undefined } | { purpose: 'member'; attemptId: string }
+
+export interface DeviceSurroundings
+  extends Omit<DoorSurroundings, 'abilities' | 'health' | 'alarm' | 'line' | 'identified'> {
+  make: MakeOfDevice
+  network: GymNetwork
+  queue: DeviceQueue
+  config(): BridgeConfig
+  policy(): DoorPolicy
+  log: BridgeLog
+  /** The device came, went away, or has an alarm more or less. */
+  onStateChanged(): void
+}
+
+/** Grows with how a release writes users on devices, so that the next one writes them anew. */
+const rulesVersion = 2
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const writeEveryMs = 60_000
+/** An adapter that threw out of turn is made anew after this. */
+const restartMs = 5000
+
+/** Makes the adapter of a device and keeps it at work; whatever goes wrong in it stays with this device. */
+export function runDevice(around: DeviceSurroundings): RunningDevice {
+  const { device, make, books, clock, log, queue } = around
+  const health: DeviceHealth = { device_id: device.id, online: false, mode: 'unknown', waiting: 0, alarms: [] }
+  let stopped = false
+  let restarting: NodeJS.Timeout | undefined
+  let reconciledAt = Number.NEGATIVE_INFINITY
+  let writer: Loop | undefined
+  /** Whether the device said last that it is the one which somebody confirmed. */
+  let isConfirmed = false
+
+  const alarm = (code: string, on: boolean) => {
+    if (health.alarms.includes(code) === on) return
+    const others = health.alarms.filter((known) => known !== code)
+    health.alarms = on ? [...others, code].slice(-20) : others
+    around.onStateChanged()
+  }
+  const door: Door = createDoor({
+    ...around,
+    abilities: () => adapter.abilities,
+    line: deviceLine(device.address, around.network, alarm),
+    identified(serial) {
+      if (serial !== undefined) health.serial = serial.slice(0, 100)
+      isConfirmed = device.serial !== null && serial?.trim() === device.serial
+      alarm('serial_unconfirmed', device.serial === null)
+      alarm('serial_differs', device.serial !== null && !isConfirmed)
+      return isConfirmed
+    },
+    alarm,
+    health: (now) => {
+      const back = now.online === true && !health.online
+      const changed = now.online !== undefined && now.online !== health.online
+      Object.assign(health, now)
+      if (changed) around.onStateChanged()
+      if (!back) return
+      reconciledAt = Number.NEGATIVE_INFINITY
+      queue.hurry(device.id)
+      writer?.wake()
+    },
+  })
+  let adapter = inside({ deviceId: device.id, onTrouble }, () => make.create(door))
+
+  function onTrouble(error: unknown): void {
+    log('warn', 'a device gave trouble; it is begun anew', { device_id: device.id, why: reasonOf(error) })
+    if (stopped || restarting !== undefined) return
+    restarting = setTimeout(() => void begin(), restartMs)
+  }
+
+  async function begin(): Promise<void> {
+    restarting = undefined
+    await run((old) => old.stop()).catch(() => {})
+    if (stopped) return
+    adapter = inside({ deviceId: device.id, onTrouble }, () => make.create(door))
+    await start()
+  }
+
+  const start = () => run((started) => started.start()).catch(onTrouble)
+  const run = <T>(work: (adapter: Adapter) => Promise<T>) =>
+    inside({ deviceId: device.id, onTrouble }, async () => work(adapter))
+
+  const writing = (): UserWriting => ({
+    ...around,
+    deviceId: device.id,
+    adapter,
+    store: books.store,
+    members: books.members,
+    nowMs: clock.now,
+  })
+
+  /** Has all users written again before their time on the device is over, each day, and when what decides it changed. */
+  function renew(now: number): void {
+    const { snapshot_hours: hours, company, clock_offset_ms } = around.config()
+    const day = localDate(now + clock_offset_ms, company.timezone)
+    const { entrance, settings } = device
+    const rule = [rulesVersion, around.policy(), hours, day, entrance, JSON.stringify(settings)].join(' ')
+    const noted = door.memory.get('bridge.renewed') ?? ''
+    const [at, by] = [noted.slice(0, noted.indexOf('|')), noted.slice(noted.indexOf('|') + 1)]
+    if (by === rule && now - Number(at) < (hours * hourMs) / 2) return
+    books.store.transact(() => {
+      queue.add(device.id, [...books.members.users(), ...books.members.leaving()])
+      door.memory.set('bridge.renewed', `${now}|${rule}`)
+    })
+  }
+
+  /** Compares daily and after each reconnect, renews how long users are valid, and writes what waits. */
+  async function writeAll(): Promise<void> {
+    if (!adapter.abilities.holdsUsers || !health.online || !isConfirmed) return
+    const now = clock.now()
+    try {
+      await run(async () => {
+        if (now - reconciledAt >= dayMs && adapter.listUsers !== undefined) {
+          const strangers = await reconcile(writing())
+          reconciledAt = now
+          alarm('unknown_users', strangers > 0)
+        }
+        renew(now)
+        await writeUsers(writing())
+      })
+    } catch (error) {
+      if (error instanceof DeviceAway) return
+      throw error
+    }
+  }
+
+  function usersHeld(): number | undefined {
+    const { holdsUsers, letsOutAlone } = adapter.abilities
+    const holds = holdsUsers && health.online && isConfirmed && queue.length(device.id) === 0
+    const keepsLeaving = letsOutAlone && books.members.leaving().length > 0
+    return holds && !keepsLeaving ? books.members.count() : undefined
+  }
+
+  async function release(direction: 'in' | 'out', { purpose, attemptId = randomUUIDv7() }: FreedBy): Promise<void> {
+    const grant: KeptGrant = {
+      ...{
+        attemptId,
+        deviceId: device.id,
+        direction,
+        userId: null,
+        purpose,
+        decidedBy: 'server',
+        sent: false,
+      },
+      ...{ credential: null, method: null, marks: {}, grantedAt: clock.now(), counted: false, ended: null },
+    }
+    books.grants.add(grant)
+    try {
+      await run((released) => released.release(direction, attemptId))
+    } catch (error) {
+      endGrant(books, grant, { how: 'gave_up', at: clock.now() }, false)
+      throw error
+    }
+    // Where no turn is reported, the freed arm is the passage.
+    if (purpose === 'member' && !adapter.abilities.confirmsTurns) {
+      endGrant(books, grant, { how: 'turned', at: clock.now() }, true)
+    }
+  }
+
+  void start()
+  writer = loop(writeAll, { name: `writing users of device ${device.id}`, everyMs: writeEveryMs, log })
+  return {
+    config: device,
+    make,
+    address: around.address,
+    get adapter() {
+      return adapter
+    },
+    run,
+    release,
+    // A device is asked for its users once a day; where nothing waits, it holds those of the snapshot.
+    health: () => {
+      const users = usersHeld()
+      const waiting = adapter.abilities.holdsUsers ? queue.length(device.id) : 0
+      return { ...health, waiting, ...(users !== undefined && { users }) }
+    },
+    isConfirmed: () => isConfirmed,
+    usersWait: () => writer?.wake(),
+    usersHeld,
+    async stop() {
+      stopped = true
+      clearTimeout(restarting)
+      await writer?.close()
+      await run((old) => old.stop()).catch((error) => log('warn', 'a device did not stop', { why: reasonOf(error) }))
+    },
+  }
+}

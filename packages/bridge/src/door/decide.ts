@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DecisionAnswer, DecisionRequest } from '@catraca/device-contract/messages.ts'
+import { type BridgeLog, reasonOf } from '../log.ts'
+import type { Breaker } from '../server/breaker.ts'
+import { type Server, ServerAway, ServerRefused } from '../server/server-client.ts'
+import type { OfflineDecision } from './decide-offline.ts'
+
+export interface Verdict extends Omit<OfflineDecision, 'by'> {
+  by: 'server' | 'snapshot' | 'policy'
+  /** Whether the server may have received the question. */
+  sent: boolean
+  /** The server says that this bridge or device is none of its: nothing of it is told. */
+  disowned: boolean
+}
+
+export interface Deciding {
+  server: Server
+  breaker: Breaker
+  offline(request: DecisionRequest): OfflineDecision
+  log: BridgeLog
+  /** Called when the server does not know the bridge or the device. */
+  onDisowned(): void
+  /** Questions whose answer is still out. */
+  late: Set<string>
+  /** What waited for an answer may be told. */
+  onSettled(): void
+}
+
+/** How long a person at the door waits for the server. */
+export const budgetMs = 700
+/** How long an answer that nobody waits for any more may take, so that what ends it is told after it. */
+const lateMs = 10_000
+/** A connection that breaks this soon was broken before. */
+const brokenMs = 200
+
+/**
+ * Asks the server; when it does not answer within the budget, or has failed several times in a row, decides by the policy.
+ * An answer that comes later opens nothing; what it authorised is ended by the facts of the same attempt.
+ */
+export async function decide(request: DecisionRequest, deciding: Deciding): Promise<Verdict> {
+  const { breaker, offline, log } = deciding
+  if (breaker.isOpen()) return { ...byPolicy(request, offline), sent: false }
+  const asked = ask(request, deciding)
+  const overtime = new AbortController()
+  const answer = await Promise.race([
+    asked,
+    pause(budgetMs, undefined, { signal: overtime.signal }).catch(() => undefined),
+  ])
+  overtime.abort()
+  if (answer === undefined) {
+    breaker.failed()
+    log('warn', 'the server took too long; the policy decides', { device_id: request.device_id })
+    return { ...byPolicy(request, offline), sent: true }
+  }
+  if (answer instanceof ServerRefused && [401, 403, 404].includes(answer.status)) {
+    deciding.onDisowned()
+    log('warn', 'the server refuses this bridge or device', { device_id: request.device_id, status: answer.status })
+    const allowed = request.direction === 'out'
+    return { allowed, by: 'server', reason: null, userId: null, uses: null, sent: false, disowned: true }
+  }
+  if (answer instanceof Error) {
+    if (answer instanceof ServerAway) breaker.failed()
+    log('warn', 'the server did not decide; the policy does', { device_id: request.device_id, why: reasonOf(answer) })
+    return { ...byPolicy(request, offline), sent: answer instanceof ServerAway && answer.sent }
+  }
+  breaker.answered()
+  const { allowed, reason, user_id } = answer
+  const base = { by: 'server', reason, userId: user_id, uses: null, sent: true, disowned: false } as const
+  return { ...base, allowed: allowed || request.direction === 'out' }
+}
+
+/** The answer, or the error instead of it. */
+async function ask(request: DecisionRequest, { server, late, onSettled }: Deciding): Promise<DecisionAnswer | Error> {
+  late.add(request.attempt_id)
+  const call = () => server.call<DecisionAnswer>('POST', '/decisions', { body: request, timeoutMs: lateMs })
+  const began = performance.now()
+  try {
+    // A kept connection that the server has closed in the meantime: the attempt's id makes asking twice harmless.
+    const answer = await call().catch((error) => {
+      const broken = error instanceof ServerAway && error.sent && !error.failed
+      if (broken && performance.now() - began < brokenMs) return call()
+      throw error
+    })
+    return typeof answer.allowed === 'boolean' ? answer : new ServerAway('What answers is not the server.')
+  } catch (error) {
+    return error as Error
+  } finally {
+    late.delete(request.attempt_id)
+    onSettled()
+  }
+}
+
+function byPolicy(request: DecisionRequest, offline: Deciding['offline']): Omit<Verdict, 'sent'> {
+  const decision = offline(request)
+  if (request.direction === 'in') return { ...decision, disowned: false }
+  return { ...decision, allowed: true, reason: null, uses: null, disowned: false }
+}

@@ -1,0 +1,66 @@
+import type { Door } from '../../devices/adapter.ts'
+import { type Commands, whereKnown } from './commands.ts'
+import type { DeviceClock } from './device-clock.ts'
+import { whole } from './exact-json.ts'
+import type { Settings, Turning } from './settings.ts'
+import type { Told, ToldBook } from './told.ts'
+import { armEvent, type Turns } from './turns.ts'
+
+/** Monitor tells a turn at once; later it was lost. */
+const lostAfterMs = 2000
+/** For an arm that waits for ever. */
+const longestWaitMs = 10_000
+const settledMs = 60_000
+const oldestMs = 24 * 3_600_000
+const fields = ['id', 'type', 'identification', 'timestamp']
+
+export interface ArmEventParts {
+  door: Door
+  settings: Settings
+  clock: DeviceClock
+  told: ToldBook
+  turns: Turns
+  commands: Commands
+  /** Questions after which nothing was found; they are not looked for again. */
+  looked: WeakSet<Told>
+  armWaitsMs(): number
+  entrance(): Turning
+}
+
+/**
+ * Turns that Monitor did not tell, or not clearly, from the device's own list of them: only such as name a question whose
+ * attempt has no end, or are the only one that can belong to the only grant that waits, or the next one after it. An attempt that ended as
+ * unconfirmed while no bridge ran gets its end here, too.
+ */
+export async function readLostTurns(parts: ArmEventParts): Promise<void> {
+  const { door, settings, clock, told, turns, commands, looked } = parts
+  if (settings.release !== 'catra') return
+  const now = door.now()
+  const waits = (parts.armWaitsMs() || longestWaitMs) + lostAfterMs
+  const waiting = door.waiting()
+  const late = waiting.filter(({ grantedAt }) => now - grantedAt > waits)
+  const open = told
+    .all()
+    .filter(
+      (one) =>
+        one.allowed && one.attemptId && !one.end && now - one.at > waits && now - one.at < oldestMs && !looked.has(one),
+    )
+  if (late.length === 0 && open.length === 0) return
+  const oldest = Math.min(...late.map(({ grantedAt }) => grantedAt), ...open.map(({ at }) => at))
+  const rows = await whereKnown(
+    commands.load('access_events', fields, { timestamp: { '>=': clock.toRaw(oldest) - 2 } }),
+  )
+  const events = (rows ?? []).flatMap((row) => {
+    const [id, time] = [whole(row.id), whole(row.timestamp)]
+    const said = { name: String(row.type ?? ''), time, uuid: String(row.identification ?? '') }
+    const more = { toldAt: time, id: id === undefined ? undefined : String(id) }
+    return armEvent(said, more, { leftIs: settings.leftIs, entrance: parts.entrance() }) ?? []
+  })
+  events.sort((a, b) => Number(BigInt(a.id ?? 0) - BigInt(b.id ?? 0)))
+  for (const one of open) if (now - one.at > settledMs) looked.add(one)
+  const proven = events.filter(({ uuid }) => open.some((one) => one.uuid && one.uuid === uuid))
+  const [only, other] = waiting
+  const isOnly = proven.length === 0 && only !== undefined && other === undefined && late.length === 1
+  if (isOnly && events.length > 1) return turns.endByNext(only, events)
+  for (const event of isOnly ? events : proven) await turns.happened(event)
+}

@@ -1,0 +1,137 @@
+import { type CallDevice, DeviceAway, DeviceRefused, type Door } from '../../devices/adapter.ts'
+import { isRecord } from './exact-json.ts'
+import { type Call, createHttpClient } from './http-client.ts'
+import type { createPushChannel } from './push-channel.ts'
+
+/** Devices take at most 999 ids in one list. */
+const mostIds = 900
+const pageSize = 900
+
+export type Row = Record<string, unknown>
+/** Conditions on fields of one object, all of which hold. */
+type Where = Record<string, unknown>
+
+export type Commands = ReturnType<typeof createCommands>
+
+/** All that the device is told to do: over its own web server, else by Push. */
+export function createCommands(
+  door: Door,
+  { send, push }: { send: CallDevice; push: ReturnType<typeof createPushChannel> },
+) {
+  const { address, login, password } = door.device
+  const isFactory = password?.toLowerCase() === 'admin'
+  door.alarm('factory_password', address !== null && isFactory)
+  const client =
+    address === null || password === null || isFactory
+      ? undefined
+      : createHttpClient({
+          login: login ?? 'admin',
+          password,
+          nowMs: door.now,
+          send,
+          onPassword: (isWrong) => door.alarm('wrong_password', isWrong),
+        })
+
+  const unreachable = () => {
+    if (isFactory)
+      return new DeviceRefused('The device has the password of the factory: change it, and enter the new one.')
+    return new DeviceRefused('No address and password are entered for the device.')
+  }
+
+  const run = async (name: string, body?: unknown, options: Omit<Call, 'name' | 'body'> = {}): Promise<unknown> => {
+    const call = { name, body, ...options }
+    if (!client) {
+      if (push.isAlive()) return push.run(call)
+      throw unreachable()
+    }
+    try {
+      return await client.run(call)
+    } catch (error) {
+      if (!(error instanceof DeviceAway) || !push.isAlive()) throw error
+      return push.run(call)
+    }
+  }
+
+  const load = async (object: string, fields: string[], where?: Where): Promise<Row[]> => {
+    const rows: Row[] = []
+    for (;;) {
+      const answer = await run('load_objects', {
+        object,
+        // Without names a device adds the hashes of passwords.
+        fields,
+        ...(where ? { where: { [object]: where } } : {}),
+        limit: pageSize,
+        offset: rows.length,
+      })
+      const page = isRecord(answer) ? answer[object] : undefined
+      if (!Array.isArray(page)) throw new DeviceRefused(`load_objects: no ${object} in the answer`)
+      rows.push(...page.filter(isRecord))
+      if (page.length < pageSize) return rows
+    }
+  }
+
+  return {
+    /** Whether commands can reach the device at all, as far as is known. */
+    get isReachable() {
+      return (client !== undefined && !client.isLeftAlone()) || push.isAlive()
+    },
+    /** Whether it has an address of its own, by which it can be asked at any time. */
+    isDirect: client !== undefined,
+    run,
+    /** The bytes of an answer, which Push does not bring. */
+    bytes(name: string, query: Record<string, string>): Promise<Buffer> {
+      if (!client) throw unreachable()
+      return client.bytes({ name, query, method: 'GET' })
+    },
+    load,
+    /** The first rows in the order of their ids, or the last. */
+    async loadSome(
+      object: string,
+      fields: string[],
+      some: { where?: Where; limit: number; last?: boolean },
+    ): Promise<Row[]> {
+      const answer = await run('load_objects', {
+        object,
+        fields,
+        ...(some.where ? { where: { [object]: some.where } } : {}),
+        limit: some.limit,
+        order: [some.last ? 'descending' : 'ascending', 'id'],
+      })
+      const rows = isRecord(answer) ? answer[object] : undefined
+      if (!Array.isArray(rows)) throw new DeviceRefused(`load_objects: no ${object} in the answer`)
+      return rows.filter(isRecord)
+    },
+    /** Rows of which a field is one of these, however many they are. */
+    async loadOf(object: string, fields: string[], [field, values]: [string, readonly unknown[]]): Promise<Row[]> {
+      const rows: Row[] = []
+      for (const part of parts(values)) rows.push(...(await load(object, fields, { [field]: part })))
+      return rows
+    },
+    /** The ids of the new rows, where the device tells them. */
+    async create(object: string, values: Row[]): Promise<unknown[]> {
+      const ids: unknown[] = []
+      for (const part of parts(values)) {
+        const answer = await run('create_objects', { object, values: part })
+        if (isRecord(answer) && Array.isArray(answer.ids)) ids.push(...answer.ids)
+      }
+      return ids
+    },
+    async destroyOf(object: string, [field, values]: [string, readonly unknown[]]): Promise<void> {
+      for (const part of parts(values)) await run('destroy_objects', { object, where: { [object]: { [field]: part } } })
+    },
+  }
+}
+
+export function parts<T>(values: readonly T[], size = mostIds): T[][] {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, at) => values.slice(at * size, (at + 1) * size))
+}
+
+/** Runs what a firmware may lack, and goes on without it; anything but a refusal is thrown. */
+export async function whereKnown<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof DeviceRefused) return undefined
+    throw error
+  }
+}

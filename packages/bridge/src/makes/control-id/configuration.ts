@@ -1,0 +1,149 @@
+import { DeviceRefused, type Door } from '../../devices/adapter.ts'
+import { type Commands, whereKnown } from './commands.ts'
+import { isRecord, whole } from './exact-json.ts'
+import type { Settings } from './settings.ts'
+
+interface Wanted {
+  module: string
+  name: string
+  value: string
+  /** It must read back so; the others only where the firmware knows them. */
+  required: boolean
+}
+
+const qrModes = { text: '0', number: '1', hexadecimal: '2', keep: undefined }
+const rowName = 'Catraca'
+
+/** How long the device waits for an answer and how often it tries: a person waits for the product of both at most. */
+const answers = { request_timeout: '2000', max_request_attempts: '3' }
+
+/** What the device must be set to, in the order in which it is written: online mode is switched on last. */
+export function wantedSettings(
+  door: Door,
+  settings: Settings,
+  { serverId, push }: { serverId: string; push: boolean },
+): Wanted[] {
+  const { model, mode } = settings
+  const { hostname, port, pathname, protocol } = new URL(door.address)
+  const must = (module: string, values: Record<string, string>) => list(module, values, true)
+  const may = (module: string, values: Record<string, string>) => list(module, values, false)
+  const qr = qrModes[settings.qr]
+  const { entrance } = door.device
+  return [
+    ...must('monitor', {
+      hostname,
+      port: port || (protocol === 'https:' ? '443' : '80'),
+      path: `${pathname.replace(/^\/+|\/+$/g, '')}/api/notifications`.replace(/^\//, ''),
+    }),
+    ...may('monitor', {
+      request_timeout: '5000',
+      inform_access_event_id: '1',
+      alive_interval: '30000',
+      enable_photo_upload: '0',
+    }),
+    ...(model.entrance && entrance
+      ? must(model.entrance.module, { [model.entrance.name]: model.entrance[entrance] })
+      : []),
+    ...model.settings.map(({ required = false, ...setting }) => ({ ...setting, required })),
+    ...(qr === undefined ? [] : may(model.qr, { qrcode_legacy_mode_enabled: qr })),
+    // Expired users would lose their faces 16 minutes after the daily restart.
+    ...may('general', { clear_expired_users: 'disable' }),
+    ...may('ntp', { enabled: '0' }),
+    ...(push
+      ? must('push_server', { push_remote_address: door.address, push_request_period: '2' })
+      : may('push_server', { push_remote_address: '' })),
+    ...must('online_client', { server_id: serverId, extract_template: '0', ...answers }),
+    ...may('online_client', { contingency_enabled: '1', alive_interval: '60000' }),
+    ...must('general', {
+      local_identification: mode === 'enterprise' ? '0' : '1',
+      online: mode === 'standalone' ? '0' : '1',
+    }),
+  ]
+}
+
+function list(module: string, values: Record<string, string>, required: boolean): Wanted[] {
+  return Object.entries(values).map(([name, value]) => ({ module, name, value, required }))
+}
+
+function byModule<T extends { module: string }>(wanted: readonly T[]): [string, T[]][] {
+  return [...Map.groupBy(wanted, ({ module }) => module)]
+}
+
+/** What the device is set to. A packet with one name that it does not know fails whole, so those are asked one by one. */
+export async function readConfiguration(
+  commands: Commands,
+  names: readonly { module: string; name: string }[],
+): Promise<(module: string, name: string) => string | undefined> {
+  const found = new Map<string, string>()
+  const ask = async (module: string, asked: string[]) => {
+    const answer = await commands.run('get_configuration', { [module]: asked })
+    const values = isRecord(answer) && isRecord(answer[module]) ? answer[module] : {}
+    for (const [name, value] of Object.entries(values)) found.set(`${module}.${name}`, String(value))
+  }
+  for (const [module, wanted] of byModule(names)) {
+    const asked = [...new Set(wanted.map(({ name }) => name))]
+    try {
+      await ask(module, asked)
+    } catch (error) {
+      if (!(error instanceof DeviceRefused)) throw error
+      for (const name of asked) await whereKnown(ask(module, [name]))
+    }
+  }
+  return (module, name) => found.get(`${module}.${name}`)
+}
+
+type Read = Awaited<ReturnType<typeof readConfiguration>>
+
+/** What is not as it must be. A setting that the firmware does not know counts only where it is required. */
+export function differences(wanted: readonly Wanted[], read: Read): Wanted[] {
+  return wanted.filter(({ module, name, value, required }) => {
+    const held = read(module, name)
+    return held === undefined ? required : held !== value
+  })
+}
+
+/** Writes module by module, since a packet with one unknown name is refused whole. */
+export async function writeConfiguration(commands: Commands, wanted: readonly Wanted[]): Promise<void> {
+  const write = (module: string, some: readonly Wanted[]) =>
+    commands.run('set_configuration', { [module]: Object.fromEntries(some.map(({ name, value }) => [name, value])) })
+  for (const isRequired of [false, true]) {
+    for (const [module, some] of byModule(wanted.filter(({ required }) => required === isRequired))) {
+      if (await whereKnown(write(module, some).then(() => true))) continue
+      for (const one of some) await whereKnown(write(module, [one]))
+    }
+  }
+}
+
+/** The row of `devices` that names us as its server, made where there is none. */
+export async function serverRow(door: Door, commands: Commands): Promise<string> {
+  const rows = await commands.load('devices', ['id', 'name', 'ip'])
+  const known = door.memory.get('server_row')
+  const own =
+    rows.find(({ id }) => known !== undefined && String(whole(id)) === known) ??
+    rows.find(({ ip }) => ip === door.address) ??
+    rows.find(({ name }) => name === rowName)
+  const values = { name: rowName, ip: door.address, public_key: '' }
+  let id = own && whole(own.id)
+  if (id === undefined) {
+    id = whole((await commands.create('devices', [values]))[0])
+    if (id === undefined) throw new DeviceRefused('The device did not tell the id of its new server.')
+  } else if (own?.ip !== door.address) {
+    await commands.run('modify_objects', { object: 'devices', values, where: { devices: { id } } })
+  }
+  door.memory.set('server_row', String(id))
+  return String(id)
+}
+
+/** For people: what is not as it was written. */
+export function describe(differing: readonly Wanted[], read: Read): string {
+  const parts = differing.map(
+    ({ module, name, value }) =>
+      `${module}.${name} is ${read(module, name) === undefined ? 'not known to it' : `not ${hidden(name, value)}`}`,
+  )
+  return `The device is not set as it must be: ${parts.join('; ')}.`.slice(0, 500)
+}
+
+/** Addresses carry the secret by which the device is known. */
+function hidden(name: string, value: string): string {
+  return name === 'path' || name === 'push_remote_address' ? 'as written' : value
+}

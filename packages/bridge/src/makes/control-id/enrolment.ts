@@ -1,0 +1,121 @@
+import { DeviceRefused, type Door } from '../../devices/adapter.ts'
+import type { Commands } from './commands.ts'
+import { cardDigits, isRecord, wholeNumber } from './exact-json.ts'
+import { isFull, refusal } from './http-client.ts'
+
+const types = { card: 'card', face: 'face', finger: 'biometry' }
+type What = keyof typeof types
+
+/** The device waits about a minute for the person. */
+const waitMs = 75_000
+/** Larger photos the device does not take. */
+const mostPhoto = 2 * 1024 * 1024
+
+interface Waiting {
+  what: What
+  userId: number
+  done(card: string | undefined): void
+}
+
+/** What online events and Monitor messages about an enrolment are called, by what was enrolled. */
+const reports: Record<string, What> = {
+  card_create: 'card',
+  card: 'card',
+  face_create: 'face',
+  user_image: 'face',
+  fingerprint_create: 'finger',
+  template_create: 'finger',
+  template: 'finger',
+}
+
+export type Enrolment = ReturnType<typeof createEnrolment>
+
+/** Enrolment at the device, from afar: it asks the person in front of it, and keeps what they give. */
+export function createEnrolment(door: Door, commands: Commands) {
+  let waiting: Waiting | undefined
+
+  const cardsOf = async (userId: number): Promise<string[]> => {
+    const rows = await commands.load('cards', ['id', 'value'], { user_id: userId })
+    return rows.flatMap(({ value }) => cardDigits(value) ?? [])
+  }
+
+  const ask = async (what: What, userId: number): Promise<string | undefined> => {
+    const body = {
+      type: types[what],
+      user_id: userId,
+      save: true,
+      sync: true,
+      ...(what === 'face' ? { auto: true } : {}),
+    }
+    const answer = await commands.run('remote_enroll', body, { timeoutMs: waitMs })
+    if (isRecord(answer) && (answer.success === false || typeof answer.error === 'string')) {
+      throw refusal('remote_enroll', answer.error, 'the device enrolled nothing')
+    }
+    return isRecord(answer) ? cardDigits(answer.card_value) : undefined
+  }
+
+  return {
+    async enrol(what: What, userId: number): Promise<{ card?: string }> {
+      if (waiting) throw new DeviceRefused('Another enrolment is under way at the device.')
+      const reported = new Promise<string | undefined>((resolve) => {
+        waiting = { what, userId, done: resolve }
+      })
+      try {
+        const [user] = await commands.load('users', ['id'], { id: userId })
+        if (!user) throw new DeviceRefused('The device does not know the member yet.')
+        const before = what === 'card' ? await cardsOf(userId) : []
+        // Some devices tell it in the answer, some as a message of its own, and an answer may get lost.
+        const named = await Promise.race([ask(what, userId), reported])
+        if (what !== 'card') return {}
+        const card = (await cardsOf(userId)).find((number) => !before.includes(number)) ?? named
+        if (card === undefined) throw new DeviceRefused('The device did not say which card it enrolled.')
+        return { card }
+      } catch (error) {
+        await commands.run('cancel_remote_enroll', {}).catch(() => {})
+        throw error
+      } finally {
+        waiting = undefined
+      }
+    },
+    /** A report that something was enrolled. Answers whether it was of the enrolment under way. */
+    reported(name: string, values: Record<string, unknown>): boolean {
+      const what = reports[name]
+      if (!waiting || waiting.what !== what) return false
+      const userId = wholeNumber(values.user_id)
+      if (userId !== waiting.userId) return false
+      waiting.done(cardDigits(values.card_value ?? values.value))
+      return true
+    },
+    isReport: (name: string) => reports[name] !== undefined,
+    /** The photo that the device keeps of a face; undefined where it keeps none. */
+    async readFace(userId: number): Promise<Uint8Array | undefined> {
+      const photo = await commands.bytes('user_get_image', { user_id: String(userId) }).catch((error) => {
+        if (error instanceof DeviceRefused) return undefined
+        throw error
+      })
+      return photo && photo.length > 0 && isPhoto(photo) ? photo : undefined
+    },
+    async writeFace(userId: number, photo: Uint8Array): Promise<void> {
+      if (photo.length > mostPhoto || !isPhoto(photo)) throw new DeviceRefused('What was to be a face is no photo.')
+      const image = Buffer.from(photo).toString('base64')
+      const timestamp = Math.floor(door.now() / 1000)
+      const body = { match: false, user_images: [{ user_id: userId, timestamp, image }] }
+      const answer = await commands.run('user_set_image_list', body, { timeoutMs: 20_000 })
+      const [result] = isRecord(answer) && Array.isArray(answer.results) ? answer.results : []
+      if (!isRecord(result) || result.success !== false) return
+      const [first] = Array.isArray(result.errors) ? result.errors : []
+      const refused = refusal(
+        'user_set_image_list',
+        isRecord(first) && first.message,
+        'the device did not take the face',
+      )
+      if (isFull(refused)) door.alarm('device_full', true)
+      throw refused
+    },
+  }
+}
+
+function isPhoto(bytes: Uint8Array): boolean {
+  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8
+  return isJpeg || Buffer.from(bytes.subarray(1, 4)).toString('latin1') === 'PNG'
+}

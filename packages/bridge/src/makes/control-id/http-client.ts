@@ -1,0 +1,123 @@
+import { type CallDevice, DeviceAway, DeviceRefused } from '../../devices/adapter.ts'
+import { isRecord, parseExact, stringifyExact } from './exact-json.ts'
+
+const usualTimeoutMs = 5000
+/** A device that refuses our password is left alone for so long, so that nobody is locked out of it. */
+const afterWrongPasswordMs = 5 * 60_000
+
+export interface Call {
+  name: string
+  body?: unknown
+  query?: Record<string, string>
+  method?: 'GET' | 'POST'
+  timeoutMs?: number
+}
+
+export interface Access {
+  login: string
+  password: string
+  nowMs: () => number
+  send: CallDevice
+  onPassword(isWrong: boolean): void
+}
+
+/** Commands to the device over its own web server, with one session that is kept and renewed once when it ended. */
+export function createHttpClient({ login, password, nowMs, send, onPassword }: Access) {
+  let session: Promise<string> | undefined
+  let refusedAt: number | undefined
+
+  const post = async (call: Call, of?: string) => {
+    const query = new URLSearchParams({ ...call.query, ...(of === undefined ? {} : { session: of }) })
+    const { name, method = 'POST', body, timeoutMs = usualTimeoutMs } = call
+    return send({
+      ...{ path: `/${name}.fcgi${query.size > 0 ? `?${query}` : ''}`, method, timeoutMs },
+      ...(method === 'POST' && {
+        headers: { 'content-type': 'application/json' },
+        body: stringifyExact(body ?? {}),
+      }),
+    })
+  }
+
+  const isLeftAlone = () => refusedAt !== undefined && nowMs() - refusedAt < afterWrongPasswordMs
+
+  const enter = async (): Promise<string> => {
+    if (isLeftAlone()) throw wrongPassword()
+    const { status, body } = await post({ name: 'login', body: { login, password } })
+    const answer = readAnswer(body)
+    if (status === 200 && isRecord(answer) && typeof answer.session === 'string') {
+      refusedAt = undefined
+      onPassword(false)
+      return answer.session
+    }
+    // A router's page, or another device at this address: the password is not what is wrong.
+    if (errorIn(answer) === undefined && status !== 401) {
+      throw new DeviceAway('What answers at the address is no device of Control iD.')
+    }
+    refusedAt = nowMs()
+    onPassword(true)
+    throw wrongPassword()
+  }
+
+  const current = (): Promise<string> => {
+    session ??= enter().catch((error) => {
+      session = undefined
+      throw error
+    })
+    return session
+  }
+
+  const withSession = async (call: Call): Promise<Buffer> => {
+    for (let isAgain = false; ; isAgain = true) {
+      const used = current()
+      const { status, body } = await post(call, await used)
+      if (status === 200) return body
+      const why = errorIn(readAnswer(body)) ?? ''
+      const hasEnded = status === 401 || /session/i.test(why)
+      if (hasEnded && session === used) session = undefined
+      if (!hasEnded || isAgain) throw refusal(call.name, why, `status ${status}`)
+    }
+  }
+
+  return {
+    /** Whether it refused our password a short time ago. */
+    isLeftAlone,
+    /** Throws DeviceAway, or DeviceRefused with what the device says. */
+    run: async (call: Call): Promise<unknown> => readAnswer(await withSession(call)),
+    bytes: withSession,
+  }
+}
+
+function wrongPassword(): DeviceRefused {
+  return new DeviceRefused('The device refuses the login and password that are entered for it.')
+}
+
+/** What the device answered; undefined for nothing, and for what is no JSON. */
+function readAnswer(body: Buffer): unknown {
+  if (body.length === 0) return undefined
+  try {
+    return parseExact(body.toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** What refusals mean that people can do something about. */
+const meanings: [RegExp, string][] = [
+  [/maximum|capacity|full|limit reached|no space/i, 'the device is full'],
+  [/not found/i, 'it does not know what was named'],
+  [/already/i, 'it has that already'],
+]
+
+/** A refusal in our words: what was said may be the answer of something else at the address. */
+export function refusal(name: string, said: unknown, otherwise: string): DeviceRefused {
+  const [, meaning = otherwise] = meanings.find(([pattern]) => pattern.test(String(said))) ?? []
+  return new DeviceRefused(`${name}: ${meaning}.`)
+}
+
+export function isFull({ message }: DeviceRefused): boolean {
+  return message.includes('the device is full')
+}
+
+export function errorIn(answer: unknown): string | undefined {
+  return isRecord(answer) && typeof answer.error === 'string' ? answer.error.slice(0, 200) : undefined
+}

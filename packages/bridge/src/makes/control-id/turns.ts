@@ -1,0 +1,276 @@
+import type { Door, Grant } from '../../devices/adapter.ts'
+import type { DeviceClock } from './device-clock.ts'
+import { isRecord, whole } from './exact-json.ts'
+import { type Settings, type Turning, turningFor } from './settings.ts'
+import type { Timing } from './timing.ts'
+import { type Told, type ToldBook, wayOf } from './told.ts'
+import { createUnclear, seemsBeforeMs } from './unclear.ts'
+
+type Direction = 'in' | 'out'
+
+/** What the arm did, as Monitor tells it or as it stands in the device's list of events. */
+export interface ArmEvent {
+  what: 'turn' | 'give_up'
+  /** Which way it turned. */
+  direction: Direction
+  uuid: string
+  /** Seconds as the device stamped it, and when it told of it. */
+  time: bigint | undefined
+  toldAt: bigint | undefined
+  /** The event's own number on the device, where it tells it. */
+  id: string | undefined
+}
+
+/** Messages come twice: one that says the same within this time is the same. */
+const repeatMs = 60_000
+/** After so many turns in a row against the way that was freed, the setting must be wrong. */
+const reversedTurns = 5
+/** A time that is nearer than this to the present is the present. */
+const liveMs = 5000
+const lateMs = 10_000
+const mostKept = 200
+/** For the seconds in which devices count, and what is told with a delay. */
+const slackMs = 3000
+/** Of two events that are told in the wrong order, the other one follows this soon. */
+const swappedMs = 5000
+/** For an arm that waits for ever. */
+const longestWaitMs = 30_000
+
+/** Where the number of the last event of the arm that was told is kept. */
+export const lastEvent = 'arm_event'
+
+const ofLocalPassage = 'of a passage that the device decided'
+
+export interface TurnParts {
+  door: Door
+  settings: Settings
+  clock: DeviceClock
+  told: ToldBook
+  entrance(): Turning
+  timing: Timing
+  /** For how long a grant frees the arm, in ms; 0: until it turns. */
+  armWaitsMs(): number
+  /** Measures the device's clock, where the device can be asked. */
+  lookAtClock(): Promise<void>
+  /** Whether the arm turns outwards without being asked. */
+  isExitFree(): boolean
+  /** Whether a passage that the device decided itself, not before `since` by its stamps, may explain a turn; then it is used up. */
+  takeLocalPassage(direction: Direction, since?: bigint): boolean
+  /** Whether the device let somebody through by itself between a grant and the time of an event: the arm was theirs then. */
+  hasLetThroughSince(grant: Grant, time: bigint | undefined): boolean
+  /** Somebody of an unknown side went out after all: what they had shown becomes an exit. Answers its attempt. */
+  exitOf(told: Told): Promise<string | undefined>
+}
+
+export type Turns = ReturnType<typeof createTurns>
+
+/**
+ * Finds out whose turn a turn was: by the uuid of the question, by the time of its line in the log, or because only one
+ * grant waits. With several that may be meant it waits until as many events came: see unclear.ts.
+ */
+export function createTurns(parts: TurnParts) {
+  const { door, settings, clock, told } = parts
+  const seen = new Map<string, number>()
+  /** A give-up that was taken for the only waiting grant without proof, in case that grant turns after all. */
+  let guessedGiveUp: { attemptId: string; direction: Direction; at: number } | undefined
+  let reversed = 0
+
+  const isRepeated = (event: ArmEvent): boolean => {
+    const now = door.now()
+    for (const [key, at] of seen) if (now - at > repeatMs) seen.delete(key)
+    const key = event.id ?? `${event.what} ${event.direction} ${event.time} ${event.toldAt} ${event.uuid}`
+    if (event.time === undefined && event.id === undefined) return false
+    if (seen.has(key)) return true
+    seen.set(key, now)
+    if (seen.size > mostKept) seen.delete(seen.keys().next().value!)
+    return false
+  }
+
+  const atOf = (event: ArmEvent): number => {
+    const now = door.now()
+    const moment =
+      event.toldAt !== undefined && event.time !== undefined && event.toldAt > event.time ? event.toldAt : event.time
+    if (moment === undefined) return now
+    const at = clock.toReal(moment)
+    return now - at < liveMs ? now : at
+  }
+
+  /** It may be told late, or be stamped by a clock that has moved. */
+  const isOfAnotherTime = (event: ArmEvent): boolean => {
+    const meant = door.waiting().filter((grant) => isItsWay(grant, event))
+    return door.now() - atOf(event) >= liveMs || (meant.length > 0 && candidates(event, meant).length === 0)
+  }
+
+  const freeForMs = () => (parts.armWaitsMs() || longestWaitMs) + slackMs
+
+  const mayBe = (event: ArmEvent, grant: Grant): boolean =>
+    isItsWay(grant, event) && isSince(grant, event) && isWhileFree(grant, event)
+
+  const unclear = createUnclear<ArmEvent>({
+    ...{ timing: parts.timing, nowMs: door.now, waiting: door.waiting, mayBe },
+    overAt: ({ grantedAt }) => grantedAt + freeForMs(),
+    end: ({ attemptId }, event, at) => void end(attemptId, event, at),
+  })
+
+  /** Grants that this may belong to; none when it is of nobody who waits. */
+  const candidates = (event: ArmEvent, waiting: Grant[]): Grant[] => {
+    const ways = waiting.filter((grant) => mayBe(event, grant) && !parts.hasLetThroughSince(grant, event.time))
+    const knowsUuids = door.memory.get('uuids_match') === 'yes'
+    const unproven = ways.filter(({ marks }) => !event.uuid || !marks.uuid || !knowsUuids)
+    if (unproven.length < 2) return unproven
+    const byLine = unproven.filter(({ marks }) => marks.time && marks.time === String(event.time))
+    // The turn came later than the line whose time it carries: that time is not the turn's own.
+    const isTimeOfLine = event.time !== undefined && event.toldAt !== undefined && event.toldAt > event.time
+    return isTimeOfLine && byLine.length === 1 ? byLine : unproven
+  }
+
+  /** How long after the grant it was, by the device's own clock where that stamped both and nobody moved it. */
+  const sinceMs = ({ marks, grantedAt }: Grant, event: ArmEvent): { ms: number; isExact: boolean } => {
+    const isExact = Boolean(marks.time) && event.time !== undefined && clock.isSteadySince(grantedAt)
+    return { isExact, ms: isExact ? Number(event.time! - BigInt(marks.time!)) * 1000 : atOf(event) - grantedAt }
+  }
+
+  /** Monitor may tell an event again after an outage; it is of no grant that came later. */
+  const isSince = (grant: Grant, event: ArmEvent) => {
+    const { ms, isExact } = sinceMs(grant, event)
+    return event.time === undefined || ms >= (isExact ? -seemsBeforeMs : -liveMs)
+  }
+
+  /** The arm is shut again after that. */
+  const isWhileFree = (grant: Grant, event: ArmEvent) => sinceMs(grant, event).ms <= freeForMs()
+
+  const isItsWay = (grant: Grant, { what, direction }: ArmEvent) => what === 'give_up' || mayTurn(grant, direction)
+
+  const mayTurn = (grant: Grant, direction: Direction) =>
+    grant.direction === direction || grant.marks.side === 'unknown'
+
+  const end = async (attemptId: string, event: ArmEvent, toldFor: number) => {
+    const grant = door.waiting().find((waiting) => waiting.attemptId === attemptId)
+    // However late it is told or read, and whatever the device's clock showed: it happened while the arm was free.
+    const at =
+      grant === undefined ? toldFor : Math.max(grant.grantedAt, Math.min(toldFor, grant.grantedAt + freeForMs()))
+    // Several questions may have the same attempt: a face that stayed in view.
+    const questions = told.byAttempt(attemptId)
+    for (const one of questions) {
+      one.end = event.what === 'turn' ? 'turned' : 'gave_up'
+      told.save(one)
+    }
+    if (event.what === 'give_up') return door.gaveUp({ attemptId, at })
+    const [first] = questions
+    if (first && event.direction === 'out' && first.side === 'unknown') {
+      door.gaveUp({ attemptId, at })
+      return door.turned({ attemptId: await parts.exitOf(first), direction: 'out', at })
+    }
+    door.turned({ attemptId, direction: event.direction, at })
+  }
+
+  /** The uuid is that of a question of which we know. */
+  const endKnown = async (event: ArmEvent, question: Told, at: number): Promise<string | undefined> => {
+    door.memory.set('uuids_match', 'yes')
+    if (event.what === 'turn') noteWay(wayOf(question) === event.direction || question.side === 'unknown')
+    // Whoever turned the arm did not give up, in whatever order the two are told.
+    if (question.end === 'turned') return 'of a question that has ended'
+    if (question.state === 'lost' && question.line) return ofLocalPassage
+    if (question.end === 'gave_up' && event.what === 'give_up') return 'of a question that has ended'
+    if (!question.attemptId || !question.allowed) {
+      if (event.what === 'give_up') return 'a give-up of somebody who was not let in'
+      if (question.side !== 'unknown' || event.direction === 'in') return unasked(event, at)
+      question.end = 'turned'
+      told.save(question)
+      return void door.turned({ attemptId: await parts.exitOf(question), direction: 'out', at })
+    }
+    if (event.what === 'turn' && wayOf(question) !== event.direction && question.side !== 'unknown') {
+      // The arm was used up by it, so nobody comes in on that grant any more.
+      door.turned({ attemptId: question.attemptId, direction: event.direction, at })
+      return void (await end(question.attemptId, { ...event, what: 'give_up' }, at))
+    }
+    await end(question.attemptId, event, at)
+  }
+
+  const noteWay = (isRight: boolean) => {
+    reversed = isRight ? 0 : reversed + 1
+    if (reversed === 0 || reversed === reversedTurns) door.alarm('turns_reversed', reversed > 0)
+  }
+
+  /** Nobody who waits can have turned it. */
+  const unasked = (event: ArmEvent, at: number): string | undefined => {
+    const { what, direction } = event
+    if (what === 'give_up') return 'a give-up of nobody'
+    if (parts.takeLocalPassage(direction)) return ofLocalPassage
+    // Told again after an outage: the log of the device says who it was, but not who went out unasked.
+    const isLate = door.now() - at > lateMs
+    if (isLate && !(direction === 'out' && parts.isExitFree())) return 'told late, and its line in the log tells it'
+    const guessed = guessedGiveUp
+    if (guessed && guessed.direction === direction && at - guessed.at < swappedMs) {
+      guessedGiveUp = undefined
+      return void door.turned({ attemptId: guessed.attemptId, direction, at })
+    }
+    const [only, other] = door.waiting()
+    // An arm that was freed the other way: where nobody may turn it outwards unasked, it is that person's.
+    const isWrongWay = only && !other && only.direction !== direction && !(direction === 'out' && parts.isExitFree())
+    door.turned({ ...(isWrongWay ? { attemptId: only.attemptId } : {}), direction, at })
+  }
+
+  return {
+    /** Answers why the event is ignored, if it is. */
+    async happened(event: ArmEvent): Promise<string | undefined> {
+      const isKnown = isRepeated(event)
+      if (event.id !== undefined && BigInt(event.id) > BigInt(door.memory.get(lastEvent) ?? '0')) {
+        door.memory.set(lastEvent, event.id)
+      }
+      const question = event.uuid ? told.byUuid(event.uuid) : undefined
+      if (isKnown && !question) return 'told before'
+      if (isOfAnotherTime(event)) await parts.lookAtClock()
+      const at = atOf(event)
+      if (question) return endKnown(event, question, at)
+      const among = candidates(event, door.waiting())
+      const [only] = among
+      if (!only) return unasked(event, at)
+      // Whoever the device let through after them had the arm.
+      const since = among.at(-1)!.marks.time
+      if (event.what === 'turn' && since && parts.takeLocalPassage(event.direction, BigInt(since)))
+        return ofLocalPassage
+      const isOnePerson = only.userId !== null && among.every(({ userId }) => userId === only.userId)
+      if (among.length > 1 && !isOnePerson) {
+        return unclear.add(event, at) ? undefined : 'several wait, and it does not say whose it is'
+      }
+      const grant = among.at(-1)!
+      if (event.what === 'give_up') guessedGiveUp = { attemptId: grant.attemptId, direction: grant.direction, at }
+      await end(grant.attemptId, event, at)
+      unclear.settle()
+    },
+    /** Of events that were read from the device in their order, the one that followed a grant: the arm was nobody else's before. */
+    async endByNext(grant: Grant, events: ArmEvent[]): Promise<void> {
+      const { event: before } = grant.marks
+      const next = before ? events.find(({ id }) => id !== undefined && BigInt(id) > BigInt(before)) : undefined
+      if (next !== undefined && mayBe(next, grant)) await end(grant.attemptId, next, atOf(next))
+    },
+    read: (message: unknown): ArmEvent | undefined => readArmEvent(message, settings, parts.entrance()),
+  }
+}
+
+/** `{event: {type, name, time, uuid}, access_event_id, time}`; undefined for what is no event of an arm. */
+function readArmEvent(message: unknown, settings: Settings, entrance: Turning): ArmEvent | undefined {
+  if (!isRecord(message) || !isRecord(message.event)) return undefined
+  const { name, time, uuid } = message.event
+  const id = whole(message.access_event_id)
+  return armEvent(
+    { name: String(name ?? ''), time: whole(time), uuid: typeof uuid === 'string' ? uuid.slice(0, 100) : '' },
+    { toldAt: whole(message.time), id: id === undefined ? undefined : String(id) },
+    { leftIs: settings.leftIs, entrance },
+  )
+}
+
+/** By the name alone: of the types only one is documented, and some devices use it for all. */
+export function armEvent(
+  { name, time, uuid }: { name: string; time: bigint | undefined; uuid: string },
+  more: Pick<ArmEvent, 'toldAt' | 'id'>,
+  { leftIs, entrance }: { leftIs: Turning; entrance: Turning },
+): ArmEvent | undefined {
+  const [, word] = /(TURN[ _]LEFT|TURN[ _]RIGHT|GIVE[ _]UP)/i.exec(name) ?? []
+  if (!word) return undefined
+  const isLeft = /LEFT/i.test(word)
+  const turning = isLeft === (leftIs === 'clockwise') ? 'clockwise' : 'anticlockwise'
+  const direction = turning === turningFor(entrance, 'in') ? 'in' : 'out'
+  return { what: /GIVE/i.test(word) ? 'give_up' : 'turn', direction, uuid, time, ...more }
+}

@@ -1,0 +1,175 @@
+import { DeviceRefused, type DeviceUser, type Door } from '../../devices/adapter.ts'
+import { type Commands, parts, type Row, whereKnown } from './commands.ts'
+import type { DeviceClock } from './device-clock.ts'
+import { whole, wholeNumber } from './exact-json.ts'
+import { isFull } from './http-client.ts'
+import { ensureOfflineRules, type OfflineGroups } from './offline-rules.ts'
+import type { Settings } from './settings.ts'
+
+/** The display shows it, so it says nothing of anyone. */
+const anybody = 'Aluno'
+/** What belongs to a user goes before the user: some devices leave it behind, for the next of that id. */
+const belongings = ['cards', 'qrcodes', 'pins', 'templates', 'user_groups', 'user_access_rules']
+
+/** What is to stand on the device of a user, decided once: the clock goes on while rows are written. */
+interface Wanted extends DeviceUser {
+  /** Has no right to come in, and a rule for the way out. */
+  outOnly: boolean
+  /** By the device's clock; 0 is without end, and a time in the past lets nobody through, neither in nor out. */
+  end: number
+  /** Changes with all but the end. */
+  signature: string
+}
+
+/** Users of the device: members by their integer, with cards, and a time until which the device may let them in alone. */
+export function createUsers(
+  door: Door,
+  { commands, clock, settings }: { commands: Commands; clock: DeviceClock; settings: Settings },
+) {
+  /** What was last written of each, so that renewing their time costs one command for many. */
+  const held = new Map<number, Pick<Wanted, 'signature' | 'end'>>()
+  let groups: Promise<OfflineGroups> | undefined
+
+  const rules = () => {
+    groups ??= ensureOfflineRules(commands, settings).catch((error) => {
+      groups = undefined
+      throw error
+    })
+    return groups
+  }
+
+  /** Numbers that a reader gives; a card that carries anything else opens only where we are asked. */
+  const cardsOf = ({ cards }: DeviceUser): bigint[] => {
+    const numbers = cards.flatMap((card) => whole(card) ?? []).filter((number) => number > 0n && number < 2n ** 64n)
+    return [...new Set(numbers)]
+  }
+
+  const wantedOf = (user: DeviceUser): Wanted => {
+    const until = user.valid_until === null ? undefined : Date.parse(user.valid_until)
+    const outOnly = settings.letsOutAlone && until !== undefined && until <= door.now()
+    const end = until === undefined || outOnly ? 0 : Math.max(1, clock.toRaw(until))
+    return { ...user, outOnly, end, signature: `${outOnly ? 'out' : 'through'} ${cardsOf(user).sort().join()}` }
+  }
+
+  /** Users of whom only the time changed. Answers those that the device turned out not to have. */
+  const renew = async (users: Wanted[]): Promise<Wanted[]> => {
+    const lost: Wanted[] = []
+    for (const [end, alike] of Map.groupBy(users, (user) => user.end)) {
+      for (const part of parts(alike)) {
+        const ids = part.map(({ user_id }) => user_id)
+        const where = { users: { id: ids } }
+        const answer = await commands.run('modify_objects', { object: 'users', values: { end_time: end }, where })
+        const changed = wholeNumber((answer as Row | undefined)?.changes)
+        if (changed === part.length) for (const id of ids) held.get(id)!.end = end
+        else lost.push(...part)
+      }
+    }
+    return lost
+  }
+
+  const writeRows = async (users: Wanted[]): Promise<void> => {
+    const values = users.map((user) => ({
+      id: user.user_id,
+      name: anybody,
+      registration: '',
+      begin_time: 0,
+      end_time: user.end,
+    }))
+    await commands.run('create_or_modify_objects', { object: 'users', values })
+  }
+
+  const writeCards = async (users: DeviceUser[]): Promise<void> => {
+    const owners = new Map(users.flatMap((user) => cardsOf(user).map((card) => [card, user.user_id] as const)))
+    const fields = ['id', 'value', 'user_id']
+    const ids = users.map(({ user_id }) => user_id)
+    const theirs = await commands.loadOf('cards', fields, ['user_id', ids])
+    const taken = await commands.loadOf('cards', fields, ['value', [...owners.keys()]])
+    const right = new Set<bigint>()
+    const wrong = new Set<unknown>()
+    for (const row of [...theirs, ...taken]) {
+      const value = BigInt.asUintN(64, whole(row.value) ?? 0n)
+      if (owners.get(value) === wholeNumber(row.user_id)) right.add(value)
+      else wrong.add(row.id)
+    }
+    await commands.destroyOf('cards', ['id', [...wrong]])
+    const missing = [...owners].filter(([card]) => !right.has(card))
+    await commands.create(
+      'cards',
+      missing.map(([value, user_id]) => ({ value, user_id })),
+    )
+  }
+
+  const putWhole = async (users: Wanted[]): Promise<void> => {
+    const { through, out } = await rules()
+    const ids = users.map(({ user_id }) => user_id)
+    const rows = await commands.loadOf('user_groups', ['user_id', 'group_id'], ['user_id', ids])
+    const groupsOf = Map.groupBy(rows, (row) => wholeNumber(row.user_id))
+    const isIn = (user: Wanted, group: bigint) =>
+      groupsOf.get(user.user_id)?.some((row) => whole(row.group_id) === group) === true
+    const outOnly = new Set(users.filter((user) => user.outOnly).map(({ user_id }) => user_id))
+    const isWrong = (row: Row) =>
+      outOnly.has(wholeNumber(row.user_id)!) ? whole(row.group_id) !== out : whole(row.group_id) === out
+    const wanted = users.map((user) => [user, user.outOnly ? out! : through] as const)
+    const missing = wanted.filter(([user, group]) => !isIn(user, group))
+    const join = (some: typeof missing) =>
+      commands.create(
+        'user_groups',
+        some.map(([{ user_id }, group_id]) => ({ user_id, group_id })),
+      )
+    // The way out is never shut meanwhile: who is there joins before leaving.
+    const isThere = ([user]: (typeof missing)[number]) => user.outOnly && groupsOf.has(user.user_id)
+    await join(missing.filter(isThere))
+    // Before their end is taken away: a writing that breaks off lets nobody in. Groups of an installer may let in as well.
+    for (const [group_id, wrong] of Map.groupBy(rows.filter(isWrong), (row) => whole(row.group_id))) {
+      const where = { user_groups: { user_id: wrong.map(({ user_id }) => user_id), group_id } }
+      await commands.run('destroy_objects', { object: 'user_groups', where })
+    }
+    if (outOnly.size > 0) await whereKnown(commands.destroyOf('user_access_rules', ['user_id', [...outOnly]]))
+    await writeRows(users)
+    await writeCards(users)
+    await join(missing.filter((one) => !isThere(one)))
+    for (const { user_id, signature, end } of users) held.set(user_id, { signature, end })
+  }
+
+  return {
+    async put(users: DeviceUser[]): Promise<void> {
+      const wanted = users.map(wantedOf)
+      const known = new Set(wanted.filter((user) => held.get(user.user_id)?.signature === user.signature))
+      const lost = await renew([...known].filter((user) => held.get(user.user_id)?.end !== user.end))
+      const changed = [...wanted.filter((user) => !known.has(user)), ...lost]
+      for (const user of changed) held.delete(user.user_id)
+      try {
+        for (const part of parts(changed, 300)) await putWhole(part)
+        if (changed.length > 0) door.alarm('device_full', false)
+      } catch (error) {
+        if (error instanceof DeviceRefused && isFull(error)) door.alarm('device_full', true)
+        // It may have been emptied, and lack the rules.
+        groups = undefined
+        throw error
+      }
+    },
+    async remove(ids: number[]): Promise<void> {
+      for (const id of ids) held.delete(id)
+      for (const part of parts(ids)) {
+        for (const object of belongings) await whereKnown(commands.destroyOf(object, ['user_id', part]))
+        await whereKnown(commands.run('user_destroy_image', { user_ids: part }))
+        await commands.destroyOf('users', ['id', part])
+        const [left] = await commands.loadOf('users', ['id'], ['id', part])
+        if (left) throw new DeviceRefused('The device kept a user who was to be removed.')
+      }
+    },
+    async list(): Promise<number[]> {
+      const rows = await commands.load('users', ['id'])
+      const ids = rows.flatMap((row) => wholeNumber(row.id) ?? [])
+      const there = new Set(ids)
+      for (const id of held.keys()) if (!there.has(id)) held.delete(id)
+      door.health({ users: ids.length })
+      return ids
+    },
+    /** Writes the rules anew, and everything with them: the device may have been emptied. */
+    forget(): void {
+      groups = undefined
+      held.clear()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { DeviceAway } from '../../devices/adapter.ts'
+
+interface Release {
+  id: string
+  direction: 'in' | 'out'
+  /** By which the device tells the turn. */
+  attempt: string
+}
+
+/** Releases for a device that asks for them. */
+export interface Releases {
+  /** Resolves once the device says that it freed the arm; rejects with DeviceAway when it does not in time. */
+  give(direction: 'in' | 'out', attempt: string): Promise<void>
+  /** The next one that the device has not confirmed; waits for it at most so long. */
+  next(waitMs: number): Promise<Release | undefined>
+  done(id: string): void
+  close(): void
+}
+
+const patienceMs = 10_000
+
+export function createReleases(): Releases {
+  const waiting = new Map<string, Release & { resolve(): void; reject(error: Error): void }>()
+  const asking = new Set<() => void>()
+
+  const first = () => {
+    const release = waiting.values().next().value
+    return release && { id: release.id, direction: release.direction, attempt: release.attempt }
+  }
+  const wake = () => {
+    for (const answer of asking) answer()
+  }
+  return {
+    async give(direction, attempt) {
+      const id = randomUUID()
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      waiting.set(id, { id, direction, attempt, resolve, reject })
+      const timer = setTimeout(() => reject(new DeviceAway('The device did not fetch the release.')), patienceMs)
+      wake()
+      try {
+        await promise
+      } finally {
+        clearTimeout(timer)
+        waiting.delete(id)
+      }
+    },
+    async next(waitMs) {
+      if (waiting.size > 0 || waitMs === 0) return first()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, waitMs)
+      asking.add(resolve)
+      await promise
+      clearTimeout(timer)
+      asking.delete(resolve)
+      return first()
+    },
+    done: (id) => waiting.get(id)?.resolve(),
+    close() {
+      for (const { reject } of waiting.values()) reject(new DeviceAway('The bridge ended.'))
+      wake()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DeviceRefused } from '../../devices/adapter.ts'
+import type { Terminal } from './http-client.ts'
+
+const captureSeconds = 60
+const lookEveryMs = 2000
+
+/** Faces go through memory only: from the terminal that took one to the others of the unit. */
+export function createFaces(terminal: Terminal) {
+  const read = async (userId: number): Promise<Uint8Array | undefined> => {
+    try {
+      const text = await terminal.get(`AccessFace.cgi?action=list&UserIDList[0]=${userId}`)
+      const { FaceDataList } = JSON.parse(text) as { FaceDataList?: { PhotoData?: string[] }[] }
+      const photo = FaceDataList?.[0]?.PhotoData?.[0]
+      return photo ? Buffer.from(photo, 'base64') : undefined
+    } catch (error) {
+      // It has none, or gives none out.
+      if (error instanceof DeviceRefused || error instanceof SyntaxError) return undefined
+      throw error
+    }
+  }
+
+  return {
+    read,
+    async write(userId: number, photo: Uint8Array): Promise<void> {
+      const FaceList = [{ UserID: String(userId), PhotoData: [Buffer.from(photo).toString('base64')] }]
+      await terminal.post('AccessFace.cgi?action=insertMulti', { FaceList }).catch(async (error) => {
+        if (!(error instanceof DeviceRefused)) throw error
+        await terminal.post('AccessFace.cgi?action=updateMulti', { FaceList })
+      })
+    },
+    /** Has the terminal take the face of whoever stands before it; resolves when it has one that it had not before. */
+    async enrol(what: 'card' | 'face' | 'finger', userId: number): Promise<{ card?: string }> {
+      if (what !== 'face') throw new DeviceRefused('From here a terminal of Intelbras takes faces only.')
+      const before = await read(userId)
+      const path = `accessControl.cgi?action=captureCmd&type=1&UserID=${userId}&heartbeat=5&timeout=${captureSeconds}`
+      await terminal.get(path)
+      for (let waited = 0; waited < captureSeconds * 1000; waited += lookEveryMs) {
+        await pause(lookEveryMs, undefined, { ref: false })
+        const photo = await read(userId)
+        if (photo && (!before || !Buffer.from(photo).equals(before))) return {}
+      }
+      throw new DeviceRefused('Nobody looked into the camera in time, or the terminal does not give the face out.')
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { DeviceAway, DeviceRefused, type Door } from '../../devices/adapter.ts'
+import { answerTo, readChallenge } from './digest.ts'
+
+const withinMs = 5000
+const factoryPasswords = new Set(['admin', 'admin123'])
+
+export type Terminal = ReturnType<typeof createTerminal>
+
+/**
+ * Calls the CGI of a terminal. A nonce is used again until the terminal gives a new one; a refusal of one that was just
+ * given means a wrong password, after which nothing is tried for a while, since terminals lock out who fails often.
+ */
+export function createTerminal(door: Door) {
+  const { address, login, password } = door.device
+  let challenge: ReturnType<typeof readChallenge>
+  let count = 0
+  let refusedAt = Number.NEGATIVE_INFINITY
+  // Whoever is on the gym's wireless network could open the turnstile by it.
+  const isFactory = password !== null && factoryPasswords.has(password)
+  door.alarm('factory_password', isFactory)
+
+  const send = (target: string, body?: string) => {
+    const method = body === undefined ? 'GET' : 'POST'
+    const headers: Record<string, string> = {}
+    if (challenge !== undefined) {
+      const signing = { login: login ?? 'admin', password: password!, method, target, count: ++count }
+      headers.authorization = answerTo(challenge, signing)
+    }
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    return door.call({ path: target, method, headers, ...(body !== undefined && { body }), timeoutMs: withinMs })
+  }
+
+  /** What does not ask for the password gets nothing, not even a question about a member. */
+  const beChallenged = async (): Promise<void> => {
+    const { status, headers } = await send('/cgi-bin/magicBox.cgi?action=getSerialNo')
+    if (status >= 500) throw new DeviceAway(`The terminal answers ${status}.`)
+    take(status === 401 ? challengeIn(headers) : undefined)
+    door.alarm('no_challenge', challenge === undefined)
+    if (challenge === undefined)
+      throw new DeviceRefused('What answers at the address does not ask for the password (Digest).')
+  }
+
+  const take = (next: typeof challenge) => {
+    challenge = next
+    count = 0
+  }
+
+  const call = async (path: string, body?: object): Promise<string> => {
+    if (!terminal.isReachable) throw new DeviceAway('The address or the password of the terminal is missing.')
+    if (isFactory) throw new DeviceRefused('The terminal has a factory password; set another one.')
+    if (door.now() - refusedAt < lockedMs) throw new DeviceRefused('The terminal does not take the password.')
+    let isFresh = challenge === undefined
+    if (isFresh) await beChallenged()
+    for (let tries = 0; ; tries++) {
+      const { status, headers, body: answer } = await send(`/cgi-bin/${path}`, body && JSON.stringify(body))
+      if (status === 401) {
+        const next = challengeIn(headers)
+        const isStale = next?.nonce !== challenge?.nonce && /stale="?true/i.test(String(headers['www-authenticate']))
+        if (next && (!isFresh || (tries < 2 && isStale))) {
+          take(next)
+          isFresh = true
+          continue
+        }
+        challenge = undefined
+        refusedAt = door.now()
+        door.alarm('wrong_password', true)
+        throw new DeviceRefused('The terminal does not take the password.')
+      }
+      door.alarm('wrong_password', false)
+      if (status >= 200 && status < 300) return answer.toString()
+      if (status >= 500 && status !== 501) throw new DeviceAway(`The terminal answers ${status}.`)
+      throw new DeviceRefused(`The terminal refused ${path.split('&')[0]} with ${status}.`)
+    }
+  }
+
+  const terminal = {
+    get isReachable() {
+      return Boolean(address && password !== null)
+    },
+    get: (path: string) => call(path),
+    post: (path: string, body: object) => call(path, body),
+  }
+  return terminal
+}
+
+const lockedMs = 5 * 60_000
+
+function challengeIn({ 'www-authenticate': given }: IncomingHttpHeaders): ReturnType<typeof readChallenge> {
+  return [given]
+    .flat()
+    .map((one) => readChallenge(one ?? null))
+    .find((one) => one !== undefined)
+}
+
+/** The `key=value` lines of an answer; `table.` before a key is left out. */
+export function linesOf(text: string): Map<string, string> {
+  const lines = text.split(/\r?\n/).flatMap((line) => {
+    const [, key, value] = /^(?:table\.)?([^=]+)=(.*)$/.exec(line.trim()) ?? []
+    return key === undefined ? [] : [[key, value ?? ''] as const]
+  })
+  return new Map(lines)
+}

@@ -1,0 +1,140 @@
+import type { WebSocket } from 'ws'
+import { DeviceAway, DeviceRefused } from '../../devices/adapter.ts'
+
+export type Message = Record<string, unknown>
+
+const commandMs = 10_000
+const pingEveryMs = 10_000
+/** A reader that has answered pings and does so no more is gone, whatever its socket says. */
+const deafMs = 35_000
+/** How long a reader may take to show that it is there, when another socket claims to be it. */
+const aliveMs = 3000
+const busyTries = 5
+const busyPauseMs = 500
+const busy = 3
+
+/** What the maker's manual says of `reason`. */
+const reasons: Record<number, string> = {
+  1: 'it does not know the user',
+  3: 'it is busy',
+  5: 'there is no face in the photo',
+  6: 'there are several faces in the photo',
+  7: 'the photo is too large',
+  8: 'the face is too small',
+  9: 'the face is too large',
+  10: 'the quality of the photo is too low',
+  11: 'the face is off centre',
+  12: 'the face is enrolled already',
+}
+
+/** The reader answered that it will not; `reason` is its number. */
+export class ReaderRefused extends DeviceRefused {
+  readonly reason: number
+  constructor(command: string, reason: number) {
+    super(`The reader refused ${command}: ${reasons[reason] ?? `reason ${reason}`}.`)
+    this.reason = reason
+  }
+}
+
+/** Photos are dropped before anything reads them; only an answer that was asked for one keeps it. */
+export function parseMessage(text: string): Message | undefined {
+  const isTold = /"cmd"\s*:\s*"send(log|user)"/.test(text)
+  const bare = text.replaceAll(isTold ? /"(image|record)"\s*:\s*"[^"]*"/g : /"(image)"\s*:\s*"[^"]*"/g, '"$1":""')
+  try {
+    const message: unknown = JSON.parse(bare)
+    return typeof message === 'object' && message !== null && !Array.isArray(message) ? (message as Message) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export type Connection = ReturnType<typeof createConnection>
+
+/** One socket of a reader: one command at a time, whose answer is known by its name alone. */
+export function createConnection(socket: WebSocket, nowMs: () => number) {
+  let inFlight: { command: string; settle(answer: Message | Error): void } | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+  let isOpen = true
+  let pongAt: number | undefined
+  socket.on('pong', () => {
+    pongAt = nowMs()
+  })
+  const pinging = setInterval(() => {
+    if (pongAt !== undefined && nowMs() - pongAt > deafMs) connection.drop()
+    else socket.ping()
+  }, pingEveryMs).unref()
+
+  const once = (command: string, body: Message): Promise<Message> =>
+    new Promise((resolve, reject) => {
+      if (!isOpen) return reject(new DeviceAway('The reader is not connected.'))
+      // A late answer would be taken for that to the next command of this name: so a silent reader has to connect anew.
+      const timer = setTimeout(() => connection.drop(), commandMs)
+      inFlight = {
+        command,
+        settle(answer) {
+          clearTimeout(timer)
+          inFlight = undefined
+          if (answer instanceof Error) reject(answer)
+          else if (answer.result === false) reject(new ReaderRefused(command, Number(answer.reason ?? 0)))
+          else resolve(answer)
+        },
+      }
+      connection.send({ cmd: command, ...body })
+    })
+
+  const patiently = async (command: string, body: Message): Promise<Message> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await once(command, body)
+      } catch (error) {
+        if (!(error instanceof ReaderRefused) || error.reason !== busy || tries === busyTries) throw error
+        await new Promise((resolve) => setTimeout(resolve, busyPauseMs))
+      }
+    }
+  }
+
+  const connection = {
+    send(message: Message): void {
+      if (isOpen) socket.send(JSON.stringify(message))
+    },
+    /** Sends a command when those before it are answered. Throws DeviceAway or ReaderRefused. */
+    request(command: string, body: Message = {}): Promise<Message> {
+      const asked = queue.then(() => patiently(command, body))
+      queue = asked.catch(() => {})
+      return asked
+    },
+    /** Whether this was the answer that was waited for; some firmware names it in `cmd`. */
+    answers(message: Message): boolean {
+      const name = message.ret ?? ('result' in message ? message.cmd : undefined)
+      if (!inFlight || name !== inFlight.command) return typeof message.ret === 'string'
+      inFlight.settle(message)
+      return true
+    },
+    /** Whether the reader still says anything by this socket when it is asked. */
+    isAlive(): Promise<boolean> {
+      if (!isOpen) return Promise.resolve(false)
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      const heard = () => resolve(true)
+      const gone = () => resolve(false)
+      const timer = setTimeout(gone, aliveMs)
+      socket.once('pong', heard).once('message', heard).once('close', gone)
+      socket.ping()
+      // Some firmware answers no pings.
+      void connection.request('getdevinfo').catch(() => {})
+      return promise.finally(() => {
+        clearTimeout(timer)
+        socket.off('pong', heard).off('message', heard).off('close', gone)
+      })
+    },
+    closed(): void {
+      isOpen = false
+      clearInterval(pinging)
+      inFlight?.settle(new DeviceAway('The reader closed the connection.'))
+    },
+    drop(): void {
+      connection.closed()
+      socket.terminate()
+    },
+  }
+  return connection
+}

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Command, CommandResult, CommandsAnswer } from '@catraca/device-contract/messages.ts'
+import type { BridgeClock } from '../bridge-clock.ts'
+import { DeviceAway, DeviceRefused } from '../devices/adapter.ts'
+import { enrol } from '../devices/enrol.ts'
+import type { RunningDevice } from '../devices/running-device.ts'
+import { type BridgeLog, reasonOf } from '../log.ts'
+import type { MemberBook } from '../state/members.ts'
+import type { Store } from '../state/store.ts'
+import { type Server, ServerAway, ServerRefused } from './server-client.ts'
+
+export interface Commanding {
+  server: Server
+  store: Store
+  members: MemberBook
+  clock: BridgeClock
+  log: BridgeLog
+  device(id: string): RunningDevice | undefined
+  devices(): RunningDevice[]
+  readConfig(): Promise<void>
+  /** A result waits to be told. */
+  resultWaits(): void
+}
+
+const unconfirmed = 'Nobody has confirmed that this is the device: compare its serial number.'
+const waitSeconds = 25
+/** A little more than the server waits. */
+const pollTimeoutMs = (waitSeconds + 15) * 1000
+const againMs = 1000
+const keptMs = 24 * 3_600_000
+
+/** Waits for commands and begins each; one that takes its time, such as an enrolment, holds up no other. */
+export async function takeCommands(commanding: Commanding, signal: AbortSignal): Promise<void> {
+  const options = { signal, timeoutMs: pollTimeoutMs }
+  const { commands } = await commanding.server.call<CommandsAnswer>('GET', `/commands?wait=${waitSeconds}`, options)
+  if (!Array.isArray(commands)) throw new ServerAway('What answers is not the server.')
+  const fresh = commands.filter((command) => begin(command, commanding))
+  for (const command of fresh) {
+    carryOut(command, commanding).catch((error) =>
+      commanding.log('warn', 'the result of a command could not be kept', { why: reasonOf(error) }),
+    )
+  }
+  // What is still being done, such as an enrolment, is told again at once.
+  if (fresh.length < commands.length) await pause(againMs, undefined, { signal })
+}
+
+/** Written down first: a command at which the bridge is killed is told as failed, and never done twice. */
+function begin({ id }: Command, { store, clock }: Commanding): boolean {
+  if (store.get('select 1 from commands where id = ?', id) !== undefined) return false
+  store.run('insert into commands (id, at) values (?, ?)', id, clock.now())
+  return true
+}
+
+/** What was begun when the bridge last ended. */
+export function failInterrupted(store: Store): void {
+  const failed: CommandResult = { result: 'failed', detail: 'The bridge was started again while it did this.' }
+  store.run('update commands set result = ? where result is null', JSON.stringify(failed))
+}
+
+async function carryOut(command: Command, commanding: Commanding): Promise<void> {
+  const result = await resultOf(command, commanding)
+  commanding.store.run('update commands set result = ? where id = ?', JSON.stringify(result), command.id)
+  const { kind, device_id } = command
+  commanding.log('info', 'a command was carried out', { kind, device_id, result: result.result, detail: result.detail })
+  commanding.resultWaits()
+}
+
+async function resultOf(command: Command, commanding: Commanding): Promise<CommandResult> {
+  try {
+    if (Date.parse(command.expires_at) < commanding.clock.now()) return failed('It came too late.')
+    if (command.kind === 'read_config') {
+      await commanding.readConfig()
+      return { result: 'done' }
+    }
+    const device = commanding.device(command.device_id)
+    if (device === undefined) return failed('The bridge does not have this device.')
+    return await atDevice(command, device, commanding)
+  } catch (error) {
+    const forPeople = error instanceof DeviceAway || error instanceof DeviceRefused || error instanceof ServerAway
+    return failed(forPeople ? (error as Error).message : `The bridge failed: ${reasonOf(error)}`)
+  }
+}
+
+async function atDevice(command: Command, device: RunningDevice, commanding: Commanding): Promise<CommandResult> {
+  const { devices, members, log } = commanding
+  const direction = command.direction ?? 'in'
+  switch (command.kind) {
+    case 'release':
+      await device.release(direction, { purpose: 'release' })
+      return { result: 'done' }
+    case 'admit':
+      await device.release(direction, { purpose: 'member', attemptId: command.id })
+      return { result: 'done' }
+    case 'test_passage':
+      await device.release(direction, { purpose: 'test' })
+      return { result: 'done' }
+    case 'configure':
+      if (device.adapter.configure === undefined) return failed('A device of this make is set up by hand.')
+      if (!device.isConfirmed()) return failed(unconfirmed)
+      await device.run((adapter) => adapter.configure!())
+      return { result: 'done' }
+    case 'enrol':
+      if (device.adapter.enrol !== undefined && !device.isConfirmed()) return failed(unconfirmed)
+      return enrol({
+        ...{ command, device, log },
+        others: devices().filter((other) => other !== device && other.isConfirmed()),
+        mayPassOn: (userId) => members.byUser(userId)?.face === true,
+      })
+    default:
+      return failed('This bridge does not know the command; it needs a newer release.')
+  }
+}
+
+function failed(detail: string): CommandResult {
+  return { result: 'failed', detail: detail.slice(0, 500) }
+}
+
+/** Tells the server how commands went, each once. */
+export async function tellResults({
+  server,
+  store,
+  clock,
+}: Pick<Commanding, 'server' | 'store' | 'clock'>): Promise<void> {
+  const waiting = store.all<{ id: string; result: string }>(
+    'select id, result from commands where result is not null and told = 0 order by at',
+  )
+  for (const { id, result } of waiting) {
+    try {
+      await server.call('POST', `/commands/${id}`, { body: JSON.parse(result) })
+    } catch (error) {
+      if (!(error instanceof ServerRefused) || [401, 403].includes(error.status)) throw error
+    }
+    store.run('update commands set told = 1 where id = ?', id)
+  }
+  store.run('delete from commands where told = 1 and at < ?', clock.now() - keptMs)
+}

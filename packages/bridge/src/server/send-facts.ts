@@ -1,0 +1,84 @@
+import type { Fact, FactResult } from '@catraca/device-contract/messages.ts'
+import type { BridgeClock } from '../bridge-clock.ts'
+import { type BridgeLog, reasonOf } from '../log.ts'
+import type { FactQueue } from '../state/facts.ts'
+import { type Server, ServerAway, ServerRefused } from './server-client.ts'
+
+export interface Sending {
+  server: Server
+  facts: FactQueue
+  clock: BridgeClock
+  log: BridgeLog
+  /** Attempts whose decision is still out: what ends them is told after it. */
+  late: ReadonlySet<string>
+}
+
+const mostAtOnce = 100
+/** A fact at which the server fails waits so long, and twice as long each time; the others go on. */
+const putOffMs = 10_000
+const longestMs = 3_600_000
+/** Refusals of the bridge itself and of its pace, which say nothing of a fact. */
+const aboutTheBridge = new Set([401, 403, 404])
+
+/**
+ * Sends what waits, in its order, in batches, until nothing is left that may be sent. A fact that the server refuses is
+ * set aside and logged; one at which it fails is put off. Throws ServerAway when it is to be tried again later.
+ */
+export async function sendFacts(sending: Sending): Promise<void> {
+  for (;;) {
+    const batch = untilLate(sending.facts.next(sending.clock.now(), mostAtOnce), sending.late)
+    if (batch.length === 0) return
+    try {
+      await send(batch, sending)
+    } catch (error) {
+      if (!isAboutFacts(error)) throw error
+      if (batch.length > 1) await oneByOne(batch, sending)
+      else giveWay(batch[0]!, error as Error, sending)
+    }
+  }
+}
+
+function untilLate(facts: Fact[], late: ReadonlySet<string>): Fact[] {
+  const first = facts.findIndex(({ attempt_id }) => typeof attempt_id === 'string' && late.has(attempt_id))
+  return first === -1 ? facts : facts.slice(0, first)
+}
+
+async function send(batch: Fact[], { server, facts, log, clock }: Sending): Promise<void> {
+  const answer = await server.call<{ results?: FactResult[] }>('POST', '/facts', { body: { facts: batch } })
+  const results = new Map(answer.results?.map((result) => [result.id, result] as const))
+  facts.done([...results.keys()])
+  for (const { id, result, why } of results.values()) {
+    if (result === 'ignored') log('warn', 'the server ignored a fact', { fact_id: id, why })
+  }
+  for (const fact of batch.filter(({ id }) => !results.has(id))) {
+    facts.putOff(fact.id, clock.now() + putOffMs)
+    log('warn', 'the server said nothing of a fact', { fact_id: fact.id })
+  }
+}
+
+function isAboutFacts(error: unknown): boolean {
+  if (error instanceof ServerRefused) return !aboutTheBridge.has(error.status)
+  return error instanceof ServerAway && error.failed
+}
+
+async function oneByOne(batch: Fact[], sending: Sending): Promise<void> {
+  for (const fact of batch) {
+    try {
+      await send([fact], sending)
+    } catch (error) {
+      if (!isAboutFacts(error)) throw error
+      giveWay(fact, error as Error, sending)
+    }
+  }
+}
+
+function giveWay(fact: Fact, error: Error, { facts, clock, log }: Sending): void {
+  const details = { fact_id: fact.id, kind: fact.kind, device_id: fact.device_id, why: reasonOf(error) }
+  if (error instanceof ServerRefused) {
+    facts.setAside(fact, error.message, clock.now())
+    log('warn', 'a fact was refused by the server and set aside', details)
+  } else {
+    facts.putOff(fact.id, clock.now() + Math.min(longestMs, putOffMs * 2 ** facts.triesOf(fact.id)))
+    log('warn', 'the server fails at a fact; it is tried again later', details)
+  }
+}

@@ -1,0 +1,174 @@
+import type { Credential, MemberOnDevice } from '@catraca/device-contract/messages.ts'
+import type { Store } from './store.ts'
+
+export interface KnownMember {
+  userId: number
+  memberProfileId: string
+  cards: string[]
+  standing: NonNullable<MemberOnDevice['standing']>
+  /** Agreed that their face is passed on to other devices. */
+  face: boolean
+  /** Is to be forgotten once outside. */
+  leaving: boolean
+}
+
+/** The snapshot of the unit's members, and what was let in by it since. */
+export interface MemberBook {
+  find(credential: Credential): KnownMember | undefined
+  byUser(userId: number): KnownMember | undefined
+  /** Those of the snapshot. */
+  users(): number[]
+  count(): number
+  /** Those who are to be forgotten and may not have left yet: nobody lets them in, and they are known on the way out. */
+  leaving(): number[]
+  /** Forgets those of them who are so since `until` at least and have left, or came in before `since`; returns whom. */
+  forgetLeft(bounds: { until: number; since: number }): number[]
+  /**
+   * Takes over what the server said; `generation` marks those that a whole reading named. `forget`: devices must forget what
+   * they hold of a member who stays. `others`: who lost a card to this one.
+   */
+  put(member: MemberOnDevice, generation: number, now: number): { forget: boolean; others: number[] }
+  /** The users that no page of the whole reading named; they are leaving from then on. */
+  sweep(generation: number, now: number): number[]
+  lastEntry(userId: number): number | undefined
+  /** A member came in (`at`), or left (null). */
+  visited(userId: number, at: number | null): void
+  /** What an entry decided here used up, until the server knows it. */
+  use(attemptId: string, userId: number, used: { membershipId: string | null; partnerDay: string | null }): void
+  /** The server knows the use once this fact was told. */
+  bindUse(attemptId: string, factId: string): void
+  uses(userId: number): { membershipId: string | null; partnerDay: string | null }[]
+  undoUse(attemptId: string): void
+}
+
+interface Row {
+  user_id: number
+  member_profile_id: string
+  cards: string
+  standing: string
+  edition: number
+  face: number
+  leaving: number
+}
+
+export function memberBook(store: Store): MemberBook {
+  const byUser = (userId: number) => {
+    const row = store.get<Row>('select * from members where user_id = ?', userId)
+    return row && memberOf(row)
+  }
+  const remove = (userId: number) => {
+    store.run('delete from members where user_id = ?', userId)
+    store.run('delete from member_cards where user_id = ?', userId)
+  }
+  const letGo = (userId: number, now: number) =>
+    store.run(
+      `update members set leaving = ?, standing = json_set(standing, '$.access_enabled', json('false'))
+        where user_id = ? and leaving = 0`,
+      ...[now, userId],
+    )
+  /** From those who are leaving, of whose cards nothing new is heard: one that was given on is somebody else's. */
+  const takeCards = (cards: readonly string[]): number[] => {
+    const losing = new Set<number>()
+    for (const number of cards) {
+      const owners = store.all<Row>(
+        'select m.* from members m join member_cards c on c.user_id = m.user_id where c.number = ? and m.leaving > 0',
+        number,
+      )
+      for (const { user_id, cards: held } of owners) {
+        losing.add(user_id)
+        const rest = (JSON.parse(held) as string[]).filter((card) => card !== number)
+        store.run('update members set cards = ? where user_id = ?', JSON.stringify(rest), user_id)
+        store.run('delete from member_cards where user_id = ? and number = ?', user_id, number)
+      }
+    }
+    return [...losing]
+  }
+  const usersWhere = (condition: string, ...values: number[]) =>
+    store
+      .all<{ user_id: number }>(`select user_id from members where ${condition} order by user_id`, ...values)
+      .map(({ user_id }) => user_id)
+  return {
+    byUser,
+    find(credential) {
+      if (credential.type === 'user') return byUser(credential.user_id)
+      if (credential.type === 'text') return undefined
+      const owners = store.all<{ user_id: number }>(
+        'select user_id from member_cards where number = ? limit 2',
+        credential.number,
+      )
+      return owners.length === 1 ? byUser(owners[0]!.user_id) : undefined
+    },
+    users: () => usersWhere('leaving = 0'),
+    count: () => store.get<{ n: number }>('select count(*) as n from members where leaving = 0')!.n,
+    leaving: () => usersWhere('leaving > 0'),
+    forgetLeft({ until, since }) {
+      const left = usersWhere(
+        'leaving > 0 and leaving <= ? and not exists (select 1 from visits v where v.user_id = members.user_id and v.at > ?)',
+        ...[until, since],
+      )
+      for (const userId of left) remove(userId)
+      return left
+    },
+    put({ user_id, member_profile_id, present, cards, standing, edition, face }, generation, now) {
+      const before = store.get<Row>('select * from members where user_id = ?', user_id)
+      // What was told by now is in what the server says; a use without a fact belongs to a turn that is still to come.
+      store.run('delete from uses where user_id = ? and fact_id not in (select id from facts)', user_id)
+      if (!present || standing === null) {
+        letGo(user_id, now)
+        return { forget: false, others: [] }
+      }
+      remove(user_id)
+      store.run(
+        `insert into members (user_id, member_profile_id, cards, standing, generation, edition, face)
+           values (?, ?, ?, ?, ?, ?, ?)`,
+        ...[user_id, member_profile_id, JSON.stringify(cards), JSON.stringify(standing)],
+        ...[generation, edition, face ? 1 : 0],
+      )
+      for (const number of cards) {
+        store.run('insert or ignore into member_cards (number, user_id) values (?, ?)', number, user_id)
+      }
+      return { forget: edition !== (before?.edition ?? 0), others: takeCards(cards) }
+    },
+    sweep(generation, now) {
+      const gone = usersWhere('generation <> ? and leaving = 0', generation)
+      for (const userId of gone) letGo(userId, now)
+      return gone
+    },
+    lastEntry: (userId) => store.get<{ at: number }>('select at from visits where user_id = ?', userId)?.at,
+    visited(userId, at) {
+      if (at === null) {
+        store.run('delete from visits where user_id = ?', userId)
+        // Seen to leave: nothing more is waited for.
+        store.run('update members set leaving = 1 where user_id = ? and leaving > 0', userId)
+      } else {
+        // Times of a device are corrected by a measured offset, which has fractions.
+        store.run('insert or replace into visits (user_id, at) values (?, ?)', userId, Math.round(at))
+      }
+    },
+    use: (attemptId, userId, { membershipId, partnerDay }) =>
+      store.run(
+        'insert or replace into uses (attempt_id, user_id, membership_id, partner_day) values (?, ?, ?, ?)',
+        ...[attemptId, userId, membershipId, partnerDay],
+      ),
+    bindUse: (attemptId, factId) => store.run('update uses set fact_id = ? where attempt_id = ?', factId, attemptId),
+    uses: (userId) =>
+      store
+        .all<{ membership_id: string | null; partner_day: string | null }>(
+          'select membership_id, partner_day from uses where user_id = ?',
+          userId,
+        )
+        .map(({ membership_id, partner_day }) => ({ membershipId: membership_id, partnerDay: partner_day })),
+    undoUse: (attemptId) => store.run('delete from uses where attempt_id = ?', attemptId),
+  }
+}
+
+function memberOf({ user_id, member_profile_id, cards, standing, face, leaving }: Row): KnownMember {
+  return {
+    userId: user_id,
+    memberProfileId: member_profile_id,
+    cards: JSON.parse(cards),
+    standing: JSON.parse(standing),
+    face: face === 1,
+    leaving: leaving > 0,
+  }
+}
