@@ -7,7 +7,7 @@ import { type Descriptions, type Done, NamedQuery } from './named-query.ts'
 import { currentGeneration, isOutdated, nameStatement, prepareAgain } from './named-statements.ts'
 import { allowLongWork, beginSession, keepAlive, longSilenceMs, type SessionKind, silenceMs } from './session.ts'
 import type { SilenceWatch } from './silence.ts'
-import { endsSession, isDeadlock, isServerAway, noAnswer, readsOnlyCode } from './unavailable.ts'
+import { endsSession, isDeadlock, isServerAway, noAnswer, pauseAfterDeadlockMs, readsOnlyCode } from './unavailable.ts'
 
 export interface ClientSettings extends ConnectionTarget {
   session?: SessionKind | undefined
@@ -22,7 +22,7 @@ export const connectPatienceMs = 5000
 
 /** More tries than schema changes can follow each other in the time of a statement. */
 const mostTries = 5
-/** As often as `transact` tries. The other one goes on meanwhile, so that no pause is needed. */
+/** As often as `transact` tries. */
 const mostTriesOfDeadlocked = 3
 
 /**
@@ -200,7 +200,9 @@ export class ServiceClient extends pg.Client {
       const most = outdated ? mostTries : isDeadlock(error) ? mostTriesOfDeadlocked : 0
       // A transaction has failed with its statement; one alone has done nothing.
       if (this.getTransactionStatus() !== 'I' || tries >= most) return done(error, result)
-      this.#sendNamed(text, values, done, tries + 1)
+      const again = () => this.#sendNamed(text, values, done, tries + 1)
+      if (outdated) again()
+      else setTimeout(again, pauseAfterDeadlockMs())
     }
     super.query(new NamedQuery(statement, values, { descriptions: this.#descriptions, done: answered }) as never)
   }

@@ -6,7 +6,7 @@ import { keepPlace } from './citus.ts'
 import { isOutdated } from './named-statements.ts'
 import { type Db, transactionOn } from './pool.ts'
 import { allowLongWork } from './session.ts'
-import { isConnectionLost, isDeadlock, OutcomeUnknown } from './unavailable.ts'
+import { isConnectionLost, isDeadlock, OutcomeUnknown, pauseAfterDeadlockMs } from './unavailable.ts'
 
 /** Whether the transaction was rolled back by something that a second attempt may not meet. */
 function isPassing(error: unknown): boolean {
@@ -20,7 +20,6 @@ const isAfterAnother = (error: unknown) => (error as { code?: string }).code ===
 const mostRepeats = 2
 /** A transaction meets outdated statements once for each schema change that is made while it runs. */
 const mostRepreparations = 5
-const longestPauseMs = 50
 
 /** What is done for each open transaction once it is committed. */
 const afterCommits = new WeakMap<Db, ((db: Db) => void)[]>()
@@ -52,8 +51,7 @@ export async function transact<C extends { db: Db }, T>(ctx: C, work: (tx: C) =>
     } catch (error) {
       if (isOutdated(error) && repreparations++ < mostRepreparations) continue
       if (!isPassing(error) || repeats++ === mostRepeats) throw error
-      // Give the other transaction time to finish. The random pause keeps two that collided from colliding again.
-      await pause(Math.random() * longestPauseMs)
+      await pause(pauseAfterDeadlockMs())
     }
   }
 }

@@ -27,6 +27,17 @@ export function isDeadlock(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === '40P01'
 }
 
+const shortestPauseMs = 5
+const longestPauseMs = 50
+
+/**
+ * How long to wait before another attempt at what a deadlock ended. The other transaction must wake up first: until then, the
+ * row that it waits for would be taken again. The random part keeps two that collided from colliding again.
+ */
+export function pauseAfterDeadlockMs(): number {
+  return shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs)
+}
+
 /** Of connections: 08 says that they broke, 57P that the server ends or begins. */
 const lostGroups = ['08', '57P']
 const lostCodes = new Set([
