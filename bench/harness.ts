@@ -10,7 +10,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { findCompany } from '#modules/companies/index.ts'
 import { projectRoot } from '#platform/config/config.ts'
-import type { TeamContext } from '#platform/context.ts'
+import { actingAlone, type TeamContext } from '#platform/context.ts'
 import { createPool, type Db } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 import { joinCluster } from '#platform/embedded/join.ts'
@@ -102,7 +102,7 @@ async function startBench(cleanup: AsyncDisposableStack, minutes: number): Promi
   await sql`vacuum analyze`.execute(db)
 
   const { id: teamId, timezone: timeZone } = (await findCompany(db, company))!
-  const context = () => ({ db, teamId, timeZone, now: machineNow(), actor: 'operator', requestId: null })
+  const context = () => actingAlone({ db, teamId, timeZone, now: machineNow() }, 'operator')
   const statementsOf: Bench['statementsOf'] = async (work) => {
     sent.length = 0
     await work()

@@ -209,7 +209,7 @@ test(
     const write = async ({ skewMs, stallMs }: { skewMs: number; stallMs: number }, lane: number) => {
       for (let i = lane; performance.now() < until; i += 3) {
         const now = machineNow().add({ milliseconds: skewMs })
-        await transact({ ...ctx, now }, async (tx) => {
+        await transact({ ...ctx, now, writtenAt: now }, async (tx) => {
           // Members by some, memberships by others: nobody holds two.
           const done =
             lane % 2 === 0

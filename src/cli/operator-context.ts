@@ -1,5 +1,5 @@
 import { attributed } from '#platform/audit/attributed.ts'
-import type { TeamContext } from '#platform/context.ts'
+import { actingAlone, type TeamContext } from '#platform/context.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { findCompanyById } from '../modules/companies/index.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../platform/db/pool.ts'
 export async function operatorContext(db: Db, teamId: string, box?: SecretBox): Promise<TeamContext> {
   const { timezone, clock_offset_ms } = (await findCompanyById(db, teamId))!
   const now = machineNow(clock_offset_ms)
-  return { db, teamId, timeZone: timezone, now, actor: 'operator', requestId: null, ...(box && { box }) }
+  return { ...actingAlone({ db, teamId, timeZone: timezone, now }, 'operator'), ...(box && { box }) }
 }
 
 /** Changes a company's data in one transaction; the audit trail records the operator's changes. */

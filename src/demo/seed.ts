@@ -11,7 +11,7 @@ import { insertPrograms, type WorkoutProgramRow } from '#modules/workouts/index.
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { noteDemo } from '#platform/backup/installation.ts'
-import type { TeamContext } from '#platform/context.ts'
+import { actingAlone, type TeamContext } from '#platform/context.ts'
 import { bulkInsert } from '#platform/db/bulk-insert.ts'
 import { isNamedBy } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -83,20 +83,20 @@ export async function seedDemo(
     await bulkInsert(tx.db, 'workouts', workouts)
     await bulkInsert(tx.db, 'workout_sets', sets)
     const { key } = await createKey(tx.db, { teamId, isTest: file.company.test, name: 'Demo', scopes })
-    const ctx = { ...tx, now, teamId, timeZone, actor: 'operator', requestId: null }
-    return { key, ownerToken: await insertStaff(tx.db, teamId), appPath: await linkOfFullLife(ctx) }
+    const ctx = actingAlone({ ...tx, now, teamId, timeZone }, 'operator')
+    return { key, ownerToken: await insertStaff(ctx), appPath: await linkOfFullLife(ctx) }
   })
 }
 
 /** Adds one person of each role; returns the token of the owner's link. */
-async function insertStaff(db: Db, teamId: string): Promise<string> {
-  const owner = await inviteStaff({ db, teamId }, { name: 'Helena Prado', email: demoOwnerEmail, role: 'owner' })
+async function insertStaff(ctx: TeamContext): Promise<string> {
+  const owner = await inviteStaff(ctx, { name: 'Helena Prado', email: demoOwnerEmail, role: 'owner' })
   for (const [name, role] of [
     ['Marcos Teles', 'manager'],
     ['Bia Nunes', 'receptionist'],
     ['Ana Souza', 'trainer'],
   ] as const) {
-    await inviteStaff({ db, teamId }, { name, email: `${name.split(' ')[0]!.toLowerCase()}@horizonte.example`, role })
+    await inviteStaff(ctx, { name, email: `${name.split(' ')[0]!.toLowerCase()}@horizonte.example`, role })
   }
   if (owner instanceof Failure) throw new Error(owner.message)
   return owner.token

@@ -5,6 +5,7 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { attributed } from '#platform/audit/attributed.ts'
 import { projectRoot } from '#platform/config/config.ts'
+import { actingAlone } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Logger } from '#platform/log/log.ts'
@@ -121,7 +122,7 @@ async function connect(
   turnstiles: readonly Emulated[],
 ): Promise<string[]> {
   const now = machineNow()
-  const ctx = { db, teamId, timeZone: timezone, now, actor: 'operator', requestId: null, box }
+  const ctx = { ...actingAlone({ db, teamId, timeZone: timezone, now }, 'operator'), box }
   return attributed(ctx, async (tx) => {
     const devices = await tx.db
       .selectFrom('devices')

@@ -4,9 +4,9 @@ import { timestampText } from './time/clock.ts'
 
 /** Where a request came from. */
 export interface RequestOrigin {
-  /** IP address; null for commands. */
+  /** IP address; null without a call. */
   address: string | null
-  /** The User-Agent as sent, truncated to 200 characters; null for commands. */
+  /** The User-Agent as sent, truncated to 200 characters; null without a call. */
   device: string | null
 }
 
@@ -62,27 +62,40 @@ export interface AppVisit {
   setDeviceToken(token: string): void
 }
 
-/** The first argument of every use case: the company, the connection, and the company's time. */
-export interface TeamContext {
+/** A company, the connection and the company's time: all that a read needs. */
+export interface InCompany {
   db: Db
   teamId: string
   /** IANA name, for example America/Sao_Paulo; days and months follow the company's time zone. */
   timeZone: string
   /** The company's clock. No rule and no query reads the machine's time. */
   now: Temporal.Instant
-  /**
-   * The time of writing, if later than `now`: moving a company's clock applies each change at the midnight of its day.
-   */
-  writtenAt?: Temporal.Instant
+}
+
+/** What a write needs, too: who makes it, and on which call. */
+export interface Acting extends InCompany {
+  /** The time of writing. It is later than `now` where a company's clock moves, since each change is applied at the midnight of its day. */
+  writtenAt: Temporal.Instant
   /**
    * Who makes the change, for histories and the audit trail: `staff:ID`, `key:ID`, `member:ID`, `device:ID`, `bridge:ID`, `operator`, `sign_up`
    * for the page on which visitors sign up, or `time` for automatic work.
    */
   actor: string
-  /** The id of the HTTP call that caused this; null for automatic work and commands. */
+  /** Where the HTTP call came from that caused this. */
+  origin: RequestOrigin
+  /** The id of that call; null for automatic work and commands. */
   requestId: string | null
-  /** Where that call came from; absent for automatic work and commands. */
-  origin?: RequestOrigin
+  /** The Idempotency-Key of that call, if it had one. */
+  idempotencyKey: string | null
+}
+
+/** The context of a write that no HTTP call asked for. */
+export function actingAlone({ db, teamId, timeZone, now }: InCompany, actor: string): Acting {
+  const call = { origin: fromCommand, requestId: null, idempotencyKey: null }
+  return { db, teamId, timeZone, now, writtenAt: now, actor, ...call }
+}
+
+export interface TeamContext extends Acting {
   /** The trainer whose students' contacts may be shown; null shows no contacts, absent shows all. */
   contactsOf?: string | null
   /** The device at which people are checked in, if one asks. */
@@ -91,8 +104,6 @@ export interface TeamContext {
   app?: AppVisit
   /** Present in requests of a paired bridge only. */
   bridge?: BridgeOfVisit
-  /** The Idempotency-Key of that call, if it had one. */
-  idempotencyKey?: string | null
   /**
    * Does a part of a write, which has a transaction of its own, at most once per Idempotency-Key of the call; absent
    * without a key, and in a write of one transaction, which is done once as a whole.
@@ -103,7 +114,7 @@ export interface TeamContext {
 }
 
 /** The value of `updated_at`: the time of writing, so that a client that keeps a copy finds the change. */
-export function timeOfWriting({ now, writtenAt = now }: Pick<TeamContext, 'now' | 'writtenAt'>): string {
+export function timeOfWriting({ writtenAt }: Pick<Acting, 'writtenAt'>): string {
   return timestampText(writtenAt)
 }
 

@@ -8,7 +8,7 @@ import {
   findNotices,
   sendNoticesJob,
 } from '#modules/notices/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import { actingAlone, type TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { handled, job, Nothing, OfCompany, type Task } from '#platform/jobs/job.ts'
@@ -121,5 +121,5 @@ async function inCompany<T>(db: Db, teamId: string, run: (ctx: TeamContext) => P
   if (company === undefined) return undefined
   const now = machineNow(company.clock_offset_ms)
   if (!isInBounds(now)) return undefined
-  return run({ db, teamId, timeZone: company.timezone, now, actor: 'time', requestId: null })
+  return run(actingAlone({ db, teamId, timeZone: company.timezone, now }, 'time'))
 }

@@ -10,7 +10,7 @@ import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } fr
 import { Failure, notFound, nothingHere } from '#platform/errors/failure.ts'
 import { refuse } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
-import { originOf } from '#platform/http/request-origin.ts'
+import { actingOn } from '#platform/http/request-origin.ts'
 import { isSameOrigin, otherSite } from '#platform/http/same-origin.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
@@ -144,16 +144,11 @@ function keepDeviceToken(
 function contextOf(api: MemberApi, request: FastifyRequest, reply: FastifyReply): TeamContext {
   const caller = request.phone!
   const { teamId, timeZone, clockOffsetMs, company, parts, device, session } = caller
+  const visitor = session === undefined ? 'anonymous' : `member:${session.personId}`
+  const within = { db: api.db, teamId, timeZone, now: machineNow(clockOffsetMs) }
   return {
-    db: api.db,
+    ...actingOn(request, within, device === undefined ? visitor : `device:${device.id}`),
     box: api.box,
-    teamId,
-    timeZone,
-    now: machineNow(clockOffsetMs),
-    actor:
-      device !== undefined ? `device:${device.id}` : session === undefined ? 'anonymous' : `member:${session.personId}`,
-    requestId: request.id,
-    origin: originOf(request),
     app: {
       company,
       parts,

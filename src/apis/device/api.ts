@@ -13,7 +13,7 @@ import { Failure, nothingHere } from '#platform/errors/failure.ts'
 import { refuse, ThrownFailure } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
 import type { OpenWaits } from '#platform/http/open-waits.ts'
-import { originOf } from '#platform/http/request-origin.ts'
+import { actingOn, originOf } from '#platform/http/request-origin.ts'
 import { tooMany } from '#platform/limits/too-many.ts'
 import { createWindows, type Windows } from '#platform/limits/windows.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
@@ -174,12 +174,10 @@ async function contextOf(
 ): Promise<TeamContext> {
   const { teamId, timeZone, clockOffsetMs } = request.bridge ?? (await companyNamedBy(request.body))
   const bridge = request.bridge?.bridge
+  const company = { db, teamId, timeZone, now: machineNow(clockOffsetMs) }
   return {
-    ...{ db, box, teamId, timeZone },
-    now: machineNow(clockOffsetMs),
-    actor: bridge === undefined ? 'anonymous' : `bridge:${bridge.id}`,
-    requestId: request.id,
-    origin: originOf(request),
+    ...actingOn(request, company, bridge === undefined ? 'anonymous' : `bridge:${bridge.id}`),
+    box,
     ...(bridge && { bridge: { ...bridge, clockOffsetMs, gone: AbortSignal.any([closing, goneWith(reply)]) } }),
   }
 }

@@ -19,7 +19,7 @@ import { servedSchema } from '#platform/endpoint/openapi.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { refuse, ThrownFailure } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
-import { originOf } from '#platform/http/request-origin.ts'
+import { actingOn } from '#platform/http/request-origin.ts'
 import type { RateLimiter } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/log/log.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
@@ -165,7 +165,6 @@ function pathOf(request: FastifyRequest): string {
 
 function teamContext({ db, box }: PublicApi, caller: Caller, request: FastifyRequest): TeamContext {
   const { teamId, timeZone, clockOffsetMs, keyId } = caller
-  const now = machineNow(clockOffsetMs)
-  const origin = originOf(request)
-  return { db, box, teamId, timeZone, now, actor: `key:${keyId}`, requestId: request.id, origin }
+  const company = { db, teamId, timeZone, now: machineNow(clockOffsetMs) }
+  return { ...actingOn(request, company, `key:${keyId}`), box }
 }

@@ -13,7 +13,7 @@ import { servedSchema } from '#platform/endpoint/openapi.ts'
 import { Failure, nothingHere } from '#platform/errors/failure.ts'
 import { refuse, ThrownFailure } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
-import { originOf } from '#platform/http/request-origin.ts'
+import { actingOn } from '#platform/http/request-origin.ts'
 import { isSameOrigin, otherSite } from '#platform/http/same-origin.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
@@ -174,7 +174,7 @@ export function permissionFor({ scope, staffPermission }: Endpoint): Permission 
 /** The context for use cases that staff call. */
 export function staffContext(db: Db, staff: StaffCaller, request: FastifyRequest): TeamContext {
   const { teamId, timeZone, clockOffsetMs, staffId } = staff
-  const now = machineNow(clockOffsetMs)
-  const ctx = { db, teamId, timeZone, now, actor: `staff:${staffId}`, requestId: request.id, origin: originOf(request) }
+  const company = { db, teamId, timeZone, now: machineNow(clockOffsetMs) }
+  const ctx = actingOn(request, company, `staff:${staffId}`)
   return staff.permissions.includes('members:contacts') ? ctx : { ...ctx, contactsOf: staff.trainerId }
 }

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { attributed } from '#platform/audit/attributed.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import { fromCommand, type TeamContext } from '#platform/context.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { countFailure, shareOfAddress } from '#platform/limits/too-many.ts'
 import type { Tries } from '#platform/limits/tries.ts'
@@ -37,7 +37,7 @@ export async function pairDevice(
   tries: Tries,
   sent: string,
 ): Promise<Static<typeof Kiosk> | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED' | 'NOT_FOUND'>> {
-  const { address, device } = ctx.origin ?? fromCommand
+  const { address, device } = ctx.origin
   const token = newToken()
   const code = readCode(sent)
   const paired = await attributed(ctx, async (tx) => {

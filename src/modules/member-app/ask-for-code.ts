@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { companyLanguage } from '#modules/mails/index.ts'
-import { fromCommand, type TeamContext } from '#platform/context.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
@@ -30,7 +30,7 @@ export async function askForCode(
   const hash = contactHash(ctx, contact)
   const taken = await takeAll(tries, sharesOfAsking(ctx, hash))
   if ('waitMs' in taken) return tooMany('TOO_MANY_TRIES', taken.waitMs)
-  const { teamId, requestId, origin = fromCommand } = ctx
+  const { teamId, requestId, origin } = ctx
   const id = newId()
   const expires_at = timestampText(machineNow().add({ seconds: codeLivesSeconds }))
   await transact(ctx, async (tx) => {

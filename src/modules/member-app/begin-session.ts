@@ -1,5 +1,5 @@
 import { recordOwnSecurityEvent, type SecurityAction } from '#platform/audit/security-events.ts'
-import { fromCommand, type TeamContext } from '#platform/context.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { deviceInWords } from '#platform/values/device-words.ts'
 import { newId } from '#platform/values/ids.ts'
@@ -22,7 +22,7 @@ interface CameBy {
 
 /** Begins a session of a member on the phone that asks, in the transaction that has found out who it is. */
 export async function beginSession(tx: TeamContext, memberId: string, { action, passkeyId }: CameBy): Promise<Begun> {
-  const { address, device } = tx.origin ?? fromCommand
+  const { address, device } = tx.origin
   const [id, token, at] = [newId(), newToken(), machineNowText()]
   const before = tx.app!.session?.id
   if (before !== undefined || passkeyId !== undefined) {

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { attributed } from '#platform/audit/attributed.ts'
-import { fromCommand, type TeamContext } from '#platform/context.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { countFailure } from '#platform/limits/too-many.ts'
@@ -55,7 +55,7 @@ async function forgetAsking(ctx: TeamContext, tries: Tries, hash: Buffer): Promi
 }
 
 async function tellLocked(ctx: TeamContext, codeId: string): Promise<void> {
-  const { db, teamId, requestId, origin = fromCommand } = ctx
+  const { db, teamId, requestId, origin } = ctx
   await enqueue(db, lockedCodeJob, { teamId, codeId, origin, requestId })
 }
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { companyLanguage } from '#modules/mails/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
-import { fromCommand, sessionOf, type TeamContext } from '#platform/context.ts'
+import { sessionOf, type TeamContext } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
@@ -35,7 +35,7 @@ export async function askForNewEmail(
 ): Promise<Static<typeof AskedCode> | Failure<'RATE_LIMIT_EXCEEDED'> | RuleViolated<'PROOF_NEEDED'>> {
   const refused = needsProof(ctx)
   if (refused !== undefined) return refused
-  const { teamId, requestId, origin = fromCommand } = ctx
+  const { teamId, requestId, origin } = ctx
   const memberId = sessionOf(ctx).personId
   const email = typed.trim()
   // With those who ask for a code to come in: an address gets only so many mails, whoever types it.

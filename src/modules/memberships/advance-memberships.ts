@@ -25,7 +25,7 @@ export async function advanceMemberships(ctx: TeamContext, watch: Watch = {}): P
     try {
       // The time of writing, which advances while the moves are made.
       const now = ctx.now.add(machineNow().since(began))
-      if (await transact({ ...ctx, now }, (tx) => makeDueMoveOrNote(tx, id))) moves++
+      if (await transact({ ...ctx, now, writtenAt: now }, (tx) => makeDueMoveOrNote(tx, id))) moves++
     } catch (error) {
       if (isOfTheDatabase(error)) throw error
       watch.log?.warn(

@@ -3,7 +3,7 @@ import { findCompanyById, portalSource } from '#modules/companies/index.ts'
 import { createMember, findMember, findMemberLike } from '#modules/members/index.ts'
 import { noteWelcomed } from '#modules/notices/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
-import type { TeamContext } from '#platform/context.ts'
+import { actingAlone, type TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -36,8 +36,8 @@ export async function admitSignUp(
   if (company === undefined || waiting === undefined) return
   const { sent, address, device } = waiting
   const now = machineNow(company.clock_offset_ms)
-  const origin = { address, device }
-  const ctx = { db, box, teamId, timeZone: company.timezone, now, actor: 'sign_up', requestId: null, origin }
+  const acting = actingAlone({ db, teamId, timeZone: company.timezone, now }, 'sign_up')
+  const ctx = { ...acting, origin: { address, device }, box }
   const made = await attributed(ctx, (tx) => admitNew(tx, signUpId, waiting))
   if (made instanceof Failure) {
     const known = made.kind === 'DUPLICATE_ENTRY' ? await findMemberLike(db, teamId, sent) : undefined

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { readPerson } from '#modules/members/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
-import { fromCommand, type TeamContext } from '#platform/context.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { shareOfAddress, tooMany } from '#platform/limits/too-many.ts'
@@ -45,7 +45,7 @@ export async function signUp(
     const units = await listOpenUnits(db, teamId)
     if (!units.some(({ id }) => id === sent.store_id)) return notFound('Unit', 'store_id')
   }
-  const { address, device } = ctx.origin ?? fromCommand
+  const { address, device } = ctx.origin
   const { waitMs } = await tries.take(shareOfAddress(ctx, 'sign-up', freeOfAddress))
   if (waitMs > 0) return tooMany('TOO_MANY_TRIES', waitMs)
   const id = newId()

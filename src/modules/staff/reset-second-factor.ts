@@ -1,4 +1,4 @@
-import { fromCommand, type TeamContext } from '#platform/context.ts'
+import type { TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { machineNowText } from '#platform/time/clock.ts'
@@ -48,6 +48,6 @@ async function findPerson({ db, teamId }: TeamContext, id: string) {
   return (await lockStaffOfCompany(db, teamId)).find((row) => row.id === id)
 }
 
-function whoFrom({ actor, origin = fromCommand, requestId }: TeamContext) {
+function whoFrom({ actor, origin, requestId }: TeamContext) {
   return { actor, origin, requestId }
 }
