@@ -5,7 +5,7 @@ import { setClockOffset } from '#modules/companies/index.ts'
 import { updateMember } from '#modules/members/update-member.ts'
 import { updateMembership } from '#modules/memberships/update-membership.ts'
 import { listUndelivered } from '#modules/webhooks/sql.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { readChanges } from '#platform/db/read-changes.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -60,7 +60,7 @@ async function makeOld({ teamId }: Gym): Promise<void> {
 }
 
 /** A change that is made now and committed when the answer is called. */
-async function hold(ctx: TeamContext, change: (tx: TeamContext) => Promise<unknown>): Promise<() => Promise<void>> {
+async function hold(ctx: Acting, change: (tx: Acting) => Promise<unknown>): Promise<() => Promise<void>> {
   const made = Promise.withResolvers<void>()
   const let_go = Promise.withResolvers<void>()
   const done = transact(ctx, async (tx) => {

@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander'
 import type { OwnedTable } from '../platform/db/by-id.ts'
 import { uuid } from './arguments.ts'
-import { type Company, type InCompany, inCompany, requireCompany, requireTeam } from './in-company.ts'
+import { type Company, inCompany, type OpenedCompany, requireCompany, requireTeam } from './in-company.ts'
 import { type OpenedDatabase, warn, withDatabase } from './run.ts'
 
 /** What a command says: one JSON value with --json, and nothing else on standard output; otherwise lines for a person. */
@@ -109,7 +109,7 @@ export class OperatorCommand<Known extends object> {
         const company = await requireCompany(opened.db, named!)
         return work({ ...(await inCompany(opened, company.id)), company })
       })
-    return this.#knowing<InCompany & { company: Company }>()
+    return this.#knowing<OpenedCompany & { company: Company }>()
   }
 
   /** For one row of a company, which is named by its id alone. */
@@ -122,7 +122,7 @@ export class OperatorCommand<Known extends object> {
         const id = (known as Record<string, string>)[option ?? 'id']!
         return work({ ...(await inCompany(opened, await requireTeam(opened.db, table, id))), id })
       })
-    return this.#knowing<InCompany & { id: string }>()
+    return this.#knowing<OpenedCompany & { id: string }>()
   }
 
   /** Ends the declaration of a command that answers. */

@@ -6,7 +6,7 @@ import { saveNewEntry } from '../modules/catalogue/index.ts'
 import { findUnit } from '../modules/companies/index.ts'
 import { deviceKind, type entrances, makePairingCode, type makes, originOfDevice } from '../modules/devices/index.ts'
 import type { OperatorCommand } from './command.ts'
-import type { Company, InCompany } from './in-company.ts'
+import type { Company, OpenedCompany } from './in-company.ts'
 import { orThrow } from './run.ts'
 
 /** How a bridge reaches a device, as the options say it. */
@@ -19,7 +19,7 @@ interface Connected {
   setting: [name: string, value: string][]
 }
 
-interface NewDevice extends InCompany {
+interface NewDevice extends OpenedCompany {
   company: Company
   unit: string
   name: string

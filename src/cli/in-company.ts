@@ -9,14 +9,14 @@ import { asOperator, operatorContext } from './operator-context.ts'
 import { type OpenedDatabase, orThrow } from './run.ts'
 
 /** What a command is given that is about one company. */
-export interface InCompany extends OpenedDatabase {
+export interface OpenedCompany extends OpenedDatabase {
   /** By the company's clock as it was when the command began. */
   ctx: TeamContext
   /** Does it in a transaction of its own, which the audit trail ascribes to the operator. A refusal is an OperatorError. */
   asOperator<T>(work: (tx: TeamContext) => Promise<T>): Promise<Exclude<T, Failure>>
 }
 
-export async function inCompany(opened: OpenedDatabase, teamId: string): Promise<InCompany> {
+export async function inCompany(opened: OpenedDatabase, teamId: string): Promise<OpenedCompany> {
   const { db, box } = opened
   return {
     ...opened,

@@ -15,7 +15,7 @@ import {
 } from '../modules/staff/index.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { type Answer, command } from './command.ts'
-import { type Company, type InCompany, requireCompany } from './in-company.ts'
+import { type Company, type OpenedCompany, requireCompany } from './in-company.ts'
 
 export function registerStaff(program: Command): void {
   const staff = program.command('staff').description("the gym's own people, who work with the dashboard")
@@ -59,7 +59,7 @@ export function registerStaff(program: Command): void {
 }
 
 async function resetAccount(
-  { db, company, asOperator, email }: InCompany & { company: Company; email: string },
+  { db, company, asOperator, email }: OpenedCompany & { company: Company; email: string },
   reset: (ctx: TeamContext, staffId: string) => Promise<undefined | Failure>,
   done: string,
 ): Promise<Answer> {

@@ -11,7 +11,7 @@ import { insertPrograms, type WorkoutProgramRow } from '#modules/workouts/index.
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { noteDemo } from '#platform/backup/installation.ts'
-import { actingAlone, type TeamContext } from '#platform/context.ts'
+import { type Acting, actingAlone } from '#platform/context.ts'
 import { bulkInsert } from '#platform/db/bulk-insert.ts'
 import { isNamedBy } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -89,7 +89,7 @@ export async function seedDemo(
 }
 
 /** Adds one person of each role; returns the token of the owner's link. */
-async function insertStaff(ctx: TeamContext): Promise<string> {
+async function insertStaff(ctx: Acting): Promise<string> {
   const owner = await inviteStaff(ctx, { name: 'Helena Prado', email: demoOwnerEmail, role: 'owner' })
   for (const [name, role] of [
     ['Marcos Teles', 'manager'],
@@ -110,7 +110,7 @@ async function demoGuests(db: Db, teamId: string, members: NewMemberRow[]) {
 }
 
 /** A link without its origin, for an active member of whom every page of the app has something to show. */
-async function linkOfFullLife(ctx: TeamContext): Promise<string> {
+async function linkOfFullLife(ctx: Acting): Promise<string> {
   const { db, teamId } = ctx
   const day = (days: number) => localDate(ctx.now, ctx.timeZone).add({ days }).toString()
   const { rows } = await sql<{ id: string }>`

@@ -1,5 +1,5 @@
 import type { DecisionAnswer, DecisionRequest } from '#modules/devices/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany, TeamContext } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { dayStartOf, machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
@@ -39,7 +39,7 @@ export interface Turnstile {
 type PassageRequest = Omit<DecisionRequest, 'device_id'>
 
 /** How a turnstile acts for itself. */
-export function asTurnstile(ctx: TeamContext, { id }: Turnstile): TeamContext {
+export function asTurnstile(ctx: Acting, { id }: Turnstile): TeamContext {
   return { ...ctx, actor: `device:${id}`, deviceId: id }
 }
 
@@ -127,7 +127,7 @@ function codesOf(code: MemberCode, facts: VisitFacts, waiting: Waiting[]): Codes
 }
 
 async function decide(
-  tx: TeamContext,
+  tx: InCompany,
   { memberId, code }: Attempt,
   { visitor, facts, waiting }: { visitor: Visitor; facts: VisitFacts; waiting: Waiting[] },
   unit: Visitor['units'][number],
@@ -148,7 +148,7 @@ async function decide(
 
 /** Everybody else inside the unit, and on the way in. */
 async function countTaken(
-  tx: TeamContext,
+  tx: InCompany,
   visitor: Visitor,
   others: { unitId: string; memberId: string },
 ): Promise<number> {
@@ -162,7 +162,7 @@ async function countTaken(
 }
 
 export function newPassage(
-  { now }: TeamContext,
+  { now }: InCompany,
   { id: device_id, store_id }: Turnstile,
   { attempt_id, direction, method }: Pick<PassageRequest, 'attempt_id' | 'direction' | 'method'>,
   memberId: string | null,
@@ -175,7 +175,7 @@ export function newPassage(
   }
 }
 
-function add(tx: TeamContext, passage: Passage, userId: number | null): DecisionAnswer {
+function add(tx: InCompany, passage: Passage, userId: number | null): DecisionAnswer {
   const added = insertPassage(tx.db, tx.teamId, passage, machineNowText())
   return withCommit(tx, answerAgain(passage, userId), added)
 }

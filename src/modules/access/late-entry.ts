@@ -1,5 +1,5 @@
 import { takeCredit } from '#modules/memberships/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany, TeamContext } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { timestampText } from '#platform/time/clock.ts'
@@ -15,7 +15,7 @@ import { entryFacts, localMoment, recordSecondReading } from './validate-entry.t
 
 /** By what a member came in who was let in without the service. */
 export function admissionThen(
-  { timeZone }: TeamContext,
+  { timeZone }: InCompany,
   { visitor, facts, at }: { visitor: Visitor; facts: VisitFacts; at: Temporal.Instant },
   unitId: string,
 ): Admission {

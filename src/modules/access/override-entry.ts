@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { admitAtDevice } from '#modules/bridges/index.ts'
 import { findDevice } from '#modules/devices/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, TeamContext } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { dayStartOf, machineNowText } from '#platform/time/clock.ts'
@@ -57,7 +57,7 @@ export async function overrideEntry(
 
 /** Has the arm freed for an attempt of the member, whose end the bridge tells like that of any other. */
 async function authoriseAt(
-  tx: TeamContext,
+  tx: Acting,
   turnstile: Turnstile,
   { memberId, admission }: { memberId: string; admission: Admission },
 ): Promise<undefined | Failure<'NOT_FOUND'> | RuleViolated<'DEVICE_OFFLINE'>> {

@@ -1,5 +1,5 @@
 import { returnCredit } from '#modules/memberships/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { localDate } from '#platform/time/clock.ts'
@@ -13,7 +13,7 @@ import { restoreLastCode } from './sql.ts'
  * streak, the credits and the code, and access.checkin_cancelled tells so. An entry that another passage stands for
  * stays, and so does one that no turnstile wrote. A visit that the entry had ended stays ended.
  */
-export async function takeBack(tx: TeamContext, passage: Passage): Promise<void> {
+export async function takeBack(tx: Acting, passage: Passage): Promise<void> {
   const { db, teamId, timeZone } = tx
   const { member_profile_id, store_id, method, admission, code_expires_at, code_before } = passage
   const memberId = member_profile_id!
@@ -37,7 +37,7 @@ export async function takeBack(tx: TeamContext, passage: Passage): Promise<void>
 }
 
 /** Makes the code good again that an authorised passage used up, which then was none. */
-export function giveCodeBack(tx: TeamContext, passage: Passage): void {
+export function giveCodeBack(tx: InCompany, passage: Passage): void {
   const { member_profile_id: memberId, code_expires_at: expiresAt, code_before: before } = passage
   if (memberId === null || expiresAt === null) return
   withCommit(tx, undefined, restoreLastCode(tx.db, tx.teamId, memberId, { expiresAt, before, passageId: passage.id }))

@@ -1,5 +1,5 @@
 import type { Fact, FactResult } from '#modules/devices/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany, TeamContext } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { dayStartOf, machineNowMs, machineNowText, timestampText } from '#platform/time/clock.ts'
@@ -89,7 +89,7 @@ export async function takeFact(
 
 /** Whether the member was seen to leave after a time. */
 async function hasLeftSince(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   { store_id: storeId }: Turnstile,
   memberId: string | null,
   at: Temporal.Instant,

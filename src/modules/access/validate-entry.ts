@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { takeCredit } from '#modules/memberships/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany, TeamContext } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
@@ -76,7 +76,7 @@ export async function validateEntry(
 }
 
 async function decide(
-  tx: TeamContext,
+  tx: InCompany,
   { memberId, code }: Attempt,
   { visitor, facts }: { visitor: Visitor; facts: VisitFacts },
   unit: Visitor['units'][number],
@@ -111,7 +111,7 @@ export function entryFacts(
   }
 }
 
-export function localMoment({ now, timeZone }: Pick<TeamContext, 'now' | 'timeZone'>): LocalMoment {
+export function localMoment({ now, timeZone }: Pick<Acting, 'now' | 'timeZone'>): LocalMoment {
   const local = now.toZonedDateTimeISO(timeZone)
   return {
     at: timestampText(now),

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { type Command, type CommandResult, listDevices } from '#modules/devices/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany, TeamContext } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { noteLive } from '#platform/events/live.ts'
 import { machineNow, machineNowMs, machineNowText, timestampText } from '#platform/time/clock.ts'
@@ -22,7 +22,7 @@ interface NewCommand {
 }
 
 /** Asks the bridge of a device for something, which it learns at once. */
-export async function insertCommand(tx: TeamContext, command: NewCommand): Promise<{ id: string; expires_at: string }> {
+export async function insertCommand(tx: Acting, command: NewCommand): Promise<{ id: string; expires_at: string }> {
   const { device_id, kind, livesSeconds, direction = null, what = null, user_id = null, reason = null } = command
   const now = machineNow()
   const id = newId()
@@ -44,7 +44,7 @@ export interface EndedCommand
   result: Static<typeof CommandResult>
 }
 
-export type WhenEnded = (tx: TeamContext, ended: EndedCommand) => Promise<void>
+export type WhenEnded = (tx: Acting, ended: EndedCommand) => Promise<void>
 
 /** Notes how a command ended, once, and tells those who asked for it. */
 export async function endCommand(
@@ -66,7 +66,7 @@ export async function endCommand(
 }
 
 /** What was asked of a device lately, newest first. */
-export async function listCommands({ db, teamId }: TeamContext, deviceId: string) {
+export async function listCommands({ db, teamId }: InCompany, deviceId: string) {
   const [[device], rows] = await Promise.all([
     listDevices(db, teamId, deviceId),
     listLastCommands(db, teamId, deviceId),

@@ -1,6 +1,6 @@
 import { findConnection, findTurnstile, type Make, originOfDevice, updateConnection } from '#modules/devices/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany, TeamContext } from '#platform/context.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { noteLive } from '#platform/events/live.ts'
 import { insertCommand } from './commands.ts'
@@ -27,7 +27,7 @@ export interface ChangedConnection {
 }
 
 /** How a bridge reaches a turnstile on the gym's network; of the password only whether there is one. */
-export async function getConnection({ db, teamId }: TeamContext, id: string) {
+export async function getConnection({ db, teamId }: InCompany, id: string) {
   const found = await findConnection(db, teamId, id)
   if (found === undefined) return notFound('Device')
   const { address, login, has_password, serial, settings } = found

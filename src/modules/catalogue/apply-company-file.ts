@@ -1,6 +1,6 @@
 import { moveClassesToZone } from '#modules/classes/index.ts'
 import { upsertCompany } from '#modules/companies/index.ts'
-import { actingAlone, type TeamContext } from '#platform/context.ts'
+import { type Acting, actingAlone } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transactLong } from '#platform/db/transact.ts'
 import { type SectionResult, upsertSection } from '#platform/db/upsert-section.ts'
@@ -49,7 +49,7 @@ export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.
 
 /** `ids` are those of the sections before. */
 async function applySection(
-  tx: TeamContext,
+  tx: Acting,
   kind: Kind<string, Section>,
   file: CompanyFile,
   ids: Partial<Record<Section, Ids>>,

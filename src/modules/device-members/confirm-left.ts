@@ -3,7 +3,7 @@ import { deviceOfBridge } from '#modules/bridges/index.ts'
 import type { SyncedRequest } from '#modules/devices/index.ts'
 import { lockMember } from '#modules/members/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { noteLive } from '#platform/events/live.ts'
@@ -32,10 +32,7 @@ export async function noteSeen(
 }
 
 /** Notes that staff have emptied a device by hand, because its bridge or the device itself does not come back. */
-export async function noteEmptied(
-  ctx: TeamContext,
-  deviceId: string,
-): Promise<{ left: number } | Failure<'NOT_FOUND'>> {
+export async function noteEmptied(ctx: Acting, deviceId: string): Promise<{ left: number } | Failure<'NOT_FOUND'>> {
   return transact(ctx, async (tx) => {
     if (!(await deviceExists(tx.db, tx.teamId, deviceId))) return notFound('Device')
     await recordOwnSecurityEvent(tx, { action: 'device_emptied', subject: 'devices', subjectId: deviceId })
@@ -44,7 +41,7 @@ export async function noteEmptied(
 }
 
 /** Ends what a device had to forget. Members who are on no device any more have no face and no finger enrolled. */
-async function end(tx: TeamContext, deviceId: string, remove: () => Promise<string[]>): Promise<number> {
+async function end(tx: Acting, deviceId: string, remove: () => Promise<string[]>): Promise<number> {
   // Members before leavings, as whoever blocks a member takes them.
   for (const id of await listLeavingMembers(tx.db, tx.teamId, deviceId)) await lockMember(tx.db, tx.teamId, id)
   const left = await remove()

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { MemberOnDevice, MembersPage } from '#modules/devices/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany, TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { dayStartOf, localDate, timestampText } from '#platform/time/clock.ts'
 import { type Cursor, type Position, readCursor, writeCursor } from './cursor.ts'
@@ -55,18 +55,18 @@ export async function readMembers(ctx: TeamContext, sent: string | undefined): P
   return { ...(await readChanges(ctx, cursor)), ...rest }
 }
 
-function isOld({ now }: TeamContext, { began }: Cursor): boolean {
+function isOld({ now }: InCompany, { began }: Cursor): boolean {
   return Temporal.Instant.compare(Temporal.Instant.from(began).add({ hours: wholeEveryHours }), now) <= 0
 }
 
 /** A company whose clock was set back: what it writes now would lie before what was read. */
-function isFromTheFuture({ now }: TeamContext, { began, members, memberships }: Cursor): boolean {
+function isFromTheFuture({ now }: InCompany, { began, members, memberships }: Cursor): boolean {
   const latest = now.add({ minutes: aheadMinutes })
   return [began, members.at, memberships.at].some((at) => Temporal.Instant.compare(at, latest) > 0)
 }
 
 /** Notes where the changes begin that follow the whole. */
-async function beginWhole(ctx: TeamContext, rules: string): Promise<Cursor> {
+async function beginWhole(ctx: InCompany, rules: string): Promise<Cursor> {
   const read = await transact(ctx, ({ db, teamId }) => beginReading(db, teamId))
   const position = (at: string): Position => ({ at, id: first })
   return {
@@ -133,7 +133,7 @@ interface Told {
 async function tell(
   ctx: TeamContext,
   facts: MemberFacts[],
-  note: (tx: TeamContext, told: Told) => Promise<void>,
+  note: (tx: Acting, told: Told) => Promise<void>,
 ): Promise<Static<typeof MemberOnDevice>[]> {
   const { storeId } = ctx.bridge!
   const day = localDate(ctx.now, ctx.timeZone).toString()
@@ -167,7 +167,7 @@ async function putOnDevices(tx: TeamContext, known: MemberFacts[]): Promise<Memb
   return present
 }
 
-async function numbersOf({ db, teamId }: TeamContext, present: MemberFacts[]): Promise<Map<string, number>> {
+async function numbersOf({ db, teamId }: InCompany, present: MemberFacts[]): Promise<Map<string, number>> {
   const nameless = present.filter(({ user_id }) => user_id === null).map(({ id }) => id)
   const given = nameless.length === 0 ? new Map<string, number>() : await listUserIds(db, teamId, nameless)
   return new Map(present.map(({ id, user_id }) => [id, user_id ?? given.get(id)!]))

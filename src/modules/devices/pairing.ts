@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { attributed } from '#platform/audit/attributed.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, TeamContext } from '#platform/context.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { countFailure, shareOfAddress } from '#platform/limits/too-many.ts'
 import type { Tries } from '#platform/limits/tries.ts'
@@ -18,7 +18,7 @@ const freeTries = 20
 
 /** Makes the code by which a device is paired: good once and for ten minutes, by real time; an earlier one is worthless then. */
 export async function makePairingCode(
-  ctx: TeamContext,
+  ctx: Acting,
   deviceId: string,
 ): Promise<Static<typeof PairingCode> | Failure<'NOT_FOUND'>> {
   const { db, teamId } = ctx
@@ -62,7 +62,7 @@ export async function pairDevice(
 
 /** Counts a code that pairs nothing. */
 export function countWrongCode<F extends Failure>(
-  ctx: TeamContext,
+  ctx: Acting,
   tries: Tries,
   refused: F,
 ): Promise<F | Failure<'RATE_LIMIT_EXCEEDED'>> {
@@ -75,7 +75,7 @@ export function invalidCode(): Failure<'UNAUTHORIZED'> {
 
 /** Ends what a device may do; it has to be paired again. A bridge that speaks for no other device ends with it. */
 export async function unpairDevice(
-  ctx: TeamContext,
+  ctx: Acting,
   deviceId: string,
 ): Promise<{ unpaired: boolean } | Failure<'NOT_FOUND'>> {
   const { db, teamId } = ctx

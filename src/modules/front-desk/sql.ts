@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { peopleInside } from '#modules/access/index.ts'
 import { connectionsOfMember, currentStreak, isFoundBy } from '#modules/members/index.ts'
 import { validitySql } from '#modules/validity/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany, TeamContext } from '#platform/context.ts'
 import { actorName } from '#platform/db/actor-name.ts'
 import { isNamedBy, joinById } from '#platform/db/by-id.ts'
 import { keptSum, keptTotal } from '#platform/db/kept-counts.ts'
@@ -18,7 +18,7 @@ import type { AccessAttempt, AccessLogQuery, Alert, FoundMember } from './schema
 
 /** Attempts to enter or leave, newest first. */
 export async function listAttempts(
-  { db, teamId, timeZone }: TeamContext,
+  { db, teamId, timeZone }: InCompany,
   query: Static<typeof AccessLogQuery>,
 ): Promise<Page<Static<typeof AccessAttempt>>> {
   let filtered = attemptsOf(db, teamId)

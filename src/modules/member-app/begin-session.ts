@@ -1,5 +1,5 @@
 import { recordOwnSecurityEvent, type SecurityAction } from '#platform/audit/security-events.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, TeamContext } from '#platform/context.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { deviceInWords } from '#platform/values/device-words.ts'
 import { newId } from '#platform/values/ids.ts'
@@ -10,7 +10,7 @@ import { insertSession } from './sql.ts'
 
 /** A session that has begun: its context, in which the member acts, and what the phone has to be given after the commit. */
 export interface Begun {
-  ctx: TeamContext
+  ctx: Acting
   token: string
 }
 

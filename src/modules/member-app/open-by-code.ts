@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { attributed } from '#platform/audit/attributed.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, TeamContext } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { countFailure } from '#platform/limits/too-many.ts'
@@ -48,13 +48,13 @@ export async function openByCode(
 }
 
 /** Whoever comes in has asked once for good reason. */
-async function forgetAsking(ctx: TeamContext, tries: Tries, hash: Buffer): Promise<void> {
+async function forgetAsking(ctx: Acting, tries: Tries, hash: Buffer): Promise<void> {
   const [ofAddress, ...ofContact] = sharesOfAsking(ctx, hash)
   for (const share of ofContact) await tries.forget(share)
   await tries.giveBack({ share: ofAddress, waitMs: 0, nextWaitSeconds: 0 })
 }
 
-async function tellLocked(ctx: TeamContext, codeId: string): Promise<void> {
+async function tellLocked(ctx: Acting, codeId: string): Promise<void> {
   const { db, teamId, requestId, origin } = ctx
   await enqueue(db, lockedCodeJob, { teamId, codeId, origin, requestId })
 }

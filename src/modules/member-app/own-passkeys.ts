@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
 import { type MadePasskey, passkeyCreation, readMadePasskey } from '#platform/auth/passkeys.ts'
-import { sessionOf, type TeamContext } from '#platform/context.ts'
+import { type Acting, sessionOf, type TeamContext } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { duplicate, Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
@@ -91,7 +91,7 @@ export async function removePasskey(ctx: TeamContext, id: string): Promise<{ rem
 
 /** Writes into the audit trail what becomes of a passkey. */
 export function recordPasskey(
-  ctx: TeamContext,
+  ctx: Acting,
   action: 'passkey_added' | 'passkey_removed',
   { memberId, name }: { memberId: string; name: string | null },
 ): Promise<void> {

@@ -1,7 +1,15 @@
 import type { Static } from 'typebox'
 import { appParts } from '#modules/companies/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import { type AppVisit, type DeviceOfVisit, type PhoneSession, sessionOf, type TeamContext } from '#platform/context.ts'
+import {
+  type Acting,
+  type AppVisit,
+  type DeviceOfVisit,
+  type InCompany,
+  type PhoneSession,
+  sessionOf,
+  type TeamContext,
+} from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { machineNowMs, machineNowText } from '#platform/time/clock.ts'
@@ -70,7 +78,7 @@ export async function listOwnPhones(ctx: TeamContext): Promise<Static<typeof Pho
 
 /** The phones of a member, for the desk. */
 export async function listPhones(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   memberId: string,
 ): Promise<Static<typeof AppPhone>[] | Failure<'NOT_FOUND'>> {
   const [member, rows] = await Promise.all([
@@ -92,7 +100,7 @@ export async function signOut(ctx: TeamContext): Promise<{ ended: number }> {
 }
 
 /** Ends sessions, with a line in the audit trail for each. */
-export async function endSessions(ctx: TeamContext, which: WhichSessions): Promise<SessionRow[]> {
+export async function endSessions(ctx: Acting, which: WhichSessions): Promise<SessionRow[]> {
   const ended = await deleteSessions(ctx.db, ctx.teamId, which)
   for (const { member_id: subjectId, device, address } of ended) {
     const details = { address, ...deviceInWords(device) }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { noteWelcomed } from '#modules/notices/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, TeamContext } from '#platform/context.ts'
 import { attempt, transactLong } from '#platform/db/transact.ts'
 import { Failure, failureKinds } from '#platform/errors/failure.ts'
 import type { FieldError } from '#platform/errors/field-errors.ts'
@@ -38,7 +38,7 @@ export const ImportReport = Named('ImportReport', {
 const check = checkOf(NewMember)
 
 type Report = Static<typeof ImportReport>
-type Import = (ctx: TeamContext, sent: Static<typeof ImportRequest>) => Promise<Report | Failure<'RATE_LIMIT_EXCEEDED'>>
+type Import = (ctx: Acting, sent: Static<typeof ImportRequest>) => Promise<Report | Failure<'RATE_LIMIT_EXCEEDED'>>
 
 /** Limits the rows a company imports in an hour, including dry runs, since each row costs as much as a registration. */
 export function createImport({ importRowsPerHour }: Pick<Limits, 'importRowsPerHour'>): Import {
@@ -68,7 +68,7 @@ async function importMembers(ctx: TeamContext, { rows, dry_run }: Static<typeof 
   const numbered = [...rows.entries()]
   for (let first = 0; first < rows.length; first += batchRows) {
     const batch = { rows: numbered.slice(first, first + batchRows), dryRun: dry_run, taken }
-    const importPart = (part: TeamContext) => attributed(part, (tx) => transactLong(tx, () => importBatch(tx, batch)))
+    const importPart = (part: Acting) => attributed(part, (tx) => transactLong(tx, () => importBatch(tx, batch)))
     const part = await (ctx.partOnce?.(`rows ${first}`, importPart) ?? importPart(ctx))
     report.accepted += part.accepted
     report.problems.push(...part.problems)
@@ -78,7 +78,7 @@ async function importMembers(ctx: TeamContext, { rows, dry_run }: Static<typeof 
 }
 
 /** One transaction, in which each row is refused alone. */
-async function importBatch(tx: TeamContext, { rows, dryRun, taken }: Batch): Promise<Report & { taken: string[] }> {
+async function importBatch(tx: Acting, { rows, dryRun, taken }: Batch): Promise<Report & { taken: string[] }> {
   const report = { accepted: 0, problems: [] as Report['problems'], taken: [] as string[] }
   const imported: string[] = []
   if (dryRun) await sql`savepoint nothing_kept`.execute(tx.db)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type Static, Type } from 'typebox'
 import { getMember } from '#modules/members/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import { sessionOf, type TeamContext } from '#platform/context.ts'
+import { type InCompany, sessionOf, type TeamContext } from '#platform/context.ts'
 import type { Reply } from '#platform/endpoint/endpoint.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { tooMany } from '#platform/limits/too-many.ts'
@@ -46,7 +46,7 @@ export async function makeDataFile(
   })
 }
 
-async function* readPieces({ db, teamId }: TeamContext, head: Static<typeof Head>): AsyncGenerator<Piece> {
+async function* readPieces({ db, teamId }: InCompany, head: Static<typeof Head>): AsyncGenerator<Piece> {
   yield { head }
   for (const section of Object.keys(dataSections) as DataSection[]) {
     yield { begun: section }

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { eraseFromDevices } from '#modules/device-members/index.ts'
 import { closeAccess } from '#modules/member-app/index.ts'
 import { getMember } from '#modules/members/index.ts'
-import { sessionOf, type TeamContext } from '#platform/context.ts'
+import { type Acting, type InCompany, sessionOf, type TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
@@ -45,11 +45,7 @@ export async function askForErasure(ctx: TeamContext): Promise<Own | RuleViolate
 }
 
 /** Queues a mail to the address that the member has now, if there is one. */
-async function writeToMember(
-  { db, teamId }: TeamContext,
-  requestId: string,
-  about: 'asked' | 'answered',
-): Promise<void> {
+async function writeToMember({ db, teamId }: InCompany, requestId: string, about: 'asked' | 'answered'): Promise<void> {
   const to = (await findRequestToMail(db, teamId, requestId))?.email
   if (to != null) await enqueue(db, mailErasureJob, { teamId, requestId, mailId: newId(), to, about })
 }
@@ -65,13 +61,13 @@ export async function withdrawErasure(ctx: TeamContext): Promise<Own | Failure<'
 }
 
 /** The requests of all members that wait for an answer. */
-export function listErasureRequests({ db, teamId }: TeamContext): Promise<Static<typeof ErasureRequest>[]> {
+export function listErasureRequests({ db, teamId }: InCompany): Promise<Static<typeof ErasureRequest>[]> {
   return listRequests(db, teamId, {})
 }
 
 /** What a member has asked for so far. */
 export async function listErasureRequestsOf(
-  ctx: TeamContext,
+  ctx: InCompany,
   memberId: string,
 ): Promise<Static<typeof ErasureRequest>[] | Failure<'NOT_FOUND'>> {
   const member = await getMember(ctx, memberId)
@@ -80,7 +76,7 @@ export async function listErasureRequestsOf(
 
 /** Answers a request once; the member gets the answer by mail. A refusal says why; what is done ends the app, and takes the member off devices. */
 export async function answerErasure(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
   { state, reason }: Static<typeof ErasureAnswer>,
 ): Promise<Static<typeof ErasureRequest> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | RuleViolated<'NOT_OPEN'>> {

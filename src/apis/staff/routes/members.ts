@@ -14,7 +14,7 @@ import {
   ExportMembers,
   MemberIdParams,
 } from '#modules/members/schemas.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { data, type Endpoint, endpointsWith, streamed } from '#platform/endpoint/endpoint.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 
@@ -89,6 +89,6 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
   ]
 }
 
-async function setBlock(ctx: TeamContext, id: string, block: { reason: string } | null) {
+async function setBlock(ctx: Acting, id: string, block: { reason: string } | null) {
   return (await setAccessBlock(ctx, id, block)) ?? { id, access_enabled: block === null }
 }

@@ -18,7 +18,7 @@ import {
 } from '#modules/staff/schemas.ts'
 import { hasSecondFactor } from '#modules/staff/second-factor.ts'
 import { type ListedStaff, listStaff } from '#modules/staff/sql.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { created, data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { machineNowText } from '#platform/time/clock.ts'
@@ -87,11 +87,11 @@ export const peopleStaffEndpoints = [
   }),
 ]
 
-async function listMembers({ db, teamId }: TeamContext, id?: string) {
+async function listMembers({ db, teamId }: InCompany, id?: string) {
   return (await listStaff(db, teamId, machineNowText(), id)).map(toStaffMember)
 }
 
-async function findMember(ctx: TeamContext, id: string) {
+async function findMember(ctx: InCompany, id: string) {
   return (await listMembers(ctx, id))[0] ?? notFound('Person')
 }
 

@@ -23,7 +23,7 @@ import {
 } from '#modules/webhooks/staff-schemas.ts'
 import { plainTestEvent, testWebhook } from '#modules/webhooks/test-webhook.ts'
 import { findCopiedAt } from '#platform/backup/installation.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { created, data, type Endpoint, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
 import { Failure, notFound, ruleViolated } from '#platform/errors/failure.ts'
 import { resolveByDns } from '#platform/http/resolve.ts'
@@ -40,7 +40,7 @@ export function webhookStaffEndpoints({
   box: SecretBox
   allowPrivate: (teamId: string) => Promise<boolean>
 }): Endpoint[] {
-  const own = ({ db, teamId }: TeamContext, id: string) => findWebhook(db, teamId, id)
+  const own = ({ db, teamId }: InCompany, id: string) => findWebhook(db, teamId, id)
   return [
     endpoint('GET /webhooks', {
       operationId: 'listWebhooks',
