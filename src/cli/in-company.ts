@@ -1,4 +1,4 @@
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import type { Failure } from '#platform/errors/failure.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import { findCompany, listCompanies } from '../modules/companies/index.ts'
@@ -11,17 +11,17 @@ import { type OpenedDatabase, orThrow } from './run.ts'
 /** What a command is given that is about one company. */
 export interface OpenedCompany extends OpenedDatabase {
   /** By the company's clock as it was when the command began. */
-  ctx: TeamContext
+  ctx: Acting
   /** Does it in a transaction of its own, which the audit trail ascribes to the operator. A refusal is an OperatorError. */
-  asOperator<T>(work: (tx: TeamContext) => Promise<T>): Promise<Exclude<T, Failure>>
+  asOperator<T>(work: (tx: Acting) => Promise<T>): Promise<Exclude<T, Failure>>
 }
 
 export async function inCompany(opened: OpenedDatabase, teamId: string): Promise<OpenedCompany> {
-  const { db, box } = opened
+  const { db } = opened
   return {
     ...opened,
-    ctx: await operatorContext(db, teamId, box),
-    asOperator: async (work) => orThrow(await asOperator(db, teamId, (tx) => work({ ...tx, box }))),
+    ctx: await operatorContext(db, teamId),
+    asOperator: async (work) => orThrow(await asOperator(db, teamId, work)),
   }
 }
 

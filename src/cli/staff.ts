@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { publicOrigin } from '#platform/config/config.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import type { Failure } from '#platform/errors/failure.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import {
@@ -60,7 +60,7 @@ export function registerStaff(program: Command): void {
 
 async function resetAccount(
   { db, company, asOperator, email }: OpenedCompany & { company: Company; email: string },
-  reset: (ctx: TeamContext, staffId: string) => Promise<undefined | Failure>,
+  reset: (ctx: Acting, staffId: string) => Promise<undefined | Failure>,
   done: string,
 ): Promise<Answer> {
   const person = await findStaffOfCompany(db, company.id, email)

@@ -122,7 +122,7 @@ async function connect(
   turnstiles: readonly Emulated[],
 ): Promise<string[]> {
   const now = machineNow()
-  const ctx = { ...actingAlone({ db, teamId, timeZone: timezone, now }, 'operator'), box }
+  const ctx = actingAlone({ db, teamId, timeZone: timezone, now }, 'operator')
   return attributed(ctx, async (tx) => {
     const devices = await tx.db
       .selectFrom('devices')
@@ -135,7 +135,7 @@ async function connect(
     for (const [index, { id, address, serial, bridge_id }] of devices.entries()) {
       const turnstile = turnstiles[index]!
       if (address !== turnstile.address || serial !== turnstile.serial) {
-        const changed = await changeConnection(tx, id, { ...turnstile, login: 'admin', password })
+        const changed = await changeConnection(tx, box, id, { ...turnstile, login: 'admin', password })
         if (changed instanceof Failure) throw new Error(changed.message)
       }
       if (bridge_id !== null) continue

@@ -16,7 +16,7 @@ const batch = 500
 export async function advanceVisits(ctx: Acting): Promise<number> {
   let happened = 0
   for (;;) {
-    const ended = await transact({ ...ctx, actor: 'time' }, async (tx) => {
+    const ended = await transact({ ...ctx, actor: 'time', deviceId: null }, async (tx) => {
       const visits = await closeOverstays(tx.db, tx.teamId, timestampText(tx.now), batch)
       const exits = visits.map((visit) => ({ ...visit, automatic: true }))
       if (exits.length > 0) await recordExits(tx, exits)

@@ -1,8 +1,9 @@
 import type { DecisionAnswer, DecisionRequest } from '#modules/devices/index.ts'
-import type { Acting, InCompany, TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { dayStartOf, machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
+import type { AtDoor, AtReader } from './at-door.ts'
 import { chooseUnit } from './choose-unit.ts'
 import { type Attempt, identifyAtTurnstile } from './identify.ts'
 import { countOthersInside } from './inside-sql.ts'
@@ -39,7 +40,7 @@ export interface Turnstile {
 type PassageRequest = Omit<DecisionRequest, 'device_id'>
 
 /** How a turnstile acts for itself. */
-export function asTurnstile(ctx: Acting, { id }: Turnstile): TeamContext {
+export function asTurnstile<C extends AtDoor>(ctx: C, { id }: Turnstile): C {
   return { ...ctx, actor: `device:${id}`, deviceId: id }
 }
 
@@ -49,7 +50,7 @@ export function asTurnstile(ctx: Acting, { id }: Turnstile): TeamContext {
  * never refused. The same attempt gets the same answer, and does nothing again.
  */
 export async function authorisePassage(
-  ctx: TeamContext,
+  ctx: AtReader,
   findTurnstile: () => Promise<Turnstile | Failure<'NOT_FOUND'>>,
   request: PassageRequest,
 ): Promise<DecisionAnswer | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
@@ -100,7 +101,7 @@ export async function authorisePassage(
 
 /** An entry for a device that tells nothing, as it is without turnstiles. */
 async function passAtOnce(
-  tx: TeamContext,
+  tx: AtDoor,
   passage: Passage,
   attempt: Attempt,
   { visitor, facts }: { visitor: Visitor; facts: VisitFacts },
@@ -187,7 +188,7 @@ function answerAgain(passage: Passage, user_id: number | null): DecisionAnswer {
 
 /** Somebody whom the company does not know: is let out, and not in. */
 async function answerStranger(
-  ctx: TeamContext,
+  ctx: AtDoor,
   turnstile: Turnstile,
   request: PassageRequest,
 ): Promise<DecisionAnswer | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {

@@ -1,9 +1,10 @@
 import { takeCredit } from '#modules/memberships/index.ts'
-import type { InCompany, TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
+import type { AtDoor } from './at-door.ts'
 import { accessCheckin, accessCheckout } from './events.ts'
 import { findExit, findNeighbours, followEntries, insertLateEntry, setEnd } from './late-sql.ts'
 import { type Admission, asIfCredits, lateEnd, sameVisit } from './passage-rules.ts'
@@ -40,7 +41,7 @@ interface Past {
  * and ends at once if the member cannot be inside any more. A second reading counts as the entry beside it, whose id it returns.
  */
 export async function recordLateEntry(
-  tx: TeamContext,
+  tx: AtDoor,
   passage: Passage,
   { visitor, facts, at: instant, admission }: Past,
 ): Promise<{ checkin_id: string; wrote: boolean }> {
@@ -73,7 +74,7 @@ export async function recordLateEntry(
   const entry = insertLateEntry(db, {
     ...{ teamId, checkinId: checkin_id, memberId, storeId: store_id, method, at, endedAt, now, timeZone },
     ...{ membershipId: admission.membershipId, partnerId: admission.partnerId },
-    ...{ overrideReason: override?.reason ?? null, actor: override?.actor ?? tx.actor, deviceId: tx.deviceId ?? null },
+    ...{ overrideReason: override?.reason ?? null, actor: override?.actor ?? tx.actor, deviceId: tx.deviceId },
   })
   const followed = followEntries(db, teamId, { memberId, timeZone, more: 1, code: null })
   const who = { member_profile_id: memberId, store_id, method }

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { admitAtDevice } from '#modules/bridges/index.ts'
 import { findDevice } from '#modules/devices/index.ts'
-import type { Acting, TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { dayStartOf, machineNowText } from '#platform/time/clock.ts'
@@ -19,14 +19,14 @@ import { recordEntry } from './validate-entry.ts'
  * then the member is authorised, as by a code.
  */
 export async function overrideEntry(
-  ctx: TeamContext,
+  ctx: Acting,
   { member_id, store_id, device_id, reason }: Static<typeof Override>,
 ): Promise<
   | { allowed: true; duplicate: false; member_profile_id: string; reason: null }
   | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>
   | RuleViolated<'DEVICE_OFFLINE'>
 > {
-  return transact(ctx, async (tx) => {
+  return transact({ ...ctx, deviceId: null }, async (tx) => {
     const turnstile = device_id == null ? undefined : await findDevice(tx.db, tx.teamId, device_id)
     const storeId = store_id ?? turnstile?.store_id ?? null
     const [visitor, facts] = await Promise.all([

@@ -1,6 +1,6 @@
-import type { TeamContext } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
 import { timestampText } from '#platform/time/clock.ts'
+import type { AtDoor } from './at-door.ts'
 import { findNeighbours, setEnd } from './late-sql.ts'
 import { newLogRow } from './new-log-row.ts'
 import { hadTurned, type Passage } from './passages-sql.ts'
@@ -11,7 +11,7 @@ import { closeVisit, insertLogLine, lockOpenVisit } from './sql.ts'
  * Somebody has left by a turnstile just now: their visit at this unit ends. Of a stranger, or without a visit, it is logged and
  * changes no count.
  */
-export async function leaveNow(tx: TeamContext, passage: Passage): Promise<void> {
+export async function leaveNow(tx: AtDoor, passage: Passage): Promise<void> {
   const { member_profile_id, store_id, method } = passage
   const open = member_profile_id === null ? undefined : await lockOpenVisit(tx.db, tx.teamId, member_profile_id)
   if (open?.store_id !== store_id) return noteUnpaired(tx, passage)
@@ -25,7 +25,7 @@ export async function leaveNow(tx: TeamContext, passage: Passage): Promise<void>
  * later exit or by an assumption; a visit that began later goes on, unless it only seems to: what is told within seconds is dated when
  * it was told.
  */
-export async function leaveLate(tx: TeamContext, passage: Passage, then: string): Promise<void> {
+export async function leaveLate(tx: AtDoor, passage: Passage, then: string): Promise<void> {
   const { member_profile_id, store_id, method } = passage
   if (member_profile_id === null) return noteUnpaired(tx, passage, then)
   const { before, after } = await findNeighbours(tx.db, tx.teamId, { memberId: member_profile_id, at: then })
@@ -44,7 +44,7 @@ export async function leaveLate(tx: TeamContext, passage: Passage, then: string)
   } else noteUnpaired(tx, passage, at)
 }
 
-function noteUnpaired(tx: TeamContext, { member_profile_id, store_id, method }: Passage, at?: string): void {
+function noteUnpaired(tx: AtDoor, { member_profile_id, store_id, method }: Passage, at?: string): void {
   const line = { result: 'unpaired_exit', member_profile_id, store_id, method } as const
   withCommit(tx, undefined, insertLogLine(tx.db, newLogRow(tx, line, at)))
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { timestampText } from '#platform/time/clock.ts'
@@ -14,11 +14,11 @@ import { closeVisit, findDoorSettings, insertLogLine, lockOpenVisit, lockVisitor
  * records no event.
  */
 export async function registerExit(
-  ctx: TeamContext,
+  ctx: Acting,
   { member_profile_id, method, store_id }: ExitRequest,
 ): Promise<Static<typeof ExitAnswer> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
   const storeId = store_id ?? null
-  return transact(ctx, async (tx) => {
+  return transact({ ...ctx, deviceId: null }, async (tx) => {
     const [visitor, open] = await Promise.all([
       lockVisitor(tx.db, tx.teamId, member_profile_id, storeId),
       lockOpenVisit(tx.db, tx.teamId, member_profile_id),

@@ -1,6 +1,6 @@
-import type { TeamContext } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
 import { machineNowText, timestampText } from '#platform/time/clock.ts'
+import type { AtDoor } from './at-door.ts'
 import { admissionThen, recordLateEntry } from './late-entry.ts'
 import type { MemberCode } from './member-code.ts'
 import { newLogRow } from './new-log-row.ts'
@@ -29,7 +29,7 @@ type Outcome = ['taken' | 'repeated' | 'ignored', string?]
 
 /** Lets a passage follow what the device tells of it: what counts is written, and what does not count any more is taken back. */
 export async function settlePassage(
-  tx: TeamContext,
+  tx: AtDoor,
   { passage: known, draft, told }: { passage: Passage | undefined; draft: Passage; told: Told },
   past: Past,
 ): Promise<Outcome> {
@@ -68,7 +68,7 @@ export async function settlePassage(
 const realText = (ms: number) => timestampText(Temporal.Instant.fromEpochMilliseconds(ms))
 
 /** Writes what follows from a passage's new state, and notes what came of it. */
-async function follow(tx: TeamContext, was: Passage['state'], passage: Passage, past: Past): Promise<Passage> {
+async function follow(tx: AtDoor, was: Passage['state'], passage: Passage, past: Past): Promise<Passage> {
   const counted = counts(passage.state, past.member?.visitor.unconfirmed_counts ?? true)
   if (passage.direction === 'out') return followExit(tx, passage, past, counted)
   if (counted) {
@@ -88,7 +88,7 @@ async function follow(tx: TeamContext, was: Passage['state'], passage: Passage, 
 }
 
 /** An exit is registered once. One that turns out not to have been stays: whoever is inside comes up when they leave. */
-async function followExit(tx: TeamContext, passage: Passage, past: Past, counted: boolean): Promise<Passage> {
+async function followExit(tx: AtDoor, passage: Passage, past: Past, counted: boolean): Promise<Passage> {
   if (passage.wrote || !counted) return passage
   if (past.late) await leaveLate(tx, passage, timestampText(past.at))
   else await leaveNow(tx, passage)
@@ -96,7 +96,7 @@ async function followExit(tx: TeamContext, passage: Passage, past: Past, counted
 }
 
 async function enter(
-  tx: TeamContext,
+  tx: AtDoor,
   passage: Passage,
   { at, late }: Past,
   { id: memberId, visitor, facts }: NonNullable<Past['member']>,
@@ -140,7 +140,7 @@ function codeOf(
 }
 
 function note(
-  tx: TeamContext,
+  tx: AtDoor,
   { member_profile_id, store_id, method }: Passage,
   { at }: Past,
   result: 'allowed' | 'gave_up' | 'wrong_way' | 'unconfirmed',

@@ -1,8 +1,9 @@
 import type { Fact, FactResult } from '#modules/devices/index.ts'
-import type { InCompany, TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { dayStartOf, machineNowMs, machineNowText, timestampText } from '#platform/time/clock.ts'
+import type { AtDoor, AtReader } from './at-door.ts'
 import { asTurnstile, newPassage, type Turnstile } from './authorise-passage.ts'
 import { accessDenied } from './events.ts'
 import { keptDays } from './forget-passages.ts'
@@ -42,7 +43,7 @@ const endings: Partial<Record<Fact['kind'], Told>> = {
  * told again, it changes nothing.
  */
 export async function takeFact(
-  ctx: TeamContext,
+  ctx: AtReader,
   turnstile: Turnstile,
   fact: Omit<Fact, 'device_id'>,
   offsetMs: number,
@@ -108,7 +109,7 @@ function asAttempt(attempt_id: string, { kind, direction, method }: Omit<Fact, '
 
 /** Somebody was turned away without the service. What the service had decided about the attempt, if it did, is ended by a fact of its own. */
 async function noteDenial(
-  tx: TeamContext,
+  tx: AtDoor,
   { passage, draft, reason }: { passage: Passage | undefined; draft: Passage; reason: string | null },
   { at, late, factId }: Past,
 ): Promise<[FactResult['result']]> {
@@ -130,7 +131,7 @@ async function noteDenial(
 }
 
 /** The arm turned and nobody had asked. Outwards it is an exit, whoever it was. */
-async function noteFreeTurn(tx: TeamContext, draft: Passage, { at, late }: Past): Promise<[FactResult['result']]> {
+async function noteFreeTurn(tx: AtDoor, draft: Passage, { at, late }: Past): Promise<[FactResult['result']]> {
   if (!(await insertPassage(tx.db, tx.teamId, draft, machineNowText()))) return ['repeated']
   const { direction, member_profile_id, method, store_id } = draft
   const happened = timestampText(at)

@@ -1,11 +1,12 @@
 import type { Static } from 'typebox'
 import { takeCredit } from '#modules/memberships/index.ts'
-import type { Acting, InCompany, TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { dayStartOf, localDate, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
+import type { AtDoor, AtReader } from './at-door.ts'
 import { chooseUnit } from './choose-unit.ts'
 import { accessCheckin, accessDenied } from './events.ts'
 import { type Attempt, identify } from './identify.ts'
@@ -43,7 +44,7 @@ import {
  * simultaneous readings only one is the entry.
  */
 export async function validateEntry(
-  ctx: TeamContext,
+  ctx: AtReader,
   request: EntryRequest,
 ): Promise<Static<typeof EntryAnswer> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
   const storeId = request.store_id ?? null
@@ -160,7 +161,7 @@ interface Arrival {
 
 /** Writes an entry and everything that follows from it; returns its id. */
 export async function recordEntry(
-  tx: TeamContext,
+  tx: AtDoor,
   { memberId, method, code }: Attempt,
   { visitor, facts, storeId, overrideReason }: Arrival,
   decision: Admission,
@@ -191,14 +192,14 @@ export async function recordEntry(
     now: timestampText(tx.now),
     timeZone: tx.timeZone,
     actor: tx.actor,
-    deviceId: tx.deviceId ?? null,
+    deviceId: tx.deviceId,
   })
   return withCommit(tx, checkinId, entry, recordEvents(tx, [event]))
 }
 
 /** Notes a reading that counts for nothing, now or `at` an earlier time, and uses up the code that was shown. */
 export async function recordSecondReading(
-  tx: TeamContext,
+  tx: AtDoor,
   { memberId, method, code }: Attempt,
   storeId: string,
   at?: string,
@@ -210,7 +211,7 @@ export async function recordSecondReading(
 }
 
 export async function recordDenial(
-  tx: TeamContext,
+  tx: AtDoor,
   { memberId, method }: { memberId: string | null; method: EntryMethod },
   storeId: string,
   reason: DenialReason,
@@ -223,7 +224,7 @@ export async function recordDenial(
 
 /** Denies entry when the code or card identifies no member. */
 async function denyStranger(
-  ctx: TeamContext,
+  ctx: AtDoor,
   { reason, method }: { reason: DenialReason; method: EntryMethod },
   storeId: string | null,
 ): Promise<Static<typeof EntryAnswer> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import { type Command, type CommandResult, listDevices } from '#modules/devices/index.ts'
-import type { Acting, InCompany, TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { noteLive } from '#platform/events/live.ts'
 import { machineNow, machineNowMs, machineNowText, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
-import { bridgeOf } from './bridges.ts'
+import type { Bridge } from './bridges.ts'
 import { endCommandRow, insertCommandRow, listLastCommands, lockCommand } from './commands-sql.ts'
 
 const keptDays = 30
@@ -48,12 +48,13 @@ export type WhenEnded = (tx: Acting, ended: EndedCommand) => Promise<void>
 
 /** Notes how a command ended, once, and tells those who asked for it. */
 export async function endCommand(
-  tx: TeamContext,
+  tx: Acting,
+  bridge: Bridge,
   { id, result }: { id: string; result: Static<typeof CommandResult> },
   whenEnded: WhenEnded,
 ): Promise<{ taken: boolean } | Failure<'NOT_FOUND'>> {
   const { db, teamId } = tx
-  const command = await lockCommand(db, teamId, bridgeOf(tx).id, id)
+  const command = await lockCommand(db, teamId, bridge.id, id)
   if (command === undefined) return notFound('Command')
   const { ended_at, ...asked } = command
   if (ended_at !== null) return { taken: false }

@@ -1,8 +1,9 @@
 import { findConnection, findTurnstile, type Make, originOfDevice, updateConnection } from '#modules/devices/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import type { InCompany, TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { noteLive } from '#platform/events/live.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { insertCommand } from './commands.ts'
 import { sealPassword } from './config.ts'
 
@@ -49,7 +50,8 @@ function listOf(settings: Record<string, string>) {
  * network knows it. Another address drops the password that was kept, which whatever answers there would be told.
  */
 export async function changeConnection(
-  tx: TeamContext,
+  tx: Acting,
+  box: SecretBox,
   id: string,
   sent: ChangedConnection,
 ): Promise<Awaited<ReturnType<typeof getConnection>> | Failure<'NOT_FOUND'> | RuleViolated<'FACTORY_PASSWORD'>> {
@@ -67,7 +69,7 @@ export async function changeConnection(
     ...(login !== undefined && { login }),
     ...(serial !== undefined && { serial: serial?.trim() || null }),
     ...(password !== undefined && {
-      password: password === null ? null : sealPassword(tx.box!, teamId, id, password),
+      password: password === null ? null : sealPassword(box, teamId, id, password),
     }),
     ...(settings !== undefined && {
       settings: JSON.stringify(Object.fromEntries(settings.map(({ name, value }) => [name, value]))),

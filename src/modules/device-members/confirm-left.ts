@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
-import { deviceOfBridge } from '#modules/bridges/index.ts'
+import { type Bridge, deviceOfBridge } from '#modules/bridges/index.ts'
 import type { SyncedRequest } from '#modules/devices/index.ts'
 import { lockMember } from '#modules/members/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import type { Acting, TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { noteLive } from '#platform/events/live.ts'
@@ -17,10 +17,11 @@ import { deleteLeavingsOfDevice, deleteToldLeavings, listLeavingMembers, listOff
  * Notes what a device holds: everything that its bridge was told up to a cursor. Whoever had to leave the device by then has left it.
  */
 export async function noteSeen(
-  ctx: TeamContext,
+  ctx: Acting,
+  bridge: Bridge,
   { device_id, cursor, users }: Static<typeof SyncedRequest>,
 ): Promise<{ left: number } | Failure<'NOT_FOUND'>> {
-  const device = await deviceOfBridge(ctx, device_id)
+  const device = await deviceOfBridge(ctx, bridge, device_id)
   if (device instanceof Failure) return device
   const read = readCursor(cursor)
   return transact(ctx, async (tx) => {

@@ -2,7 +2,7 @@ export { originOfDevice } from './address-rules.ts'
 export { readTurnstileCode } from './codes.ts'
 export { type Connection, connectionOf, isSilent } from './connection-rules.ts'
 export { deviceKind } from './kinds.ts'
-export { findPairedDevice } from './kiosk.ts'
+export { type DeviceAtDoor, findPairedDevice } from './kiosk.ts'
 export { getDevice, listPairedDevices } from './list-devices.ts'
 export { countWrongCode, invalidCode, makePairingCode, unpairDevice } from './pairing.ts'
 export {

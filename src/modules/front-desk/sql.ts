@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { peopleInside } from '#modules/access/index.ts'
-import { connectionsOfMember, currentStreak, isFoundBy } from '#modules/members/index.ts'
+import { type Contacts, connectionsOfMember, currentStreak, isFoundBy } from '#modules/members/index.ts'
 import { validitySql } from '#modules/validity/index.ts'
-import type { InCompany, TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { actorName } from '#platform/db/actor-name.ts'
 import { isNamedBy, joinById } from '#platform/db/by-id.ts'
 import { keptSum, keptTotal } from '#platform/db/kept-counts.ts'
@@ -199,13 +199,17 @@ const inside = (teamId: string) => sql<boolean>`exists (
  * Up to eight members, found by a part of the name, e-mail or phone, by the beginning of the CPF, or by the whole card
  * number. Only callers who may see a CPF can search by it.
  */
-export async function findPeople(ctx: TeamContext, text: string): Promise<Static<typeof FoundMember>[]> {
-  const { db, teamId, contactsOf } = ctx
+export async function findPeople(
+  ctx: InCompany,
+  contacts: Contacts,
+  text: string,
+): Promise<Static<typeof FoundMember>[]> {
+  const { db, teamId } = ctx
   const today = localDate(ctx.now, ctx.timeZone).toString()
   const digits = text.replace(/\D/g, '')
   const onlyDigits = digits !== '' && /^[\d\s()+./-]+$/.test(text)
   const terms = onlyDigits ? [digits] : foldText(text).split(/\s+/).filter(Boolean)
-  const like = terms.map((term) => isFoundBy(ctx, term, 'm'))
+  const like = terms.map((term) => isFoundBy(contacts, term, 'm'))
   return db
     .selectFrom('members as m')
     .select(['m.id', 'm.full_name', 'm.status', 'm.phone', 'm.cpf', 'm.access_enabled'])
@@ -214,7 +218,7 @@ export async function findPeople(ctx: TeamContext, text: string): Promise<Static
     .where((eb) =>
       eb.or([
         ...(like.length > 0 ? [eb.and(like)] : []),
-        ...(onlyDigits && digits.length >= 3 && contactsOf === undefined ? [eb('m.cpf', 'like', `${digits}%`)] : []),
+        ...(onlyDigits && digits.length >= 3 && contacts === 'all' ? [eb('m.cpf', 'like', `${digits}%`)] : []),
         eb('m.access_card_number', '=', text.trim()),
       ]),
     )

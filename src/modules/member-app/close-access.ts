@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
-import { type Acting, type InCompany, sessionOf, type TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { type Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { deleteCodesOf } from './codes-sql.ts'
 import { needsProof } from './fresh-proof.ts'
 import { recordPasskey } from './own-passkeys.ts'
 import { deletePasskeysOfPhones } from './passkeys-sql.ts'
 import type { OpenAccess } from './schemas.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, type PhoneSession } from './sessions.ts'
 import {
   deleteCalendar,
   deleteLinkOf,
@@ -40,12 +40,11 @@ export async function closeAccessOfMember(ctx: Acting, memberId: string): Promis
 }
 
 /** For the member, who signs out everywhere: on this phone, too. */
-export async function closeOwnAccess(ctx: TeamContext): Promise<Ended | RuleViolated<'PROOF_NEEDED'>> {
-  const refused = needsProof(ctx)
-  if (refused !== undefined) return refused
-  const ended = await closeAccess(ctx, sessionOf(ctx).personId)
-  ctx.app!.setToken(null)
-  return ended
+export async function closeOwnAccess(
+  ctx: Acting,
+  session: PhoneSession,
+): Promise<Ended | RuleViolated<'PROOF_NEEDED'>> {
+  return needsProof(session) ?? closeAccess(ctx, session.personId)
 }
 
 /** What of the app a member has, for the desk. */
@@ -58,16 +57,14 @@ export async function readOpenAccess(
 
 /** Ends one of the member's own phones. */
 export async function endOwnPhone(
-  ctx: TeamContext,
+  ctx: Acting,
+  session: PhoneSession,
   id: string,
 ): Promise<Ended | Failure<'NOT_FOUND'> | RuleViolated<'PROOF_NEEDED'>> {
-  const { id: ownId, personId: memberId } = sessionOf(ctx)
-  const refused = id === ownId ? undefined : needsProof(ctx)
+  const refused = id === session.id ? undefined : needsProof(session)
   if (refused !== undefined) return refused
-  const ended = await endPhones(ctx, { memberId, id })
-  if (ended.ended === 0) return notFound('Session')
-  if (id === ownId) ctx.app!.setToken(null)
-  return ended
+  const ended = await endPhones(ctx, { memberId: session.personId, id })
+  return ended.ended === 0 ? notFound('Session') : ended
 }
 
 /** Ends one phone of any member of the company, for the desk. */

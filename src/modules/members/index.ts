@@ -20,6 +20,7 @@ export {
   PersonChanges,
 } from './schemas.ts'
 export {
+  type Contacts,
   completeMember,
   connectionsOfMember,
   findMember,

@@ -3,7 +3,7 @@ import { findCompanyById, portalSource } from '#modules/companies/index.ts'
 import { createMember, findMember, findMemberLike } from '#modules/members/index.ts'
 import { noteWelcomed } from '#modules/notices/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
-import { actingAlone, type TeamContext } from '#platform/context.ts'
+import { type Acting, actingAlone } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -20,6 +20,9 @@ const SignUpOfCompany = Type.Object({ teamId: Id(), signUpId: Id() })
 
 /** One after the other in a company, so that a flood of sign-ups keeps no other work waiting. */
 export const admitSignUpJob = job('admit-sign-up', SignUpOfCompany, { queue: ({ teamId }) => `sign-ups of ${teamId}` })
+
+/** Who admits: `box` opens the secret by which a mail is sent once a day. */
+type Admitting = Acting & { box: SecretBox }
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
 
@@ -47,7 +50,7 @@ export async function admitSignUp(
   await noteLive(db, teamId, 'members')
 }
 
-async function admitNew(tx: TeamContext, signUpId: string, { sent, language }: Waiting) {
+async function admitNew(tx: Admitting, signUpId: string, { sent, language }: Waiting) {
   const { db, teamId } = tx
   const made = await createMember(tx, sent, portalSource)
   if (made instanceof Failure) return made
@@ -58,7 +61,7 @@ async function admitNew(tx: TeamContext, signUpId: string, { sent, language }: W
 }
 
 /** The member is told, too, when it was another address that was typed. */
-async function noteKnown(tx: TeamContext, signUpId: string, memberId: string, waiting: Waiting): Promise<void> {
+async function noteKnown(tx: Admitting, signUpId: string, memberId: string, waiting: Waiting): Promise<void> {
   const { db, teamId } = tx
   await updateOutcome(db, teamId, signUpId, { outcome: 'known', member_id: memberId })
   const member = await findMember(db, teamId, memberId)
@@ -66,7 +69,7 @@ async function noteKnown(tx: TeamContext, signUpId: string, memberId: string, wa
 }
 
 async function enqueueMails(
-  tx: TeamContext,
+  tx: Admitting,
   typed: (string | null | undefined)[],
   language: Waiting['language'],
 ): Promise<void> {

@@ -1,11 +1,14 @@
 import { decideAtTurnstile, takeFacts } from '#modules/access/tell-passages.ts'
 import { DecisionAnswer, DecisionRequest, FactsRequest, FactsTaken } from '#modules/devices/index.ts'
-import { bare, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { bare } from '#platform/endpoint/endpoint.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { bridgeEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Access', scope: 'device' })
+const endpoint = bridgeEndpoints({ tag: 'Access', scope: 'device' })
 
 /** What a bridge asks and tells of people at its turnstiles. */
-export const passageEndpoints = [
+/** `box` opens the secret from which codes are made that people show. */
+export const passageEndpoints = ({ box }: { box: SecretBox }) => [
   endpoint('POST /decisions', {
     operationId: 'decidePassage',
     // The use case keeps its own transaction short: whoever stands at the door waits for it.
@@ -14,7 +17,7 @@ export const passageEndpoints = [
     body: DecisionRequest,
     reply: bare(DecisionAnswer),
     failures: ['NOT_FOUND'],
-    handle: (ctx, { body }) => decideAtTurnstile(ctx, body),
+    handle: (ctx, { body }) => decideAtTurnstile(ctx, { bridge: ctx.bridge, box }, body),
   }),
   endpoint('POST /facts', {
     operationId: 'takeFacts',
@@ -23,6 +26,6 @@ export const passageEndpoints = [
     summary: 'What happened at turnstiles, in its order',
     body: FactsRequest,
     reply: bare(FactsTaken),
-    handle: (ctx, { body }) => takeFacts(ctx, body.facts),
+    handle: (ctx, { body }) => takeFacts(ctx, { ...ctx, box }, body.facts),
   }),
 ]

@@ -15,10 +15,11 @@ import {
   Occupancy,
 } from '#modules/access/schemas.ts'
 import { validateEntry } from '#modules/access/validate-entry.ts'
-import { bare, data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
+import { bare, data, page } from '#platform/endpoint/endpoint.ts'
 import { timestampText } from '#platform/time/clock.ts'
+import { publicEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Access', scope: { read: 'access:read', write: 'access:write' } })
+const endpoint = publicEndpoints({ tag: 'Access', scope: { read: 'access:read', write: 'access:write' } })
 
 export const accessEndpoints = [
   endpoint('POST /access/validate', {
@@ -31,7 +32,7 @@ was just used, is \`allowed\` and \`duplicate\`, and counts for nothing. The ans
     body: EntryRequest,
     reply: bare(EntryAnswer),
     failures: ['NOT_FOUND'],
-    handle: (ctx, { body }) => validateEntry(ctx, body),
+    handle: (ctx, { body }) => validateEntry({ ...ctx, deviceId: null }, body),
   }),
   endpoint('POST /access/checkout', {
     operationId: 'registerExit',

@@ -14,9 +14,10 @@ import {
   ScheduleEntry,
 } from '#modules/classes/schemas.ts'
 import { listClassTypes, listSchedule } from '#modules/classes/sql.ts'
-import { created, data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { created, data } from '#platform/endpoint/endpoint.ts'
+import { publicEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Classes', scope: { read: 'classes:read', write: 'classes:write' } })
+const endpoint = publicEndpoints({ tag: 'Classes', scope: { read: 'classes:read', write: 'classes:write' } })
 
 export const classEndpoints = [
   endpoint('GET /classes', {

@@ -1,8 +1,9 @@
 import { Exercise, ListExercisesQuery } from '#modules/exercises/schemas.ts'
 import { listExercises } from '#modules/exercises/sql.ts'
-import { endpointsWith, page } from '#platform/endpoint/endpoint.ts'
+import { page } from '#platform/endpoint/endpoint.ts'
+import { publicEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Exercises', scope: 'exercises:read' })
+const endpoint = publicEndpoints({ tag: 'Exercises', scope: 'exercises:read' })
 
 export const exerciseEndpoints = [
   endpoint('GET /exercises', {

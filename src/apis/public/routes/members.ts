@@ -18,9 +18,10 @@ import {
 import { listMembers } from '#modules/members/sql.ts'
 import { updateMember, updateReasons } from '#modules/members/update-member.ts'
 import { readChanges } from '#platform/db/read-changes.ts'
-import { created, data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, page } from '#platform/endpoint/endpoint.ts'
+import { publicEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Members', scope: { read: 'members:read', write: 'members:write' } })
+const endpoint = publicEndpoints({ tag: 'Members', scope: { read: 'members:read', write: 'members:write' } })
 
 export const memberEndpoints = [
   endpoint('GET /members', {
@@ -30,7 +31,7 @@ export const memberEndpoints = [
     query: ListMembersQuery,
     reply: page(MemberListItem),
     handle: (ctx, { query }) =>
-      readChanges(ctx, 'members', query.updated_since, (reading) => listMembers(reading, query)),
+      readChanges(ctx, 'members', query.updated_since, (reading) => listMembers(reading, ctx.contacts, query)),
   }),
   endpoint('POST /members', {
     operationId: 'createMember',

@@ -24,11 +24,15 @@ import {
 } from '#modules/memberships/schemas.ts'
 import { findMembership } from '#modules/memberships/sql.ts'
 import { updateMembership } from '#modules/memberships/update-membership.ts'
-import { created, data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, page } from '#platform/endpoint/endpoint.ts'
 import { notFound } from '#platform/errors/failure.ts'
 import { localDate } from '#platform/time/clock.ts'
+import { publicEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Memberships', scope: { read: 'memberships:read', write: 'memberships:write' } })
+const endpoint = publicEndpoints({
+  tag: 'Memberships',
+  scope: { read: 'memberships:read', write: 'memberships:write' },
+})
 
 export const membershipEndpoints = [
   endpoint('GET /memberships', {

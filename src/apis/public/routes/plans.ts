@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { ListPlansQuery, Plan, PlanIdParams, PlanListItem } from '#modules/plans/schemas.ts'
 import { findPlan, listPlans } from '#modules/plans/sql.ts'
-import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { data } from '#platform/endpoint/endpoint.ts'
 import { notFound } from '#platform/errors/failure.ts'
+import { publicEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Plans', scope: 'plans:read' })
+const endpoint = publicEndpoints({ tag: 'Plans', scope: 'plans:read' })
 
 export const planEndpoints = [
   endpoint('GET /plans', {

@@ -2,10 +2,11 @@ import { Type } from 'typebox'
 import { listTrainers } from '#modules/trainers/list-trainers.ts'
 import { ListTrainersQuery, Trainer, TrainerIdParams, TrainerListItem } from '#modules/trainers/schemas.ts'
 import { findTrainer } from '#modules/trainers/sql.ts'
-import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { data } from '#platform/endpoint/endpoint.ts'
 import { notFound } from '#platform/errors/failure.ts'
+import { publicEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Trainers', scope: 'trainers:read' })
+const endpoint = publicEndpoints({ tag: 'Trainers', scope: 'trainers:read' })
 
 export const trainerEndpoints = [
   endpoint('GET /trainers', {

@@ -19,11 +19,12 @@ import {
 import { hasSecondFactor } from '#modules/staff/second-factor.ts'
 import { type ListedStaff, listStaff } from '#modules/staff/sql.ts'
 import type { InCompany } from '#platform/context.ts'
-import { created, data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, page } from '#platform/endpoint/endpoint.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { machineNowText } from '#platform/time/clock.ts'
+import { staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Staff', scope: { read: 'settings:read', write: 'staff:write' } })
+const endpoint = staffEndpoints({ tag: 'Staff', scope: { read: 'settings:read', write: 'staff:write' } })
 
 export const peopleStaffEndpoints = [
   endpoint('GET /staff', {

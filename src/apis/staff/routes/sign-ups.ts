@@ -2,9 +2,10 @@ import { Type } from 'typebox'
 import { SignUp, SignUpParams } from '#modules/sign-ups/schemas.ts'
 import { seeSignUp } from '#modules/sign-ups/see-sign-up.ts'
 import { listUnseen } from '#modules/sign-ups/sql.ts'
-import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { data } from '#platform/endpoint/endpoint.ts'
+import { staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Members', scope: { read: 'members:read', write: 'members:write' } })
+const endpoint = staffEndpoints({ tag: 'Members', scope: { read: 'members:read', write: 'members:write' } })
 
 export const signUpStaffEndpoints = [
   endpoint('GET /sign-ups', {

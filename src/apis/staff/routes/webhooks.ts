@@ -24,13 +24,14 @@ import {
 import { plainTestEvent, testWebhook } from '#modules/webhooks/test-webhook.ts'
 import { findCopiedAt } from '#platform/backup/installation.ts'
 import type { InCompany } from '#platform/context.ts'
-import { created, data, type Endpoint, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint, page } from '#platform/endpoint/endpoint.ts'
 import { Failure, notFound, ruleViolated } from '#platform/errors/failure.ts'
 import { resolveByDns } from '#platform/http/resolve.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
+import { type StaffContext, staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Webhooks', scope: { read: 'developers:read', write: 'developers:write' } })
+const endpoint = staffEndpoints({ tag: 'Webhooks', scope: { read: 'developers:read', write: 'developers:write' } })
 
 /** The endpoints with which staff set up and monitor webhooks. */
 export function webhookStaffEndpoints({
@@ -39,7 +40,7 @@ export function webhookStaffEndpoints({
 }: {
   box: SecretBox
   allowPrivate: (teamId: string) => Promise<boolean>
-}): Endpoint[] {
+}): Endpoint<StaffContext>[] {
   const own = ({ db, teamId }: InCompany, id: string) => findWebhook(db, teamId, id)
   return [
     endpoint('GET /webhooks', {
