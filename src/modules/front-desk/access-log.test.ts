@@ -8,7 +8,8 @@ import { rowsRead } from '#test/harness/rows-read.ts'
 import { onOneServer } from '#test/harness/servers.ts'
 import { useService } from '#test/harness/service.ts'
 import { attemptResults } from './schemas.ts'
-import { latestAttempts, listAttempts } from './sql.ts'
+import { listAttempts } from './list-attempts.ts'
+import { latestAttempts } from './sql.ts'
 
 const service = useService()
 

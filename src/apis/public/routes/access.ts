@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { findOccupancy } from '#modules/access/inside-sql.ts'
 import { listCheckins, listCheckinsOfMember } from '#modules/access/list-checkins.ts'
+import { readOccupancy } from '#modules/access/read-occupancy.ts'
 import { registerExit } from '#modules/access/register-exit.ts'
 import {
   Checkin,
@@ -16,7 +16,6 @@ import {
 } from '#modules/access/schemas.ts'
 import { validateEntry } from '#modules/access/validate-entry.ts'
 import { bare, data, page } from '#platform/endpoint/endpoint.ts'
-import { timestampText } from '#platform/time/clock.ts'
 import { publicEndpoints } from '../context.ts'
 
 const endpoint = publicEndpoints({ tag: 'Access', scope: { read: 'access:read', write: 'access:write' } })
@@ -49,7 +48,7 @@ was just used, is \`allowed\` and \`duplicate\`, and counts for nothing. The ans
     summary: 'How many people are inside',
     description: 'Visits that have lasted longer than one may are not counted.',
     reply: data(Occupancy),
-    handle: (ctx) => findOccupancy(ctx.db, ctx.teamId, timestampText(ctx.now)),
+    handle: (ctx) => readOccupancy(ctx),
   }),
   endpoint('GET /checkins', {
     operationId: 'listCheckins',

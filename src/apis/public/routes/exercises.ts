@@ -1,5 +1,5 @@
+import { listExercises } from '#modules/exercises/list-exercises.ts'
 import { Exercise, ListExercisesQuery } from '#modules/exercises/schemas.ts'
-import { listExercises } from '#modules/exercises/sql.ts'
 import { page } from '#platform/endpoint/endpoint.ts'
 import { publicEndpoints } from '../context.ts'
 
@@ -12,6 +12,6 @@ export const exerciseEndpoints = [
     description: "The gym's own and those of the catalogue that every gym has, by name.",
     query: ListExercisesQuery,
     reply: page(Exercise),
-    handle: (ctx, { query }) => listExercises(ctx.db, ctx.teamId, query),
+    handle: (ctx, { query }) => listExercises(ctx, query),
   }),
 ]

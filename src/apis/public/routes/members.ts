@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { createMember } from '#modules/members/create-member.ts'
 import { getMember } from '#modules/members/get-member.ts'
+import { getMembers } from '#modules/members/list-members.ts'
 import { createMeasurement, getMeasurements } from '#modules/members/measurements.ts'
 import {
   CreatedMeasurement,
@@ -15,9 +16,7 @@ import {
   NewMember,
   UpdatedMember,
 } from '#modules/members/schemas.ts'
-import { listMembers } from '#modules/members/sql.ts'
 import { updateMember, updateReasons } from '#modules/members/update-member.ts'
-import { readChanges } from '#platform/db/read-changes.ts'
 import { created, data, page } from '#platform/endpoint/endpoint.ts'
 import { publicEndpoints } from '../context.ts'
 
@@ -30,8 +29,7 @@ export const memberEndpoints = [
     summary: 'List members',
     query: ListMembersQuery,
     reply: page(MemberListItem),
-    handle: (ctx, { query }) =>
-      readChanges(ctx, 'members', query.updated_since, (reading) => listMembers(reading, ctx.contacts, query)),
+    handle: (ctx, { query }) => getMembers(ctx, ctx.contacts, query),
   }),
   endpoint('POST /members', {
     operationId: 'createMember',

@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
+import { getTrainer } from '#modules/trainers/get-trainer.ts'
 import { listTrainers } from '#modules/trainers/list-trainers.ts'
 import { ListTrainersQuery, Trainer, TrainerIdParams, TrainerListItem } from '#modules/trainers/schemas.ts'
-import { findTrainer } from '#modules/trainers/sql.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
-import { notFound } from '#platform/errors/failure.ts'
 import { publicEndpoints } from '../context.ts'
 
 const endpoint = publicEndpoints({ tag: 'Trainers', scope: 'trainers:read' })
@@ -23,6 +22,6 @@ export const trainerEndpoints = [
     description: 'With the students, by name.',
     params: TrainerIdParams,
     reply: data(Trainer),
-    handle: async (ctx, { params }) => (await findTrainer(ctx.db, ctx.teamId, params.id)) ?? notFound('Trainer'),
+    handle: (ctx, { params }) => getTrainer(ctx, params.id),
   }),
 ]

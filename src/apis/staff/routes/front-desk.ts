@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
+import { findPeople } from '#modules/front-desk/find-people.ts'
 import { getMemberCard } from '#modules/front-desk/get-member-card.ts'
 import { getToday } from '#modules/front-desk/get-today.ts'
+import { listAttempts } from '#modules/front-desk/list-attempts.ts'
 import {
   AccessAttempt,
   AccessLogQuery,
@@ -10,7 +12,6 @@ import {
   MemberParams,
   Today,
 } from '#modules/front-desk/schemas.ts'
-import { findPeople, listAttempts } from '#modules/front-desk/sql.ts'
 import { data, page } from '#platform/endpoint/endpoint.ts'
 import { staffEndpoints } from '../context.ts'
 
