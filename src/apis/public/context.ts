@@ -1,4 +1,4 @@
-import type { Contacts } from '#modules/members/index.ts'
+import type { Contacts } from '#modules/trainers/index.ts'
 import type { Acting } from '#platform/context.ts'
 import { endpointsFor } from '#platform/endpoint/endpoint.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'

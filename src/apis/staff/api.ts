@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import type { Contacts } from '#modules/members/index.ts'
 import type { StaffCaller } from '#modules/staff/sessions.ts'
+import type { Contacts } from '#modules/trainers/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import type { Permission } from '#platform/auth/scopes.ts'
 import type { InCompany, PartOnce } from '#platform/context.ts'

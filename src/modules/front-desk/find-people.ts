@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import { type Contacts, isFoundBy } from '#modules/members/index.ts'
+import { isFoundBy } from '#modules/members/index.ts'
+import type { Contacts } from '#modules/trainers/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { localDate } from '#platform/time/clock.ts'
 import { foldText } from '#platform/values/text.ts'

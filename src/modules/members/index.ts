@@ -20,7 +20,6 @@ export {
   PersonChanges,
 } from './schemas.ts'
 export {
-  type Contacts,
   completeMember,
   connectionsOfMember,
   findMember,

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Static } from 'typebox'
+import type { Contacts } from '#modules/trainers/index.ts'
 import { byRank, listMembershipsOf, membershipsOf, validitySql } from '#modules/validity/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { type ChangesOf, existsById, lockById, updateById } from '#platform/db/by-id.ts'
@@ -174,9 +175,6 @@ function holdsTerm(searchText: string, term: string) {
   const column = term.length < 3 ? sql`(${sql.ref(searchText)} || '')` : sql.ref(searchText)
   return sql<boolean>`${column} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} ${sql.raw(plannedForItsValues)}`
 }
-
-/** Whose contacts the caller may see: everybody's, or those of a trainer's students, which are nobody's where there is no trainer. */
-export type Contacts = 'all' | { ofTrainer: string | null }
 
 /** Whether a term finds a member. A caller who may not see a contact cannot search by it either. */
 export function isFoundBy(contacts: Contacts, term: string, table = 'members') {

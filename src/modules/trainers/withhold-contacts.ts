@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import type { TSchema } from 'typebox'
-import type { Contacts } from '#modules/members/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { contact, type Owner, owner } from '#platform/schema/schema.ts'
+
+/** Whose contacts the caller may see: everybody's, or those of a trainer's students, which are nobody's where there is no trainer. */
+export type Contacts = 'all' | { ofTrainer: string | null }
 
 /** A contact found in an answer, and the person it belongs to. */
 interface Found {
