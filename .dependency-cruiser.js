@@ -90,10 +90,21 @@ export default {
     {
       name: 'apis-stand-apart',
       comment:
-        'Who may call what is decided by each API alone. The dashboard has the public endpoints, too, and takes their list.',
+        'Who may call what is decided by each API alone. The dashboard has the public endpoints, too, and takes their list and context.',
       severity: 'error',
       from: { path: '^src/apis/([^/]+)/' },
-      to: { path: '^src/apis/', pathNot: ['^src/apis/$1/', '^src/apis/public/endpoints\\.ts$'] },
+      to: { path: '^src/apis/', pathNot: ['^src/apis/$1/', '^src/apis/public/(endpoints|context)\\.ts$'] },
+    },
+    {
+      name: 'apis-call-use-cases',
+      comment:
+        'An API imports use cases, no SQL, no rules and no Kysely, but for types. The public API keeps its own record of its requests and of where keys are used.',
+      severity: 'error',
+      from: { path: '^src/apis/', pathNot: '^src/apis/public/(api-journal|key-uses)\\.ts$' },
+      to: {
+        path: ['^src/modules/.*(/|-)(sql|rules)\\.ts$', '(^|/)node_modules/kysely/', '^kysely$'],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'apis-know-no-process',
@@ -127,7 +138,7 @@ export default {
       name: 'endpoints-stand-in-routes',
       comment: 'An endpoint is declared in the routes of the API that serves it; elsewhere it would belong to none.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/apis/[^/]+/routes/', '^src/platform/endpoint/'] },
+      from: { path: '^src/', pathNot: ['^src/apis/[^/]+/(routes/|context\\.ts$)', '^src/platform/endpoint/'] },
       to: { path: '^src/platform/endpoint/endpoint\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countEntryDays } from '#modules/access/index.ts'
 import { correctLives } from '#modules/memberships/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { correctCounts, foldCountsOfAnyCompany } from '#platform/db/kept-counts.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
@@ -12,7 +12,7 @@ import { OperatorError } from '#platform/errors/operator-error.ts'
  */
 export async function writeInBulk(
   db: Db,
-  { teamId, timeZone }: Pick<TeamContext, 'teamId' | 'timeZone'>,
+  { teamId, timeZone }: Pick<Acting, 'teamId' | 'timeZone'>,
   write: (db: Db) => Promise<void>,
   writers = 1,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
+import { actingAlone } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { machineNow } from '#platform/time/clock.ts'
 
@@ -28,6 +29,6 @@ export async function makeCompany(
   const { answer } = await applyCompanyFile(db, file, machineNow())
   const teamId = answer.company.id
   const { key } = await createKey(db, { teamId, isTest: false, name: 'bench', scopes, rateLimit: 1_000_000 })
-  const ctx = { db, teamId, timeZone, now: machineNow(), actor: 'operator', requestId: null }
+  const ctx = actingAlone({ db, teamId, timeZone, now: machineNow() }, 'operator')
   return { teamId, units: answer.units, plans: answer.plans, authorization: `Bearer ${key}`, ctx }
 }

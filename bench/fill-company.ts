@@ -1,6 +1,6 @@
 import { Faker, pt_BR } from '@faker-js/faker'
 import { sql } from 'kysely'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import { localDate, timestampText } from '#platform/time/clock.ts'
@@ -28,7 +28,7 @@ export interface Filling {
  * Everything is consistent as the rules would have left it, so that the work of the night finds nothing to do with it but
  * what falls due. Events, history and the access log stay empty.
  */
-export async function fillCompany(ctx: TeamContext, { members, visits, onProgress }: Filling): Promise<number> {
+export async function fillCompany(ctx: InCompany, { members, visits, onProgress }: Filling): Promise<number> {
   const { db, teamId, timeZone } = ctx
   const world = await readWorld(db, teamId)
   const today = localDate(ctx.now, timeZone).toString()

@@ -10,7 +10,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { findCompany } from '#modules/companies/index.ts'
 import { projectRoot } from '#platform/config/config.ts'
-import type { TeamContext } from '#platform/context.ts'
+import { type Acting, actingAlone } from '#platform/context.ts'
 import { createPool, type Db } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 import { joinCluster } from '#platform/embedded/join.ts'
@@ -38,7 +38,7 @@ interface Bench {
   pool: Pool
   teamId: string
   /** Of the demo gym, now. */
-  context(): TeamContext
+  context(): Acting
   /** The statements that `work` sends, but for begin and commit. */
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>
   /** Starts a bare server beside this file that gets the database and `given`, and returns its address. */
@@ -102,7 +102,7 @@ async function startBench(cleanup: AsyncDisposableStack, minutes: number): Promi
   await sql`vacuum analyze`.execute(db)
 
   const { id: teamId, timezone: timeZone } = (await findCompany(db, company))!
-  const context = () => ({ db, teamId, timeZone, now: machineNow(), actor: 'operator', requestId: null })
+  const context = () => actingAlone({ db, teamId, timeZone, now: machineNow() }, 'operator')
   const statementsOf: Bench['statementsOf'] = async (work) => {
     sent.length = 0
     await work()

@@ -5,7 +5,7 @@ import { setClockOffset } from '#modules/companies/index.ts'
 import { updateMember } from '#modules/members/update-member.ts'
 import { updateMembership } from '#modules/memberships/update-membership.ts'
 import { listUndelivered } from '#modules/webhooks/sql.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { readChanges } from '#platform/db/read-changes.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -60,7 +60,7 @@ async function makeOld({ teamId }: Gym): Promise<void> {
 }
 
 /** A change that is made now and committed when the answer is called. */
-async function hold(ctx: TeamContext, change: (tx: TeamContext) => Promise<unknown>): Promise<() => Promise<void>> {
+async function hold(ctx: Acting, change: (tx: Acting) => Promise<unknown>): Promise<() => Promise<void>> {
   const made = Promise.withResolvers<void>()
   const let_go = Promise.withResolvers<void>()
   const done = transact(ctx, async (tx) => {
@@ -209,7 +209,7 @@ test(
     const write = async ({ skewMs, stallMs }: { skewMs: number; stallMs: number }, lane: number) => {
       for (let i = lane; performance.now() < until; i += 3) {
         const now = machineNow().add({ milliseconds: skewMs })
-        await transact({ ...ctx, now }, async (tx) => {
+        await transact({ ...ctx, now, writtenAt: now }, async (tx) => {
           // Members by some, memberships by others: nobody holds two.
           const done =
             lane % 2 === 0

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { attributed } from '#platform/audit/attributed.ts'
+import { fromCommand } from '#platform/context.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { type Applied, applyCompanyFile, readCompanyFile } from '../modules/catalogue/index.ts'
@@ -12,7 +13,7 @@ export function registerApply(program: Command): void {
     .first(async ({ file: path }) => ({ read: readCompanyFile(await readText(path), path), now: machineNow() }))
     .withDatabase()
     .answer(async ({ db, read, now }) => {
-      const acting = { db, actor: 'operator', now, requestId: null }
+      const acting = { db, actor: 'operator', now, requestId: null, origin: fromCommand }
       const applied = await attributed(acting, (tx) => applyCompanyFile(tx.db, read, now))
       return { json: applied.answer, lines: report(applied) }
     }, 'print the ids by ref as JSON')

@@ -8,7 +8,7 @@ import { type BroughtBack, bringBackEntries } from '../modules/access/index.ts'
 import { moveClock, resetClock } from '../modules/companies/index.ts'
 import { isoTimestamp } from './arguments.ts'
 import { command } from './command.ts'
-import type { InCompany } from './in-company.ts'
+import type { OpenedCompany } from './in-company.ts'
 import { operatorContext } from './operator-context.ts'
 import { orThrow } from './run.ts'
 
@@ -73,7 +73,7 @@ function reportOf({ was, is, entries, from, to, visits, codes }: BroughtBack): s
 }
 
 async function advanceClock(
-  { ctx, asOperator, config, database, log }: InCompany,
+  { ctx, asOperator, config, database, log }: OpenedCompany,
   target: Temporal.Instant,
   progress: ReturnType<typeof showDays> | undefined,
 ): Promise<number> {

@@ -10,7 +10,7 @@ import {
 import { isolateTenant, moveTenant, placeOfTenant, type TenantPlace } from '../platform/cluster/tenant.ts'
 import { createDb, createPool, type Db } from '../platform/db/pool.ts'
 import { type Answer, command } from './command.ts'
-import type { InCompany } from './in-company.ts'
+import type { OpenedCompany } from './in-company.ts'
 import { warn } from './run.ts'
 
 const usualShards = 32
@@ -47,7 +47,7 @@ export function registerCluster(program: Command): void {
 }
 
 async function report(
-  { database, company: { id, slug } }: InCompany,
+  { database, company: { id, slug } }: OpenedCompany,
   ask: (owner: Db, id: string) => Promise<TenantPlace>,
 ): Promise<Answer> {
   const place = await asOwner(database, (owner) => ask(owner, id))

@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander'
 import type { OwnedTable } from '../platform/db/by-id.ts'
 import { uuid } from './arguments.ts'
-import { type InCompany, inCompany, requireCompany, requireCompanyOf } from './in-company.ts'
+import { inCompany, type OpenedCompany, requireCompany, requireCompanyOf } from './in-company.ts'
 import { type OpenedDatabase, warn, withDatabase } from './run.ts'
 
 /** What a command says: one JSON value with --json, and nothing else on standard output; otherwise lines for a person. */
@@ -108,7 +108,7 @@ export class OperatorCommand<Known extends object> {
         const { slug, company: named = slug } = known as { slug?: string; company?: string }
         return work(inCompany(opened, await requireCompany(opened.db, named!)))
       })
-    return this.#knowing<InCompany>()
+    return this.#knowing<OpenedCompany>()
   }
 
   /** For one row of a company, which is named by its id alone. */
@@ -121,7 +121,7 @@ export class OperatorCommand<Known extends object> {
         const id = (known as Record<string, string>)[option ?? 'id']!
         return work({ ...inCompany(opened, await requireCompanyOf(opened.db, table, id)), id })
       })
-    return this.#knowing<InCompany & { id: string }>()
+    return this.#knowing<OpenedCompany & { id: string }>()
   }
 
   /** Ends the declaration of a command that answers. */

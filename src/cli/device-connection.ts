@@ -8,7 +8,7 @@ import { saveNewEntry } from '../modules/catalogue/index.ts'
 import { findUnit } from '../modules/companies/index.ts'
 import { deviceKind, makePairingCode } from '../modules/devices/index.ts'
 import type { OperatorCommand } from './command.ts'
-import type { InCompany } from './in-company.ts'
+import type { OpenedCompany } from './in-company.ts'
 import { orThrow } from './run.ts'
 
 /** How a bridge reaches a device, as the options say it. */
@@ -21,7 +21,7 @@ interface Connected {
   setting: [name: string, value: string][]
 }
 
-interface NewDevice extends InCompany {
+interface NewDevice extends OpenedCompany {
   unit: string
   name: string
   make: (typeof makes)[number]
@@ -80,13 +80,13 @@ function readPassword({ passwordEnv, passwordFile }: Pick<Connected, 'passwordEn
 
 /** Adds a turnstile and makes the code that pairs it, as one: none is left behind without the other. */
 export async function createDevice(given: NewDevice): Promise<{ id: string; pairing_code: string }> {
-  const { db, company, asOperator, unit: ref, name, make, model = null, entrance = null, connection } = given
+  const { db, box, company, asOperator, unit: ref, name, make, model = null, entrance = null, connection } = given
   const unit = await findUnit(db, company.id, ref)
   if (unit === undefined) throw new OperatorError(`${company.slug} has no unit "${ref}".`)
   return asOperator(async (tx) => {
     const entry = { name, store_id: unit.id, make, model, entrance }
     const id = orThrow(await saveNewEntry(tx, deviceKind, entry)).id as string
-    orThrow(await changeConnection(tx, id, connection))
+    orThrow(await changeConnection(tx, box, id, connection))
     const { code } = orThrow(await makePairingCode(tx, id))
     return { id, pairing_code: code }
   })

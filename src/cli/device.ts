@@ -42,8 +42,8 @@ function registerSetUp(device: Command): void {
 
   const set = command(device, 'set', 'say how the bridge reaches a turnstile on the network of the gym')
   withConnectionOptions(set.ofRow('devices', '--device <id>', 'the device')).answer(async (given) => {
-    const { asOperator, id } = given
-    const connection = await asOperator((tx) => changeConnection(tx, id, readConnection(given)))
+    const { asOperator, box, id } = given
+    const connection = await asOperator((tx) => changeConnection(tx, box, id, readConnection(given)))
     const { address, login, has_password, serial, settings } = connection
     const lines = [
       `address   ${address ?? 'none'}`,

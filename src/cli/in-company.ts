@@ -1,5 +1,5 @@
 import { attributed } from '#platform/audit/attributed.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import type { Failure } from '#platform/errors/failure.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import { findCompany, findCompanyById, listCompanies } from '../modules/companies/index.ts'
@@ -10,16 +10,16 @@ import { type Company, contextOf } from './operator-context.ts'
 import { type OpenedDatabase, orThrow } from './run.ts'
 
 /** What a command is given that is about one company. */
-export interface InCompany extends OpenedDatabase {
+export interface OpenedCompany extends OpenedDatabase {
   company: Company
   /** By the company's clock as it was when the command began. */
-  ctx: TeamContext
+  ctx: Acting
   /** Does it in a transaction of its own, which the audit trail ascribes to the operator. A refusal is an OperatorError. */
-  asOperator<T>(work: (tx: TeamContext) => Promise<T>): Promise<Exclude<T, Failure>>
+  asOperator<T>(work: (tx: Acting) => Promise<T>): Promise<Exclude<T, Failure>>
 }
 
-export function inCompany(opened: OpenedDatabase, company: Company): InCompany {
-  const ctx = () => contextOf(opened.db, company, opened.box)
+export function inCompany(opened: OpenedDatabase, company: Company): OpenedCompany {
+  const ctx = () => contextOf(opened.db, company)
   return {
     ...opened,
     company,

@@ -23,8 +23,8 @@ export function registerMember(program: Command): void {
 
   command(member, 'code', "a fresh code as the member's app shows it; good for a minute and one entry")
     .ofRow('members', '--member <id>', 'the member')
-    .answer(async ({ asOperator, id }) => {
-      const code = await asOperator((tx) => issueMemberCode(tx, id))
+    .answer(async ({ asOperator, box, id }) => {
+      const code = await asOperator((tx) => issueMemberCode({ ...tx, box }, id))
       return { json: code, lines: [code.member_code, `good until ${code.expires_at}`] }
     })
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { publicOrigin } from '#platform/config/config.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import type { Failure } from '#platform/errors/failure.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../modules/staff/index.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { type Answer, command } from './command.ts'
-import { type InCompany, requireCompany } from './in-company.ts'
+import { type OpenedCompany, requireCompany } from './in-company.ts'
 
 export function registerStaff(program: Command): void {
   const staff = program.command('staff').description("the gym's own people, who work with the dashboard")
@@ -59,8 +59,8 @@ export function registerStaff(program: Command): void {
 }
 
 async function resetAccount(
-  { db, company, asOperator, email }: InCompany & { email: string },
-  reset: (ctx: TeamContext, staffId: string) => Promise<undefined | Failure>,
+  { db, company, asOperator, email }: OpenedCompany & { email: string },
+  reset: (ctx: Acting, staffId: string) => Promise<undefined | Failure>,
   done: string,
 ): Promise<Answer> {
   const person = await findStaffOfCompany(db, company.id, email)

@@ -24,7 +24,7 @@ import {
 } from '../modules/webhooks/index.ts'
 import { duration, eventList, isoTimestamp, positiveInteger, uuid } from './arguments.ts'
 import { command } from './command.ts'
-import { type InCompany, noneWithId } from './in-company.ts'
+import { noneWithId, type OpenedCompany } from './in-company.ts'
 import { orThrow, table } from './run.ts'
 
 export function registerWebhook(program: Command): void {
@@ -156,7 +156,7 @@ function deliveryTable(deliveries: DeliveryReport[]): string[] {
 }
 
 /** Not the receiver of a command that listens, which an operator does not know. */
-async function requireWebhook({ ctx, id }: InCompany & { id: string }) {
+async function requireWebhook({ ctx, id }: OpenedCompany & { id: string }) {
   const found = await findWebhook(ctx.db, ctx.teamId, id)
   if (found === undefined) throw noneWithId('webhook', id)
   return found

@@ -11,7 +11,7 @@ import { insertPrograms } from '#modules/workouts/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { noteDemo } from '#platform/backup/installation.ts'
-import type { TeamContext } from '#platform/context.ts'
+import { type Acting, actingAlone } from '#platform/context.ts'
 import { bulkInsert } from '#platform/db/bulk-insert.ts'
 import { isNamedBy } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -56,8 +56,8 @@ export async function seedDemo(
     const world: World = { faker, teamId, units, timeZone, now, today: localDate(now, timeZone).toString() }
     await writeGym(tx.db, world)
     const { key } = await createKey(tx.db, { teamId, isTest: file.company.test, name: 'Demo', scopes })
-    const ctx = { ...tx, now, teamId, timeZone, actor: 'operator', requestId: null }
-    return { key, ownerToken: await insertStaff(tx.db, teamId), appPath: await linkOfFullLife(ctx) }
+    const ctx = actingAlone({ ...tx, now, teamId, timeZone }, 'operator')
+    return { key, ownerToken: await insertStaff(ctx), appPath: await linkOfFullLife(ctx) }
   })
 }
 
@@ -126,21 +126,21 @@ async function readGym(db: Db, teamId: string) {
 }
 
 /** Adds one person of each role; returns the token of the owner's link. */
-async function insertStaff(db: Db, teamId: string): Promise<string> {
-  const owner = await inviteStaff({ db, teamId }, { name: 'Helena Prado', email: demoOwnerEmail, role: 'owner' })
+async function insertStaff(ctx: Acting): Promise<string> {
+  const owner = await inviteStaff(ctx, { name: 'Helena Prado', email: demoOwnerEmail, role: 'owner' })
   for (const [name, role] of [
     ['Marcos Teles', 'manager'],
     ['Bia Nunes', 'receptionist'],
     ['Ana Souza', 'trainer'],
   ] as const) {
-    await inviteStaff({ db, teamId }, { name, email: `${name.split(' ')[0]!.toLowerCase()}@horizonte.example`, role })
+    await inviteStaff(ctx, { name, email: `${name.split(' ')[0]!.toLowerCase()}@horizonte.example`, role })
   }
   if (owner instanceof Failure) throw new Error(owner.message)
   return owner.token
 }
 
 /** A link without its origin, for an active member of whom every page of the app has something to show. */
-async function linkOfFullLife(ctx: TeamContext): Promise<string> {
+async function linkOfFullLife(ctx: Acting): Promise<string> {
   const { db, teamId } = ctx
   const day = (days: number) => localDate(ctx.now, ctx.timeZone).add({ days }).toString()
   const { rows } = await sql<{ id: string }>`

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { startBridge } from '@catraca/bridge'
 import { attributed } from '#platform/audit/attributed.ts'
 import { projectRoot } from '#platform/config/config.ts'
+import { actingAlone } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Logger } from '#platform/log/log.ts'
@@ -120,7 +121,7 @@ async function connect(
   turnstiles: readonly Emulated[],
 ): Promise<string[]> {
   const now = machineNow()
-  const ctx = { db, teamId, timeZone: timezone, now, actor: 'operator', requestId: null, box }
+  const ctx = actingAlone({ db, teamId, timeZone: timezone, now }, 'operator')
   return attributed(ctx, async (tx) => {
     const devices = await tx.db
       .selectFrom('devices')
@@ -133,7 +134,7 @@ async function connect(
     for (const [index, { id, address, serial, bridge_id }] of devices.entries()) {
       const turnstile = turnstiles[index]!
       if (address !== turnstile.address || serial !== turnstile.serial) {
-        const changed = await changeConnection(tx, id, { ...turnstile, login: 'admin', password })
+        const changed = await changeConnection(tx, box, id, { ...turnstile, login: 'admin', password })
         if (changed instanceof Failure) throw new Error(changed.message)
       }
       if (bridge_id !== null) continue

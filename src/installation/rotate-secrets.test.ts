@@ -84,7 +84,7 @@ async function fill(box: SecretBox, count: number) {
   await service.db.updateTable('staff').set({ totp_secret }).where('id', '=', person.id).execute()
   const turnstile = { name: 'Catraca 1', store_id: gym.units.u1, make: 'control-id' }
   const { id: deviceId } = (await (await gym.owner()).post('/catalogue/devices', turnstile)).body.data
-  const connected = await changeConnection(ctx, deviceId, { password: 'catracas giram' })
+  const connected = await changeConnection(ctx, box, deviceId, { password: 'catracas giram' })
   if (connected instanceof Failure) throw new Error(connected.message)
   const { id: memberId } = (await gym.api.post('/members', { full_name: 'Ana' })).body.data
   const code = await issueMemberCode(ctx, memberId)

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { type Static, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
-import type { TeamContext } from './context.ts'
+import type { Acting } from './context.ts'
 import type { OwnedTable } from './db/by-id.ts'
 import type { CatalogueContext } from './db/upsert-section.ts'
 import type { Failure } from './errors/failure.ts'
@@ -85,7 +85,7 @@ interface Definition<Path extends string, Section extends string, F extends Fiel
   ): Partial<Record<keyof F, unknown>>
   aside?: Partial<Record<keyof F, Aside>>
   /** What must be updated after entries were written. */
-  after?(tx: TeamContext): Promise<void>
+  after?(tx: Acting): Promise<void>
   /** The failure that each constraint's violation stands for. */
   failures: Record<string, () => Failure<'DUPLICATE_ENTRY' | 'NOT_FOUND'>>
 }

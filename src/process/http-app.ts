@@ -155,11 +155,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await accountRoutes(scope, door)
       },
     })
-    const phones = appEndpoints({ ...rateLimiter, origin })
+    const phones = appEndpoints({ ...rateLimiter, origin, box })
     await app.register(memberApi, {
       prefix: appPrefix,
       db,
-      box,
       publicUrl: edge.publicUrl,
       https: overHttps(edge),
       shares,
@@ -170,13 +169,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       routes: (scope: FastifyInstance, contextOf: ContextOf) => {
         manifestRoute(scope)
         logoRoute(scope, db)
-        calendarRoutes(scope, contextOf)
+        calendarRoutes(scope, { contextOf, box })
       },
     })
     await app.register(deviceApi, {
       prefix: deviceApiPrefix,
-      ...{ db, box, shares, waits },
-      endpoints: deviceEndpoints({ ...rateLimiter, live, within: shares.within }),
+      ...{ db, shares, waits },
+      endpoints: deviceEndpoints({ ...rateLimiter, box, live, within: shares.within }),
       findBridge: (token: string) => findBridge(db, token),
       companyNamedBy: (body: unknown) => companyOfCode(db, body),
     })

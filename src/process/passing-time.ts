@@ -8,7 +8,7 @@ import {
   findNotices,
   sendNoticesJob,
 } from '#modules/notices/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import { type Acting, actingAlone } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { handled, job, Nothing, OfCompany, type Task } from '#platform/jobs/job.ts'
@@ -39,7 +39,7 @@ const workJob = (name: string) => {
 interface Work {
   job: ReturnType<typeof workJob>
   findDue: (db: Db, some: OwnTime[]) => Promise<string[]>
-  run: (ctx: TeamContext, watch: Watch) => Promise<number>
+  run: (ctx: Acting, watch: Watch) => Promise<number>
 }
 
 /** Each kind is a separate job, so that a failing one does not hold up the others. */
@@ -116,10 +116,10 @@ async function advanceWork(db: Db, teamId: string, { run }: Work, watch: Watch):
 }
 
 /** Runs something by a company's own clock; does nothing if that clock is out of bounds. */
-async function inCompany<T>(db: Db, teamId: string, run: (ctx: TeamContext) => Promise<T>): Promise<T | undefined> {
+async function inCompany<T>(db: Db, teamId: string, run: (ctx: Acting) => Promise<T>): Promise<T | undefined> {
   const company = await findCompanyById(db, teamId)
   if (company === undefined) return undefined
   const now = machineNow(company.clock_offset_ms)
   if (!isInBounds(now)) return undefined
-  return run({ db, teamId, timeZone: company.timezone, now, actor: 'time', requestId: null })
+  return run(actingAlone({ db, teamId, timeZone: company.timezone, now }, 'time'))
 }

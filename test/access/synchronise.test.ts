@@ -41,7 +41,7 @@ test(
             const now = Temporal.Now.instant().add({ milliseconds: skewMs })
             if (stallMs > 0) await pause(Math.random() * stallMs)
             const entered = await validateEntry(
-              { ...ctx, db, now },
+              { ...ctx, db, now, deviceId: null },
               { member_profile_id: members[i % members.length]!, method: 'card' },
             )
             if (entered instanceof Failure || !entered.allowed) throw new Error(JSON.stringify(entered))

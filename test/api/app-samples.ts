@@ -90,7 +90,7 @@ async function newSignUp(gym: Gym): Promise<string> {
   const { db, box, teamId } = await gym.context()
   const query = db.selectFrom('sign_ups').select('id').where('team_id', '=', teamId).orderBy('id', 'desc')
   const { id } = (await query.executeTakeFirst())!
-  await admitSignUp({ db, box: box! }, { teamId, signUpId: id })
+  await admitSignUp({ db, box: box }, { teamId, signUpId: id })
   return id
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { inviteStaff, type Role } from '#modules/staff/index.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import { operatorContext } from '#src/cli/operator-context.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { callStaffApi, invited, password } from '#test/harness/staff.ts'
@@ -31,7 +32,7 @@ const signIn = (email: string, sent: object = {}, headers?: Record<string, strin
 async function member(gym: Gym, options: { role?: Role; email?: string; secret?: string } = {}) {
   const { role = 'manager', secret = password } = options
   const email = options.email ?? `${role}-${crypto.randomUUID()}@example.com`
-  const made = await inviteStaff({ db: service.db, teamId: gym.teamId }, { name: 'Rita Souza', email, role })
+  const made = await inviteStaff(await operatorContext(service.db, gym.teamId), { name: 'Rita Souza', email, role })
   if (made instanceof Failure) throw new Error(made.message)
   const accepted = await post('/session/link', { token: made.token, password: secret })
   expect(accepted.status).toBe(200)

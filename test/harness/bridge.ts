@@ -4,7 +4,12 @@ import type { Live } from '#platform/events/live.ts'
 import { type Answer, callDeclared } from './client.ts'
 import type { Gym } from './gym.ts'
 
-const endpoints = deviceEndpoints({ live: {} as Live, tries: {} as never, within: (_teamId, work) => work() })
+const endpoints = deviceEndpoints({
+  box: {} as never,
+  live: {} as Live,
+  tries: {} as never,
+  within: (_teamId, work) => work(),
+})
 export const program = { version: '1.0.0', host: 'PC-RECEPCAO', system: 'linux' }
 
 /** Calls /device/api as a bridge, and holds every answer to what its endpoint declares. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import type { StaffContext } from '#apis/staff/context.ts'
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { setClockOffset } from '#modules/companies/index.ts'
 import type { Deliverer } from '#modules/webhooks/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { type Scope, scopes } from '#platform/auth/scopes.ts'
-import type { TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
@@ -54,8 +54,8 @@ export interface Gym {
   rezone(timezone: string): Promise<void>
   /** The events recorded for it, of all types or of some, in order. */
   events(...types: string[]): Promise<Selectable<DB['events']>[]>
-  /** What use cases get, by the gym's own clock. */
-  context(): Promise<TeamContext>
+  /** What use cases and endpoints of staff get, by the gym's own clock. */
+  context(): Promise<StaffContext>
   /** With all scopes. */
   api: Client
   /** Its owner, signed in on the dashboard when first asked for. */
@@ -147,7 +147,10 @@ export async function makeGym(
     travel,
     rezone,
     events,
-    context: () => operatorContext(db, teamId, box),
+    context: async () => {
+      const ctx = await operatorContext(db, teamId)
+      return { ...ctx, box, contacts: 'all', staffId: '', once: (_part, write) => write(ctx) }
+    },
     units: answer.units,
     plans: answer.plans,
     trainers: answer.trainers,

@@ -102,7 +102,7 @@ async function mailsOf(gym: Gym, { name, task }: Pick<MailJob<TSchema>, 'name' |
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
      where t.id = j.task_id and t.identifier = ${name} and j.payload->>'teamId' = ${gym.teamId}
     returning j.payload`.execute(db)
-  const { run } = task({ db, mailer, box: box!, origin: gym.api.url, log: createLogger('silent') })
+  const { run } = task({ db, mailer, box: box, origin: gym.api.url, log: createLogger('silent') })
   for (const { payload } of rows) await run(payload)
   return mails
 }

@@ -3,6 +3,7 @@ import { type DashboardSurroundings, dashboardEndpoints } from '#apis/staff/endp
 import { inviteStaff, type Role } from '#modules/staff/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import { operatorContext } from '#src/cli/operator-context.ts'
 import { expectDeclared } from './client.ts'
 
 export const password = 'uma senha bem longa'
@@ -59,7 +60,7 @@ export async function invited(
   role: Role,
   email = `${role}-${crypto.randomUUID()}@example.com`,
 ) {
-  const made = await inviteStaff({ db: service.db, teamId: gym.teamId }, { name: `Rita ${role}`, email, role })
+  const made = await inviteStaff(await operatorContext(service.db, gym.teamId), { name: `Rita ${role}`, email, role })
   if (made instanceof Failure) throw new Error(made.message)
   return { ...made, email }
 }

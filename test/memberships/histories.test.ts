@@ -56,7 +56,7 @@ async function wake(life: Life, days: number, nights: Nights): Promise<void> {
   const noon = (day: string) =>
     Temporal.PlainDateTime.from(`${day}T12:00`).toZonedDateTime(context.timeZone).toInstant()
   for (let day = 1; day < days && nights === 'every day'; day++) {
-    await advanceMemberships({ ...context, actor: 'time', now: noon(plus(life.today, day)) })
+    await advanceMemberships({ ...context, now: noon(plus(life.today, day)) })
   }
   life.today = plus(life.today, days)
   if (nights !== 'left to the calls') return gym.travel(life.today)

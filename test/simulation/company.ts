@@ -154,7 +154,7 @@ export async function openGym(
       return caller(method, path, body)
     },
     async newCode(member) {
-      const ctx = await operatorContext(db, teamId, box)
+      const ctx = { ...(await operatorContext(db, teamId)), box }
       const id = company.member(member)
       const { member_code } = await issueMemberCode(ctx, id)
       record(noted.calls, { who: 'desk', method: 'CODE', path: `/members/${id}`, made: member_code })

@@ -1,6 +1,7 @@
 import { inviteStaff } from '#modules/staff/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import { operatorContext } from '#src/cli/operator-context.ts'
 
 const password = 'uma senha bem longa'
 /** A session may make 600 a minute, and the checks read more. */
@@ -9,7 +10,7 @@ const callsPerSession = 550
 /** The owner of a company at the desk; returns the cookie to call with, of a new session where the last one has called much. */
 export async function openDesk({ url, db }: { url: string; db: Db }, teamId: string): Promise<() => Promise<string>> {
   const email = `${teamId}@example.com`
-  const invited = await inviteStaff({ db, teamId }, { name: 'Rita', email, role: 'owner' })
+  const invited = await inviteStaff(await operatorContext(db, teamId), { name: 'Rita', email, role: 'owner' })
   if (invited instanceof Failure) throw new Error(invited.message)
   const begin = async (path: string, body: object): Promise<string> => {
     const answer = await fetch(`${url}/dashboard/api/session${path}`, {

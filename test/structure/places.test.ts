@@ -41,7 +41,7 @@ test.each([
   ['modules/members/create-member.ts', find, true],
   ['modules/members/create-member.ts', find.replace('export ', ''), false],
   ['modules/members/find-member.ts', find, false],
-  ['modules/members/create-member.ts', find.replace('db: Db, teamId: string', 'ctx: TeamContext'), false],
+  ['modules/members/create-member.ts', find.replace('db: Db, teamId: string', 'ctx: InCompany'), false],
   ['apis/staff/routes/members.ts', find.replace('export ', ''), true],
   ['modules/members/price-rules.ts', find.replace('export ', ''), true],
 ])('in %s: %s', (file, code, isMisplaced) => {

@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DeviceAtDoor } from '#modules/devices/kiosk.ts'
 import type { PhoneCaller } from '#modules/member-sessions/sessions.ts'
 import { attributed } from '#platform/audit/attributed.ts'
-import type { DeviceOfVisit, TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { repeatRead } from '#platform/db/transact.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
@@ -10,11 +10,11 @@ import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } fr
 import { Failure, notFound, nothingHere } from '#platform/errors/failure.ts'
 import { refuse } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
-import { originOf } from '#platform/http/request-origin.ts'
+import { actingOn } from '#platform/http/request-origin.ts'
 import { isSameOrigin, otherSite } from '#platform/http/same-origin.ts'
-import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { tokenHash } from '#platform/values/tokens.ts'
+import type { KioskContext, PhoneContext, VisitorContext } from './context.ts'
 import { appCookie, appPrefix, deviceCookie, servedAppSchema } from './openapi.ts'
 
 const cookieLivesSeconds = 90 * 24 * 3600
@@ -24,15 +24,16 @@ const deviceCookieLivesSeconds = 400 * 24 * 3600
 declare module 'fastify' {
   interface FastifyRequest {
     phone: PhoneCaller | null
+    /** The paired device that asks. */
+    kiosk: DeviceAtDoor | null
   }
 }
 
 /** What use cases get, for a route that is none of the endpoints. */
-export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => TeamContext
+export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => VisitorContext
 
 export interface MemberApi {
   db: Db
-  box: SecretBox
   /** The origin of this service's pages, if PUBLIC_URL is set. */
   publicUrl: string | undefined
   https: boolean
@@ -41,7 +42,7 @@ export interface MemberApi {
   /** Finds a company whose app is on by its slug, and the session with this SHA-256 of a token; undefined if there is none. */
   findCaller: (slug: string, tokenHash: Buffer | null) => Promise<PhoneCaller | undefined>
   /** The paired device of a company that has this SHA-256 of a token. */
-  findDevice: (teamId: string, tokenHash: Buffer) => Promise<DeviceOfVisit | undefined>
+  findDevice: (teamId: string, tokenHash: Buffer) => Promise<DeviceAtDoor | undefined>
   /** Notes that a session is used; returns whether this was worth noting again. */
   noteUsed: (caller: PhoneCaller) => Promise<boolean>
   /** Routes other than endpoints; those that need a session look for it themselves. */
@@ -56,6 +57,7 @@ export interface MemberApi {
  */
 export async function memberApi(app: FastifyInstance, api: MemberApi): Promise<void> {
   app.decorateRequest('phone', null)
+  app.decorateRequest('kiosk', null)
   checkWhatIsSent(app, 'refused')
   acceptEmptyJson(app)
   api.shares.watch(app)
@@ -81,7 +83,7 @@ function mount(app: FastifyInstance, api: MemberApi, endpoint: Endpoint): void {
     },
     handler: async (request, reply) => {
       const ctx = contextOf(api, request, reply)
-      const run = (tx: TeamContext) => endpoint.run(tx, inputOf(endpoint, request))
+      const run = (tx: VisitorContext) => endpoint.run(tx as never, inputOf(endpoint, request))
       if (endpoint.method === 'GET') return answer(reply, endpoint.status, await repeatRead(() => run(ctx)))
       const result = endpoint.transaction === false ? await run(ctx) : await attributed(ctx, run)
       return answer(reply, endpoint.status, result)
@@ -99,7 +101,7 @@ async function admit(api: MemberApi, request: FastifyRequest, reply: FastifyRepl
   const { company } = request.params as { company: string }
   const caller = await api.findCaller(company, token === undefined ? null : tokenHash(token))
   if (caller === undefined) return refuse(reply, notFound('App'))
-  if (endpoint?.part !== undefined && !caller.parts.includes(endpoint.part)) return refuse(reply, notFound('App'))
+  if (endpoint?.part !== undefined && !caller.gym.parts.includes(endpoint.part)) return refuse(reply, notFound('App'))
   request.phone = caller
   api.shares.settle(request, token, caller.session !== undefined)
   // The cookie lives for as long again from now on, as the session does.
@@ -110,7 +112,7 @@ async function admit(api: MemberApi, request: FastifyRequest, reply: FastifyRepl
     const device = sent === undefined ? undefined : await api.findDevice(caller.teamId, tokenHash(sent))
     api.shares.settle(request, sent, device !== undefined)
     if (device === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'This device is not paired.'))
-    request.phone = { ...caller, device }
+    request.kiosk = device
     // Browsers let go of a cookie that is not renewed.
     keepDeviceToken(api, { reply, caller }, sent!)
   } else if (caller.session === undefined) {
@@ -124,7 +126,7 @@ function keepToken(
   { reply, caller }: { reply: FastifyReply; caller: PhoneCaller },
   token: string | null,
 ): void {
-  const path = appPrefix.replace(':company', caller.company.slug)
+  const path = appPrefix.replace(':company', caller.gym.slug)
   const options = { path, httpOnly: true, sameSite: 'lax', secure: https } as const
   if (token === null) reply.clearCookie(appCookie, options)
   else reply.setCookie(appCookie, token, { ...options, maxAge: cookieLivesSeconds })
@@ -135,32 +137,28 @@ function keepDeviceToken(
   { reply, caller }: { reply: FastifyReply; caller: PhoneCaller },
   token: string,
 ): void {
-  const path = `${appPrefix.replace(':company', caller.company.slug)}/kiosk`
+  const path = `${appPrefix.replace(':company', caller.gym.slug)}/kiosk`
   const options = { path, httpOnly: true, sameSite: 'lax', secure: https } as const
   reply.setCookie(deviceCookie, token, { ...options, maxAge: deviceCookieLivesSeconds })
 }
 
-/** The context for use cases that a person calls from the app. */
-function contextOf(api: MemberApi, request: FastifyRequest, reply: FastifyReply): TeamContext {
+/** The context of a request; `admit` has seen to it that there is a session, or a device, wherever an endpoint needs one. */
+function contextOf(
+  api: MemberApi,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): VisitorContext | PhoneContext | KioskContext {
   const caller = request.phone!
-  const { teamId, timeZone, clockOffsetMs, company, parts, device, session } = caller
-  return {
-    db: api.db,
-    box: api.box,
-    teamId,
-    timeZone,
-    now: machineNow(clockOffsetMs),
-    actor:
-      device !== undefined ? `device:${device.id}` : session === undefined ? 'anonymous' : `member:${session.personId}`,
-    requestId: request.id,
-    origin: originOf(request),
-    app: {
-      company,
-      parts,
-      ...(session && { session }),
-      ...(device && { device }),
-      setToken: (token) => keepToken(api, { reply, caller }, token),
-      setDeviceToken: (token) => keepDeviceToken(api, { reply, caller }, token),
-    },
+  const { teamId, timeZone, clockOffsetMs, gym, session = null } = caller
+  const within = { db: api.db, teamId, timeZone, now: machineNow(clockOffsetMs) }
+  const visit = {
+    ...{ gym, session },
+    keepToken: (token: string | null) => keepToken(api, { reply, caller }, token),
+    keepDeviceToken: (token: string) => keepDeviceToken(api, { reply, caller }, token),
   }
+  const device = request.kiosk
+  if (device !== null) return { ...actingOn(request, within, `device:${device.id}`), ...visit, device }
+  if (session === null) return { ...actingOn(request, within, 'anonymous'), ...visit }
+  const memberId = session.personId
+  return { ...actingOn(request, within, `member:${memberId}`), ...visit, session, memberId }
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
 import type { RateLimiter } from '#platform/limits/rate-limiter.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { entryAppEndpoints } from './routes/access.ts'
 import { ownBodyEndpoints } from './routes/body.ts'
 import { calendarAppEndpoints } from './routes/calendar.ts'
@@ -14,12 +15,12 @@ import { signUpAppEndpoints } from './routes/sign-ups.ts'
 import { trainingAppEndpoints } from './routes/training.ts'
 
 /** All endpoints of the app of members; `origin` is where users reach the service. */
-export function appEndpoints(parts: Pick<RateLimiter, 'tries'> & { origin: () => string }): Endpoint[] {
+export function appEndpoints(parts: Pick<RateLimiter, 'tries'> & { origin: () => string; box: SecretBox }): Endpoint[] {
   return [
     ...memberAppEndpoints(parts),
     ...passkeyAppEndpoints(parts),
     ...ownDetailsEndpoints(parts),
-    ...calendarAppEndpoints,
+    ...calendarAppEndpoints(parts),
     ...ownBodyEndpoints,
     ...ownMembershipEndpoints,
     ...trainingAppEndpoints,
@@ -27,6 +28,6 @@ export function appEndpoints(parts: Pick<RateLimiter, 'tries'> & { origin: () =>
     ...privacyAppEndpoints(parts),
     ...signUpAppEndpoints(parts),
     ...kioskAppEndpoints(parts),
-    ...entryAppEndpoints,
+    ...entryAppEndpoints(parts),
   ]
 }

@@ -13,8 +13,8 @@ export function logoRoute(app: FastifyInstance, db: Db): void {
     url: '/logo',
     config: { open: true },
     handler: async (request, reply) => {
-      const { teamId, company } = request.phone!
-      const known = company.logo === null ? undefined : logoInWords(company.logo)
+      const { teamId, gym } = request.phone!
+      const known = gym.logo === null ? undefined : logoInWords(gym.logo)
       const picture = known === undefined || 'address' in known ? undefined : await findPicture(db, teamId)
       if (known === undefined || 'address' in known || picture === undefined) return refuse(reply, notFound('Logo'))
       const isCurrent = request.url.endsWith(`?${known.key}`)

@@ -18,9 +18,9 @@ export function manifestRoute(app: FastifyInstance): void {
     url: '/manifest.webmanifest',
     config: { open: true },
     handler: (request, reply) => {
-      const { company } = request.phone!
-      const { name, slug, color } = company
-      const own = logoIcon(company)
+      const { gym } = request.phone!
+      const { name, slug, color } = gym
+      const own = logoIcon(gym)
       const address = `/app/${slug}`
       return reply.type('application/manifest+json').send(
         JSON.stringify({

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BridgeCaller, CompanyOfBridge } from '#modules/bridges/bridges.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import { bearerToken } from '#platform/auth/bearer.ts'
-import type { TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { repeatRead } from '#platform/db/transact.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
@@ -13,12 +12,12 @@ import { Failure, nothingHere } from '#platform/errors/failure.ts'
 import { refuse, ThrownFailure } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
 import type { OpenWaits } from '#platform/http/open-waits.ts'
-import { originOf } from '#platform/http/request-origin.ts'
+import { actingOn, originOf } from '#platform/http/request-origin.ts'
 import { tooMany } from '#platform/limits/too-many.ts'
 import { createWindows, type Windows } from '#platform/limits/windows.ts'
-import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { tokenHash } from '#platform/values/tokens.ts'
+import type { StrangerContext } from './context.ts'
 
 /** Where the API of bridges is mounted. */
 export const deviceApiPrefix = '/device/api'
@@ -40,7 +39,6 @@ declare module 'fastify' {
 
 export interface DeviceApi {
   db: Db
-  box: SecretBox
   shares: FairShares
   waits: OpenWaits
   endpoints: Endpoint[]
@@ -85,7 +83,7 @@ function mount(app: FastifyInstance, api: DeviceApi & Door & { closing: AbortSig
     },
     handler: async (request, reply) => {
       const ctx = await contextOf(api, request, reply)
-      const run = (tx: TeamContext) => endpoint.run(tx, inputOf(endpoint, request))
+      const run = (tx: StrangerContext) => endpoint.run(tx as never, inputOf(endpoint, request))
       const result = await resultOf(endpoint, ctx, run)
       if (result instanceof Failure) api.tellRefused(request, result.kind, result.details?.reason ?? result.message)
       return answer(reply, endpoint.status, result)
@@ -93,7 +91,11 @@ function mount(app: FastifyInstance, api: DeviceApi & Door & { closing: AbortSig
   })
 }
 
-function resultOf({ method, transaction }: Endpoint, ctx: TeamContext, run: (tx: TeamContext) => Promise<unknown>) {
+function resultOf(
+  { method, transaction }: Endpoint,
+  ctx: StrangerContext,
+  run: (tx: StrangerContext) => Promise<unknown>,
+) {
   if (method === 'GET') return repeatRead(() => run(ctx))
   return transaction === false ? run(ctx) : attributed(ctx, run)
 }
@@ -166,21 +168,18 @@ function createTeller(): Teller {
   }
 }
 
-/** The context for use cases that a bridge calls. */
+/** The context of a request; `admit` has seen to it that there is a bridge wherever an endpoint is not open. */
 async function contextOf(
-  { db, box, closing, companyNamedBy }: DeviceApi & { closing: AbortSignal },
+  { db, closing, companyNamedBy }: DeviceApi & { closing: AbortSignal },
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<TeamContext> {
+): Promise<StrangerContext> {
   const { teamId, timeZone, clockOffsetMs } = request.bridge ?? (await companyNamedBy(request.body))
-  const bridge = request.bridge?.bridge
+  const bridge = request.bridge?.bridge ?? null
+  const company = { db, teamId, timeZone, now: machineNow(clockOffsetMs) }
   return {
-    ...{ db, box, teamId, timeZone },
-    now: machineNow(clockOffsetMs),
-    actor: bridge === undefined ? 'anonymous' : `bridge:${bridge.id}`,
-    requestId: request.id,
-    origin: originOf(request),
-    ...(bridge && { bridge: { ...bridge, clockOffsetMs, gone: AbortSignal.any([closing, goneWith(reply)]) } }),
+    ...actingOn(request, company, bridge === null ? 'anonymous' : `bridge:${bridge.id}`),
+    ...{ bridge, clockOffsetMs, gone: AbortSignal.any([closing, goneWith(reply)]) },
   }
 }
 

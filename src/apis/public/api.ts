@@ -9,7 +9,6 @@ import {
   noSuchKey,
   readKey,
 } from '#platform/auth/authenticate.ts'
-import type { TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { repeatRead } from '#platform/db/transact.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
@@ -19,12 +18,13 @@ import { servedSchema } from '#platform/endpoint/openapi.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { refuse, ThrownFailure } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
-import { originOf } from '#platform/http/request-origin.ts'
+import { actingOn } from '#platform/http/request-origin.ts'
 import type { RateLimiter } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/log/log.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { keepJournal } from './api-journal.ts'
+import type { PublicContext } from './context.ts'
 import { type KeyUses, keepKeyUses } from './key-uses.ts'
 
 declare module 'fastify' {
@@ -42,7 +42,7 @@ export interface PublicApi {
   authenticator: ReturnType<typeof createAuthenticator>
   rateLimiter: RateLimiter
   shares: FairShares
-  endpoints: Endpoint[]
+  endpoints: Endpoint<PublicContext>[]
   log: Logger
 }
 
@@ -69,7 +69,7 @@ export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<v
   mount(app, api, (endpoint) => endpoint.method !== 'GET')
 }
 
-function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint) => boolean): void {
+function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint<PublicContext>) => boolean): void {
   for (const endpoint of api.endpoints.filter(wanted)) {
     app.route({
       method: endpoint.method,
@@ -84,9 +84,9 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
       },
       handler: async (request, reply) => {
         const { once } = request
-        const run = (ctx: TeamContext) => endpoint.run(ctx, inputOf(endpoint, request))
+        const run = (ctx: PublicContext) => endpoint.run(ctx, inputOf(endpoint, request))
         const work = workOf(endpoint, run)
-        const ctx = teamContext(api, request.caller!, request)
+        const ctx = contextOf(api, request.caller!, request)
         if (once === undefined) return answer(reply, endpoint.status, await work(ctx))
         const done = await doOnce(ctx, once, { status: endpoint.status }, work)
         if (done instanceof Failure) return answer(reply, endpoint.status, done)
@@ -97,9 +97,9 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
   }
 }
 
-type Work = (ctx: TeamContext) => Promise<unknown>
+type Work = (ctx: PublicContext) => Promise<unknown>
 
-function workOf({ method, ownRecord }: Endpoint, run: Work): Work {
+function workOf({ method, ownRecord }: Endpoint<PublicContext>, run: Work): Work {
   if (method === 'GET') return (ctx) => repeatRead(() => run(ctx))
   return ownRecord ? run : (ctx) => attributed(ctx, run)
 }
@@ -163,9 +163,8 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0]!
 }
 
-function teamContext({ db, box }: PublicApi, caller: Caller, request: FastifyRequest): TeamContext {
+function contextOf({ db, box }: PublicApi, caller: Caller, request: FastifyRequest): PublicContext {
   const { teamId, timeZone, clockOffsetMs, keyId } = caller
-  const now = machineNow(clockOffsetMs)
-  const origin = originOf(request)
-  return { db, box, teamId, timeZone, now, actor: `key:${keyId}`, requestId: request.id, origin }
+  const company = { db, teamId, timeZone, now: machineNow(clockOffsetMs) }
+  return { ...actingOn(request, company, `key:${keyId}`), contacts: 'all', box }
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
+import type { PublicContext } from './context.ts'
 import { accessEndpoints } from './routes/access.ts'
 import { classEndpoints } from './routes/classes.ts'
 import { exerciseEndpoints } from './routes/exercises.ts'
@@ -10,7 +11,7 @@ import { trainerEndpoints } from './routes/trainers.ts'
 import { workoutEndpoints } from './routes/workouts.ts'
 
 /** The closed list: every endpoint of the public API. Nothing else accepts an API key. */
-export const endpoints: Endpoint[] = [
+export const endpoints: Endpoint<PublicContext>[] = [
   ...memberEndpoints,
   ...planEndpoints,
   ...membershipEndpoints,

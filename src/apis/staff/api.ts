@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { StaffCaller } from '#modules/staff/sessions.ts'
+import type { Contacts } from '#modules/trainers/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import type { Permission } from '#platform/auth/scopes.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany, PartOnce } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { ReadReplica } from '#platform/db/read-replica.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
@@ -13,10 +14,11 @@ import { servedSchema } from '#platform/endpoint/openapi.ts'
 import { Failure, nothingHere } from '#platform/errors/failure.ts'
 import { refuse, ThrownFailure } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
-import { originOf } from '#platform/http/request-origin.ts'
+import { actingOn } from '#platform/http/request-origin.ts'
 import { isSameOrigin, otherSite } from '#platform/http/same-origin.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
+import type { StaffContext } from './context.ts'
 import { noteWrote, readLate } from './late-reads.ts'
 import { sessionCookie } from './sessions.ts'
 
@@ -48,9 +50,9 @@ export interface StaffApi {
   /** Finds the person signed in by the session of this request. */
   findCaller: (request: FastifyRequest) => Promise<StaffCaller | undefined>
   shares: FairShares
-  endpoints: Endpoint[]
+  endpoints: Endpoint<StaffContext>[]
   /** Removes from an answer with this schema what the caller may not see. */
-  withhold: (ctx: TeamContext, schema: TSchema, answer: unknown) => Promise<unknown>
+  withhold: (ctx: InCompany, contacts: Contacts, schema: TSchema, answer: unknown) => Promise<unknown>
   /** Routes other than endpoints: sign-in and live updates. */
   routes: (app: FastifyInstance) => Promise<void>
 }
@@ -76,7 +78,7 @@ export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<voi
   await api.routes(app)
 }
 
-function mount(app: FastifyInstance, { db, box, reads, withhold }: StaffApi, endpoint: Endpoint): void {
+function mount(app: FastifyInstance, { db, box, reads, withhold }: StaffApi, endpoint: Endpoint<StaffContext>): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -91,21 +93,21 @@ function mount(app: FastifyInstance, { db, box, reads, withhold }: StaffApi, end
     },
     handler: async (request, reply) => {
       const { once } = request
-      const run = (ctx: TeamContext) => endpoint.run(ctx, inputOf(endpoint, request))
+      const run = (ctx: StaffContext) => endpoint.run(ctx, inputOf(endpoint, request))
       const work = workOf(endpoint, run, (ctx) => readLate({ reads, endpoint, request }, ctx, run))
-      const ctx = { ...staffContext(db, request.staff!, request), box }
+      const ctx = contextOf({ db, box }, request.staff!, request)
       const result = once === undefined ? await work(ctx) : await workOnce(reply, { ctx, once, work, endpoint })
       if (endpoint.method !== 'GET' && !(result instanceof Failure)) await noteWrote(reads, ctx.teamId, reply)
-      return answer(reply, endpoint.status, await withhold(ctx, endpoint.responseSchema, result))
+      return answer(reply, endpoint.status, await withhold(ctx, ctx.contacts, endpoint.responseSchema, result))
     },
   })
 }
 
 interface Repeatable {
-  ctx: TeamContext
+  ctx: StaffContext
   once: RepeatableWrite
   work: Work
-  endpoint: Endpoint
+  endpoint: Endpoint<StaffContext>
 }
 
 /**
@@ -114,12 +116,12 @@ interface Repeatable {
  */
 async function workOnce(reply: FastifyReply, { ctx, once, work, endpoint }: Repeatable): Promise<unknown> {
   if (endpoint.transaction === false) {
-    const partOnce: TeamContext['partOnce'] = async (part, write) => {
+    const doPart: PartOnce = async (part, write) => {
       const done = await doPartOnce(ctx, once, part, write)
       if (done instanceof Failure) throw new ThrownFailure(done)
       return done
     }
-    return work({ ...ctx, idempotencyKey: once.key, partOnce })
+    return work({ ...ctx, idempotencyKey: once.key, once: doPart })
   }
   const done = await doOnce(ctx, once, endpoint, work)
   if (done instanceof Failure) return done
@@ -127,9 +129,9 @@ async function workOnce(reply: FastifyReply, { ctx, once, work, endpoint }: Repe
   return done.body
 }
 
-type Work = (ctx: TeamContext) => Promise<unknown>
+type Work = (ctx: StaffContext) => Promise<unknown>
 
-function workOf({ method, transaction }: Endpoint, run: Work, read: Work): Work {
+function workOf({ method, transaction }: Endpoint<StaffContext>, run: Work, read: Work): Work {
   if (method === 'GET') return read
   return transaction === false ? run : (ctx) => attributed(ctx, run)
 }
@@ -172,9 +174,20 @@ export function permissionFor({ scope, staffPermission }: Endpoint): Permission 
 }
 
 /** The context for use cases that staff call. */
-export function staffContext(db: Db, staff: StaffCaller, request: FastifyRequest): TeamContext {
-  const { teamId, timeZone, clockOffsetMs, staffId } = staff
-  const now = machineNow(clockOffsetMs)
-  const ctx = { db, teamId, timeZone, now, actor: `staff:${staffId}`, requestId: request.id, origin: originOf(request) }
-  return staff.permissions.includes('members:contacts') ? ctx : { ...ctx, contactsOf: staff.trainerId }
+export function staffContext(
+  db: Db,
+  { teamId, timeZone, clockOffsetMs, staffId }: StaffCaller,
+  request: FastifyRequest,
+) {
+  return actingOn(request, { db, teamId, timeZone, now: machineNow(clockOffsetMs) }, `staff:${staffId}`)
+}
+
+function contextOf(
+  { db, box }: Pick<StaffApi, 'db' | 'box'>,
+  staff: StaffCaller,
+  request: FastifyRequest,
+): StaffContext {
+  const ctx = staffContext(db, staff, request)
+  const contacts = staff.permissions.includes('members:contacts') ? 'all' : { ofTrainer: staff.trainerId }
+  return { ...ctx, contacts, box, staffId: staff.staffId, once: (_part, write) => write(ctx) }
 }

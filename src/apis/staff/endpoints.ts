@@ -3,6 +3,7 @@ import type { Place } from '#modules/system/index.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
 import { type Limits, usualLimits } from '#platform/limits/limits.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
+import type { StaffContext } from './context.ts'
 import { accessStaffEndpoints } from './routes/access.ts'
 import { billingStaffEndpoints } from './routes/billing.ts'
 import { catalogueStaffEndpoints } from './routes/catalogue.ts'
@@ -36,7 +37,7 @@ export interface DashboardSurroundings {
 }
 
 /** All endpoints of the dashboard: those of the public API, and those for staff only. */
-export function dashboardEndpoints(given: DashboardSurroundings): Endpoint[] {
+export function dashboardEndpoints(given: DashboardSurroundings): Endpoint<StaffContext>[] {
   const { limits = usualLimits } = given
   return [
     ...endpoints,

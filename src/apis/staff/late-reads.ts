@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { TeamContext } from '#platform/context.ts'
 import { type LogPosition, type ReadReplica, readPosition } from '#platform/db/read-replica.ts'
 import { repeatRead } from '#platform/db/transact.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
+import type { StaffContext } from './context.ts'
 
 /** The cookie that says up to where its sender has written. */
 const wroteCookie = 'catraca-wrote'
@@ -16,8 +16,8 @@ const position = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/
  */
 export function readLate(
   { reads, endpoint, request }: { reads: ReadReplica | undefined; endpoint: Endpoint; request: FastifyRequest },
-  ctx: TeamContext,
-  run: (ctx: TeamContext) => Promise<unknown>,
+  ctx: StaffContext,
+  run: (ctx: StaffContext) => Promise<unknown>,
 ): Promise<unknown> {
   const fromPrimary = () => repeatRead(() => run(ctx))
   if (reads === undefined || !endpoint.mayLag || 'updated_since' in (request.query as object)) return fromPrimary()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { findCompanies } from '#platform/cluster/company-by-company.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { timestampText } from '#platform/time/clock.ts'
@@ -13,10 +13,10 @@ const batch = 500
  * Ends visits that have reached the maximum length, as if the member had left then. Safe to run twice or by several
  * workers at once. Returns how many.
  */
-export async function advanceVisits(ctx: TeamContext): Promise<number> {
+export async function advanceVisits(ctx: Acting): Promise<number> {
   let happened = 0
   for (;;) {
-    const ended = await transact({ ...ctx, actor: 'time' }, async (tx) => {
+    const ended = await transact({ ...ctx, actor: 'time', deviceId: null }, async (tx) => {
       const visits = await closeOverstays(tx.db, tx.teamId, timestampText(tx.now), batch)
       const exits = visits.map((visit) => ({ ...visit, automatic: true }))
       if (exits.length > 0) recordExits(tx, exits)

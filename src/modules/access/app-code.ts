@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { TeamContext } from '#platform/context.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { bytesOfId, idOfBytes } from '#platform/values/ids.ts'
 import { findAppSession, listAppSessionsByNumber } from './app-sessions-sql.ts'
+import type { AtReader } from './at-door.ts'
 import { countWrongNumber } from './guesses-sql.ts'
 import { type CodeContext, companyKey, type MemberCode } from './member-code.ts'
 
@@ -55,7 +55,7 @@ export function looksLikeAppNumber(text: string): boolean {
 }
 
 /** The content of a well-formed QR text if a phone with an open session of this company made it; it may have expired. */
-export async function readAppCode(ctx: TeamContext, code: string): Promise<MemberCode | undefined> {
+export async function readAppCode(ctx: AtReader, code: string): Promise<MemberCode | undefined> {
   const signed = Buffer.from(code.slice(version.length), 'base64url')
   const claim = signed.subarray(0, idBytes + timeBytes)
   const [session, key] = await Promise.all([findAppSession(ctx.db, ctx.teamId, idOfBytes(claim)), companyKey(ctx)])
@@ -75,7 +75,7 @@ export async function readAppCode(ctx: TeamContext, code: string): Promise<Membe
  * minute that could be used once more. Wrong ones are counted by number and device, and after ten within ten minutes all of that
  * number are wrong there for ten minutes.
  */
-export async function readAppNumber(ctx: TeamContext, text: string): Promise<MemberCode | 'wrong' | undefined> {
+export async function readAppNumber(ctx: AtReader, text: string): Promise<MemberCode | 'wrong' | undefined> {
   const value = BigInt(text)
   const number = (value >> otpBits).toString()
   if (BigInt.asUintN(64, value) !== value || value.toString() !== text) return undefined

@@ -35,7 +35,7 @@ export interface Waiting {
 export const heldSeconds = 60
 
 /** What is known of a member at the door of a unit. */
-export interface AtDoor {
+export interface Arrival {
   visitor: Visitor
   facts: VisitFacts
   unit: EntryFacts['unit']
@@ -51,7 +51,7 @@ export interface AtDoor {
  */
 export function judgeAttempt(
   code: MemberCode | null,
-  { visitor, facts, unit, waiting, inside }: AtDoor,
+  { visitor, facts, unit, waiting, inside }: Arrival,
   clock: LocalClock,
 ): EntryDecision | { allowed: true; duplicate: true; again: Waiting } {
   const moment = localMoment(clock)

@@ -1,5 +1,5 @@
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
 import { later } from '#platform/time/days.ts'
 import {
@@ -33,7 +33,7 @@ export interface BroughtBack {
  * dated after the present keep their order; each gets the time at which its id was made, or the present if that lies ahead as well. What
  * follows from them, such as the members' last entries and the counts by day, follows again. Called in a transaction.
  */
-export async function bringBackEntries(tx: TeamContext): Promise<BroughtBack> {
+export async function bringBackEntries(tx: Acting): Promise<BroughtBack> {
   const { db, teamId, timeZone } = tx
   const now = timestampText(tx.now)
   const was = await lockEntryClock(db, teamId)
@@ -58,7 +58,7 @@ export async function bringBackEntries(tx: TeamContext): Promise<BroughtBack> {
 }
 
 /** Counts the days anew that entries have left or come to. */
-async function recount({ db, teamId, timeZone }: TeamContext, { from }: DatedEntries, was: string): Promise<void> {
+async function recount({ db, teamId, timeZone }: InCompany, { from }: DatedEntries, was: string): Promise<void> {
   if (from === null) return
   const dayOf = (text: string) => localDate(Temporal.Instant.from(text), timeZone)
   const [first, last] = [dayOf(from), dayOf(was)]

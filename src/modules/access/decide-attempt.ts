@@ -1,9 +1,9 @@
 import type { EntryDecision } from '@catraca/device-contract/entry-rules.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { dayStartOf, timestampText } from '#platform/time/clock.ts'
-import { type AtDoor, isUsedLast, judgeAttempt } from './attempt-rules.ts'
+import { type Arrival, isUsedLast, judgeAttempt } from './attempt-rules.ts'
 import { countOthersInside, type DoorSettings, findDoorSettings, findVisitFacts, lockVisitor } from './door-sql.ts'
 import type { Attempt } from './identify.ts'
 import { findWaiting } from './waiting-sql.ts'
@@ -12,7 +12,7 @@ type Unfit = Failure<'NOT_FOUND' | 'INVALID_REQUEST'>
 
 /** Gathers what is known of a member at a door, who is locked until the transaction ends, and decides whether they may come in. */
 export async function decideAttempt(
-  tx: TeamContext,
+  tx: InCompany,
   { memberId, code }: Attempt,
   storeId: string | null,
 ): Promise<{ visit: Visit; decision: EntryDecision } | Unfit> {
@@ -26,11 +26,11 @@ export async function decideAttempt(
   return { visit, decision: judgeAttempt(code, { ...visit, waiting, inside }, tx) }
 }
 
-export type Visit = Pick<AtDoor, 'visitor' | 'facts' | 'unit'>
+export type Visit = Pick<Arrival, 'visitor' | 'facts' | 'unit'>
 
 /** The member, locked, at the unit's door; `field` of the request names the member. */
 export async function findVisit(
-  tx: TeamContext,
+  tx: InCompany,
   { memberId, field }: { memberId: string; field: string },
   storeId: string | null,
 ): Promise<Visit | Unfit> {

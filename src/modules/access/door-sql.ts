@@ -3,7 +3,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Static } from 'typebox'
 import { standingOfM, validitySql } from '#modules/validity/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import { keptSum } from '#platform/db/kept-counts.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -161,7 +161,7 @@ export function peopleInside(teamId: string, longAgo: Expression<unknown>, unit?
  * until the transaction ends.
  */
 export async function countOthersInside(
-  { db, teamId, now }: Pick<TeamContext, 'db' | 'teamId' | 'now'>,
+  { db, teamId, now }: Pick<InCompany, 'db' | 'teamId' | 'now'>,
   { deny_when_full, max_visit_minutes }: Pick<DoorSettings, 'deny_when_full' | 'max_visit_minutes'>,
   { unitId, memberId, waitingSince }: { unitId: string; memberId: string; waitingSince?: string },
 ): Promise<number | null> {

@@ -1,6 +1,8 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { DeviceAtDoor } from '#modules/devices/index.ts'
+import type { Acting } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
 import type { KioskEntry } from './schemas.ts'
 import { findFirstName } from './sql.ts'
 import { validateEntry } from './validate-entry.ts'
@@ -10,11 +12,12 @@ import { validateEntry } from './validate-entry.ts'
  * named: what is refused may be somebody else's card.
  */
 export async function enterAtKiosk(
-  ctx: TeamContext,
+  ctx: Acting,
+  { device, box }: { device: DeviceAtDoor; box: SecretBox },
   code: string,
 ): Promise<Static<typeof KioskEntry> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
-  const { id: deviceId, store_id } = ctx.app!.device!
-  const answer = await validateEntry({ ...ctx, deviceId }, { member_code: code, store_id })
+  const shown = { member_code: code, store_id: device.store_id }
+  const answer = await validateEntry({ ...ctx, deviceId: device.id, box }, shown)
   if (answer instanceof Failure) return answer
   const { allowed, duplicate, reason, member_profile_id } = answer
   const first_name = allowed ? await findFirstName(ctx.db, ctx.teamId, member_profile_id!) : null

@@ -1,9 +1,9 @@
 import type { DenialReason } from '@catraca/device-contract/entry-rules.ts'
 import type { Credential } from '@catraca/device-contract/messages.ts'
-import type { TeamContext } from '#platform/context.ts'
 import type { Failure } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { looksLikeAppCode, looksLikeAppNumber, readAppCode, readAppNumber } from './app-code.ts'
+import type { AtReader } from './at-door.ts'
 import { looksLikeMemberCode, type MemberCode, readMemberCode } from './member-code.ts'
 import type { EntryMethod, EntryRequest } from './schemas.ts'
 import { findMemberByCard, findMemberByUser } from './sql.ts'
@@ -17,7 +17,7 @@ export interface Attempt {
 
 /** Identifies the member by id, code or card, or returns the reason that this is not possible. */
 export async function identify(
-  ctx: TeamContext,
+  ctx: AtReader,
   { member_profile_id, member_code, method }: EntryRequest,
 ): Promise<Attempt | { reason: DenialReason; method: EntryMethod } | Failure<'INVALID_REQUEST'>> {
   if (member_code == null) {
@@ -43,14 +43,14 @@ interface Shown {
  * What a text at the door says. Digits may be a card or a code that a phone made: a card that is registered comes first,
  * because cards were there before the app and the gym can see their numbers.
  */
-async function readShown(ctx: TeamContext, text: string): Promise<Shown> {
+async function readShown(ctx: AtReader, text: string): Promise<Shown> {
   if (looksLikeMemberCode(text)) return byCode(await readMemberCode(ctx, text))
   if (looksLikeAppCode(text)) return byCode(await readAppCode(ctx, text))
   return readDigits(ctx, text)
 }
 
 /** A card, or digits that a reader hands on as if they were one. */
-async function readDigits(ctx: TeamContext, text: string): Promise<Shown> {
+async function readDigits(ctx: AtReader, text: string): Promise<Shown> {
   const memberId = await findMemberByCard(ctx.db, ctx.teamId, text)
   if (memberId === undefined && looksLikeAppNumber(text)) {
     const code = await readAppNumber(ctx, text)
@@ -68,7 +68,7 @@ const largestUser = 2 ** 31 - 1
 
 /** Whom a turnstile has in front of it. Each kind is looked up as what it is, since all of them may be digits. */
 export async function identifyAtTurnstile(
-  ctx: TeamContext,
+  ctx: AtReader,
   credential: Credential,
 ): Promise<{ memberId: string | undefined; code: MemberCode | null }> {
   // What its kind needs may be missing; then it is nobody's.

@@ -1,10 +1,9 @@
-import { decideEntry } from '@catraca/device-contract/entry-rules.ts'
 import { takeCredit } from '#modules/memberships/index.ts'
-import type { TeamContext } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
+import type { AtDoor } from './at-door.ts'
 import type { Admission } from './attempt-rules.ts'
 import type { Visit } from './decide-attempt.ts'
 import { accessCheckin, accessCheckout } from './events.ts'
@@ -27,7 +26,7 @@ interface LateEntry {
  * and ends at once if the member cannot be inside any more. A second reading counts as the entry beside it, whose id it returns.
  */
 export async function recordLateEntry(
-  tx: TeamContext,
+  tx: AtDoor,
   { memberId, method, storeId, at: instant }: LateEntry,
   { visitor, facts, around }: Omit<Visit, 'unit'> & { around: Around },
   { membershipId, partnerId, takesCredit, override }: Admission,

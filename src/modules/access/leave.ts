@@ -1,6 +1,6 @@
-import type { TeamContext } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
 import { timestampText } from '#platform/time/clock.ts'
+import type { AtDoor } from './at-door.ts'
 import type { Around } from './late-rules.ts'
 import { hadTurned, setEnd } from './late-sql.ts'
 import { logReading } from './log-reading.ts'
@@ -19,7 +19,7 @@ interface Leaving {
  * Somebody has left by a turnstile just now: their visit at this unit ends. Of a stranger, or without a visit, it is logged and
  * changes no count.
  */
-export async function leaveNow(tx: TeamContext, leaving: Leaving): Promise<void> {
+export async function leaveNow(tx: AtDoor, leaving: Leaving): Promise<void> {
   const { member_profile_id } = leaving
   leaveBy(
     tx,
@@ -30,7 +30,7 @@ export async function leaveNow(tx: TeamContext, leaving: Leaving): Promise<void>
 
 /** Ends the visit that is open, if it is at this unit, and notes an unpaired exit otherwise; returns whether it ended. */
 export function leaveBy(
-  tx: TeamContext,
+  tx: AtDoor,
   { member_profile_id, store_id, method }: Leaving,
   open: { id: string; store_id: string } | undefined,
 ): boolean {
@@ -49,7 +49,7 @@ export function leaveBy(
  * it was told.
  */
 export async function leaveLate(
-  tx: TeamContext,
+  tx: AtDoor,
   leaving: Leaving & { decided_at: string; ended_at: string | null },
   then: string,
   around: Pick<Around, 'before' | 'after'> | undefined,

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import type { Page } from '#platform/schema/pagination.ts'
@@ -17,7 +17,7 @@ const firstInstant = Temporal.Instant.from('1900-01-01T00:00Z')
  * what is written is always appended in the order of `created_at`.
  */
 export async function listCheckins(
-  ctx: TeamContext,
+  ctx: InCompany,
   query: ListCheckinsQuery,
 ): Promise<Page<Static<typeof Checkin>> | Failure<'INVALID_REQUEST'>> {
   const recordedSince = query.recorded_since === undefined ? null : instantOf(query.recorded_since)
@@ -40,7 +40,7 @@ function instantOf(text: string): Temporal.Instant {
 
 /** The member's entries, newest first. */
 export async function listCheckinsOfMember(
-  ctx: TeamContext,
+  ctx: InCompany,
   memberId: string,
   limit: number,
 ): Promise<Static<typeof CheckinOfMember>[] | Failure<'NOT_FOUND'>> {

@@ -1,12 +1,12 @@
-import type { TeamContext } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
+import type { AtDoor } from './at-door.ts'
 import { insertLogLine, type LogRow } from './sql.ts'
 
 /** Adds a line to the access log about something that happens now, or happened before. */
 export function logReading(
-  tx: TeamContext,
+  tx: AtDoor,
   reading: Pick<LogRow, 'result' | 'reason' | 'member_profile_id' | 'store_id' | 'method'>,
   happenedAt?: string,
 ): void {

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { bytesOfId, idOfBytes } from '#platform/values/ids.ts'
 
@@ -26,7 +27,7 @@ export interface MemberCode {
 
 /** Issues a new code for a member, who must exist. `expires_at` is by the company's clock. */
 export async function issueMemberCode(
-  ctx: TeamContext,
+  ctx: InCompany & { box: SecretBox },
   memberId: string,
 ): Promise<{ member_code: string; expires_at: string }> {
   const expiresAt = ctx.now.add({ seconds: lifeSeconds })
@@ -58,7 +59,7 @@ function mac(key: Buffer, teamId: string, claim: Buffer): Buffer {
   return createHmac('sha256', key).update(teamId).update(claim).digest().subarray(0, macBytes)
 }
 
-export type CodeContext = Pick<TeamContext, 'db' | 'teamId' | 'box'>
+export type CodeContext = Pick<InCompany, 'db' | 'teamId'> & { box: SecretBox }
 
 const purpose = 'member codes'
 const owner = (teamId: string) => `member codes ${teamId}`
@@ -81,7 +82,7 @@ export async function companyKey({ db, teamId, box }: CodeContext): Promise<Buff
     db.selectFrom('member_code_keys').select('sealed_key').where('team_id', '=', teamId).executeTakeFirst()
   let known = await find()
   if (known === undefined) {
-    const sealed_key = box!.seal(randomBytes(32).toString('base64'), owner(teamId), purpose)
+    const sealed_key = box.seal(randomBytes(32).toString('base64'), owner(teamId), purpose)
     await db
       .insertInto('member_code_keys')
       .values({ team_id: teamId, sealed_key })
@@ -89,8 +90,8 @@ export async function companyKey({ db, teamId, box }: CodeContext): Promise<Buff
       .execute()
     known = (await find())!
   }
-  if (!box!.knows(known.sealed_key)) known = await renewKey({ db, teamId, box }, known.sealed_key)
-  return Buffer.from(box!.open(known.sealed_key, owner(teamId), purpose), 'base64')
+  if (!box.knows(known.sealed_key)) known = await renewKey({ db, teamId, box }, known.sealed_key)
+  return Buffer.from(box.open(known.sealed_key, owner(teamId), purpose), 'base64')
 }
 
 /**
@@ -98,7 +99,7 @@ export async function companyKey({ db, teamId, box }: CodeContext): Promise<Buff
  * make until they are online again.
  */
 async function renewKey({ db, teamId, box }: CodeContext, lost: Buffer): Promise<{ sealed_key: Buffer }> {
-  const sealed_key = box!.seal(randomBytes(32).toString('base64'), owner(teamId), purpose)
+  const sealed_key = box.seal(randomBytes(32).toString('base64'), owner(teamId), purpose)
   await db
     .updateTable('member_code_keys')
     .set({ sealed_key })

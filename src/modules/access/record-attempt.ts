@@ -1,10 +1,10 @@
 import type { DenialReason, EntryDecision } from '@catraca/device-contract/entry-rules.ts'
 import { takeCredit } from '#modules/memberships/index.ts'
-import type { TeamContext } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
+import type { AtDoor } from './at-door.ts'
 import type { Admission } from './attempt-rules.ts'
 import type { Visit } from './decide-attempt.ts'
 import { accessCheckin, accessDenied } from './events.ts'
@@ -20,7 +20,7 @@ import { insertEntry, updateLastCode } from './sql.ts'
  * entry that counts for it, or null.
  */
 export async function recordAttempt(
-  tx: TeamContext,
+  tx: AtDoor,
   attempt: Attempt,
   visit: Visit,
   decision: EntryDecision,
@@ -36,7 +36,7 @@ export async function recordAttempt(
 
 /** Writes an entry and everything that follows from it; returns its id. */
 export async function recordEntry(
-  tx: TeamContext,
+  tx: AtDoor,
   { memberId, method, code }: Attempt,
   { visitor, facts, unit }: Omit<Visit, 'unit'> & { unit: { id: string } },
   { membershipId, partnerId, takesCredit, override }: Admission,
@@ -73,7 +73,7 @@ export async function recordEntry(
 
 /** Notes a reading that counts for nothing, now or `at` an earlier time, and uses up the code that was shown. */
 export function recordSecondReading(
-  tx: TeamContext,
+  tx: AtDoor,
   { memberId, method, code }: Attempt,
   storeId: string,
   at?: string,
@@ -83,7 +83,7 @@ export function recordSecondReading(
 }
 
 /** Makes a code worthless, and all that the member was given before it. */
-export function useCode(tx: TeamContext, { memberId, expiresAt }: MemberCode): void {
+export function useCode(tx: AtDoor, { memberId, expiresAt }: MemberCode): void {
   withCommit(tx, undefined, updateLastCode(tx.db, tx.teamId, memberId, timestampText(expiresAt)))
 }
 
@@ -96,7 +96,7 @@ interface Denied {
 
 /** Notes that somebody was turned away, now or `at` an earlier time, which the event says if it is told `late`. */
 export function recordDenial(
-  tx: TeamContext,
+  tx: AtDoor,
   { memberId, method, storeId, reason }: Denied,
   { at, late = false }: { at?: string; late?: boolean } = {},
 ): void {

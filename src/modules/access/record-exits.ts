@@ -1,7 +1,7 @@
-import type { TeamContext } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { timestampText } from '#platform/time/clock.ts'
+import type { AtDoor } from './at-door.ts'
 import type { VisitFacts } from './door-sql.ts'
 import { accessCheckout } from './events.ts'
 import { logReading } from './log-reading.ts'
@@ -13,7 +13,7 @@ import { closeVisit } from './sql.ts'
  * (or when that entry was, if it is told late), or at the maximum length of a visit if that was earlier; the access.checkout event marks the exit as automatic.
  */
 export async function endVisit(
-  tx: TeamContext,
+  tx: AtDoor,
   { open_id, open_at, open_store_id, open_method }: VisitFacts,
   memberId: string,
   { maxVisitMinutes, by = tx.now }: { maxVisitMinutes: number; by?: Temporal.Instant },
@@ -37,9 +37,9 @@ export interface Exit {
  * Logs exits and records access.checkout for each; `happenedAt` if they are told late. An automatic one is of time, and has no
  * device: the one that tells of the next entry may stand in another unit.
  */
-export function recordExits(tx: TeamContext, exits: Exit[], happenedAt?: string): void {
+export function recordExits(tx: AtDoor, exits: Exit[], happenedAt?: string): void {
   const late = happenedAt !== undefined && { happened_at: happenedAt }
-  const { deviceId: _, ...ofTime } = { ...tx, actor: 'time' }
+  const ofTime = { ...tx, actor: 'time', deviceId: null }
   for (const { automatic, ...exit } of exits) {
     logReading(automatic ? ofTime : tx, { result: 'exit', ...exit }, happenedAt)
   }

@@ -1,4 +1,4 @@
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { transactLong } from '#platform/db/transact.ts'
 import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
 import { later } from '#platform/time/days.ts'
@@ -13,7 +13,7 @@ const visitsAtOnce = 500
  * one week, so that entries are never blocked while years are counted; only the last transaction blocks them, for the
  * time it takes to count a few days. Restarting from the beginning gives the same result.
  */
-export async function recountEntries(ctx: TeamContext): Promise<void> {
+export async function recountEntries(ctx: InCompany): Promise<void> {
   const { timeZone, teamId } = ctx
   const { first, last } = await findCountedDays(ctx.db, teamId, timeZone)
   if (first === null) return
@@ -40,7 +40,7 @@ export async function recountEntries(ctx: TeamContext): Promise<void> {
 }
 
 /** Entries of the last days decide which streaks go on; what is older ended them in either zone. */
-async function redateStreaks({ db, teamId, timeZone }: TeamContext, today: Temporal.PlainDate): Promise<void> {
+async function redateStreaks({ db, teamId, timeZone }: InCompany, today: Temporal.PlainDate): Promise<void> {
   const since = timestampText(startOfDay(today.subtract({ days: 3 }), timeZone))
   const some = { timeZone, since, limit: visitsAtOnce }
   while ((await redateVisits(db, teamId, some)) === visitsAtOnce);

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { chooseUnit } from './decide-attempt.ts'
@@ -13,11 +13,11 @@ import { lockOpenVisit } from './sql.ts'
  * records no event.
  */
 export async function registerExit(
-  ctx: TeamContext,
+  ctx: Acting,
   { member_profile_id, method, store_id }: ExitRequest,
 ): Promise<Static<typeof ExitAnswer> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
   const storeId = store_id ?? null
-  return transact(ctx, async (tx) => {
+  return transact({ ...ctx, deviceId: null }, async (tx) => {
     const [visitor, open] = await Promise.all([
       lockVisitor(tx.db, tx.teamId, member_profile_id, storeId),
       lockOpenVisit(tx.db, tx.teamId, member_profile_id),

@@ -1,5 +1,5 @@
 import { returnCredit } from '#modules/memberships/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { localDate } from '#platform/time/clock.ts'
@@ -27,7 +27,7 @@ interface TakenBack extends UsedCode {
  * Takes an entry back because the member did not pass after all: it is as if it had never been, in the lists, the counts, the
  * streak, the credits and the code, and access.checkin_cancelled tells so. A visit that the entry had ended stays ended.
  */
-export async function takeBack(tx: TeamContext, entry: TakenBack): Promise<void> {
+export async function takeBack(tx: Acting, entry: TakenBack): Promise<void> {
   const { db, teamId, timeZone } = tx
   const { member_profile_id, store_id, method, admission, code_expires_at, code_before } = entry
   const [checkin_id, memberId] = [entry.checkin_id!, member_profile_id!]
@@ -51,7 +51,7 @@ export async function takeBack(tx: TeamContext, entry: TakenBack): Promise<void>
 
 /** Makes the code good again that an authorised passage used up, which then was none. */
 export function giveCodeBack(
-  tx: TeamContext,
+  tx: Acting,
   {
     id,
     member_profile_id: memberId,

@@ -1,8 +1,8 @@
 import type { DenialReason } from '@catraca/device-contract/entry-rules.ts'
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import type { AtReader } from './at-door.ts'
 import { chooseUnit, decideAttempt } from './decide-attempt.ts'
 import { findDoorSettings } from './door-sql.ts'
 import { identify } from './identify.ts'
@@ -15,7 +15,7 @@ import type { EntryAnswer, EntryMethod, EntryRequest } from './schemas.ts'
  * simultaneous readings only one is the entry.
  */
 export async function validateEntry(
-  ctx: TeamContext,
+  ctx: AtReader,
   request: EntryRequest,
 ): Promise<Static<typeof EntryAnswer> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
   const storeId = request.store_id ?? null
@@ -36,7 +36,7 @@ export async function validateEntry(
 
 /** Denies entry when the code or card identifies no member. */
 async function denyStranger(
-  ctx: TeamContext,
+  ctx: AtReader,
   { reason, method }: { reason: DenialReason; method: EntryMethod },
   storeId: string | null,
 ): Promise<Static<typeof EntryAnswer> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {

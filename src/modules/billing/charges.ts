@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import { type TeamContext, timeOfWriting } from '#platform/context.ts'
+import { type Acting, timeOfWriting } from '#platform/context.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
@@ -27,11 +27,7 @@ interface ChargedMembership {
  * Creates the charges and records financial.created for each. A charge that already exists stays as it is: after an
  * end date was set back by hand, a renewal may reach a period that was charged before.
  */
-export async function createCharges(
-  tx: TeamContext,
-  membership: ChargedMembership,
-  orders: ChargeOrder[],
-): Promise<void> {
+export async function createCharges(tx: Acting, membership: ChargedMembership, orders: ChargeOrder[]): Promise<void> {
   if (orders.length === 0) return
   const at = timestampText(tx.now)
   const charges = orders.map((order) => ({
@@ -64,7 +60,7 @@ function describeCharge(order: Pick<ChargeOrder, 'kind' | 'period_start'>, planN
 }
 
 /** Marks charges whose due day has passed and records financial.overdue for each, in the order of `ids`. */
-export async function markOverdue(tx: TeamContext, ids: string[]): Promise<void> {
+export async function markOverdue(tx: Acting, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await tx.db
     .updateTable('charges')
@@ -84,20 +80,15 @@ export async function markOverdue(tx: TeamContext, ids: string[]): Promise<void>
 }
 
 /** Cancels charges before they become due. */
-export const voidCharges = (tx: TeamContext, ids: string[]) => setStatus(tx, ids, 'pending', 'cancelled')
+export const voidCharges = (tx: Acting, ids: string[]) => setStatus(tx, ids, 'pending', 'cancelled')
 
 /** Lets charges that were voided be due again. */
-export const restoreCharges = (tx: TeamContext, ids: string[]) => setStatus(tx, ids, 'cancelled', 'pending')
+export const restoreCharges = (tx: Acting, ids: string[]) => setStatus(tx, ids, 'cancelled', 'pending')
 
 /** Makes overdue charges pending again, whose due day was moved to today or later. */
-export const reopenCharges = (tx: TeamContext, ids: string[]) => setStatus(tx, ids, 'overdue', 'pending')
+export const reopenCharges = (tx: Acting, ids: string[]) => setStatus(tx, ids, 'overdue', 'pending')
 
-async function setStatus(
-  tx: TeamContext,
-  ids: string[],
-  from: ChargeRow['status'],
-  to: ChargeRow['status'],
-): Promise<void> {
+async function setStatus(tx: Acting, ids: string[], from: ChargeRow['status'], to: ChargeRow['status']): Promise<void> {
   if (ids.length === 0) return
   await tx.db
     .updateTable('charges')
@@ -110,7 +101,7 @@ async function setStatus(
 
 /** Changes the amount of a charge that is not due yet, in cents. */
 export async function repriceCharge(
-  tx: TeamContext,
+  tx: Acting,
   { id, amount_cents }: Pick<ChargeRow, 'id' | 'amount_cents'>,
 ): Promise<void> {
   await tx.db
@@ -123,7 +114,7 @@ export async function repriceCharge(
 }
 
 /** Moves due days by a number of days, forwards or backwards. */
-export async function shiftDueDates(tx: TeamContext, ids: string[], days: number): Promise<void> {
+export async function shiftDueDates(tx: Acting, ids: string[], days: number): Promise<void> {
   if (ids.length === 0 || days === 0) return
   await tx.db
     .updateTable('charges')
@@ -134,7 +125,7 @@ export async function shiftDueDates(tx: TeamContext, ids: string[], days: number
 }
 
 /** Marks an open charge as paid now and records financial.paid. */
-export async function markPaid(tx: TeamContext, id: string, method: PaymentMethod | null): Promise<void> {
+export async function markPaid(tx: Acting, id: string, method: PaymentMethod | null): Promise<void> {
   const at = timestampText(tx.now)
   const before = await tx.db
     .selectFrom('charges')

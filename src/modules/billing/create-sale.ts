@@ -1,4 +1,4 @@
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
@@ -18,10 +18,7 @@ const check = checkOf(NewSale)
  * Records a sale at the counter, to a member or to a walk-in customer. The total is the sum of its items less the
  * discount, paid at once or later. A company with only one unit need not name it.
  */
-export async function createSale(
-  ctx: TeamContext,
-  sent: NewSale,
-): Promise<Sale | Failure<'INVALID_REQUEST' | 'NOT_FOUND'>> {
+export async function createSale(ctx: Acting, sent: NewSale): Promise<Sale | Failure<'INVALID_REQUEST' | 'NOT_FOUND'>> {
   const mistakes = check(sent)
   if (mistakes.length > 0) return invalidRequest(mistakes)
   const total = totalOf(sent)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import { keptTotal } from '#platform/db/kept-counts.ts'
 import { listPage } from '#platform/db/list-page.ts'
@@ -30,7 +30,7 @@ export const SalesQuery = Type.Object({
 
 /** Charges: overdue ones by due day, the oldest debt first; all others newest first. */
 export async function listChargePage(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   query: Static<typeof ChargesQuery>,
 ): Promise<Page<Static<typeof ChargeListItem>>> {
   let filtered = db.selectFrom('charges as c').where('c.team_id', '=', teamId)
@@ -55,7 +55,7 @@ export async function listChargePage(
 
 /** Sales at the counter, newest first. */
 export async function listSalePage(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   query: Static<typeof SalesQuery>,
 ): Promise<Page<Static<typeof SaleListItem>>> {
   let filtered = db.selectFrom('sales as s').where('s.team_id', '=', teamId)

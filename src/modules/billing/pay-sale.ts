@@ -1,4 +1,4 @@
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
@@ -14,7 +14,7 @@ import { listItems, lockSale, toSale, updateSale } from './sql.ts'
  * most once.
  */
 export async function paySale(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
   method: PaymentMethod | null,
 ): Promise<Sale | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | RuleViolated<'SALE_NOT_OPEN'>> {

@@ -1,6 +1,6 @@
 import { type Connection, connectionOf, listDevices } from '#modules/devices/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { insertCommand } from './commands.ts'
@@ -14,7 +14,7 @@ type NotAsked = Failure<'NOT_FOUND'> | RuleViolated<'DEVICE_OFFLINE'>
 
 /** Frees the arm of a turnstile once, for somebody whom no rule lets in. The audit trail says who did it and why. */
 export function releaseDevice(
-  tx: TeamContext,
+  tx: Acting,
   id: string,
   { direction, reason }: { direction: 'in' | 'out'; reason: string },
 ): Promise<Asked | NotAsked> {
@@ -22,12 +22,12 @@ export function releaseDevice(
 }
 
 /** Frees the arm of a turnstile once for a member, whose attempt to come in has the id of what was asked. */
-export function admitAtDevice(tx: TeamContext, id: string, reason: string): Promise<Asked | NotAsked> {
+export function admitAtDevice(tx: Acting, id: string, reason: string): Promise<Asked | NotAsked> {
   return free(tx, id, { kind: 'admit', direction: 'in', reason })
 }
 
 async function free(
-  tx: TeamContext,
+  tx: Acting,
   id: string,
   asked: { kind: 'release' | 'admit'; direction: 'in' | 'out'; reason: string },
 ): Promise<Asked | NotAsked> {
@@ -39,7 +39,7 @@ async function free(
 }
 
 /** Frees the arm of a turnstile once, and its turn counts for nothing. */
-export async function testPassage(tx: TeamContext, id: string, direction: 'in' | 'out'): Promise<Asked | NotAsked> {
+export async function testPassage(tx: Acting, id: string, direction: 'in' | 'out'): Promise<Asked | NotAsked> {
   const refused = await refuse(tx, id, ['online'])
   if (refused !== undefined) return refused
   await recordOwnSecurityEvent(tx, {
@@ -49,12 +49,12 @@ export async function testPassage(tx: TeamContext, id: string, direction: 'in' |
 }
 
 /** Has the bridge write the settings of a turnstile into it once more, and read them back. */
-export async function configureDevice(tx: TeamContext, id: string): Promise<Asked | NotAsked> {
+export async function configureDevice(tx: Acting, id: string): Promise<Asked | NotAsked> {
   const refused = await refuse(tx, id, ['online', 'device_away'])
   return refused ?? insertCommand(tx, { device_id: id, kind: 'configure', livesSeconds: configureLivesSeconds })
 }
 
-async function refuse({ db, teamId }: TeamContext, id: string, able: Connection[]): Promise<NotAsked | undefined> {
+async function refuse({ db, teamId }: InCompany, id: string, able: Connection[]): Promise<NotAsked | undefined> {
   const [device] = await listDevices(db, teamId, id)
   if (device === undefined) return notFound('Device')
   if (able.includes(connectionOf(device, machineNowText()))) return undefined

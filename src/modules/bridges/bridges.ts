@@ -1,9 +1,17 @@
 import { findCompany } from '#modules/companies/index.ts'
 import { readTurnstileCode } from '#modules/devices/index.ts'
-import type { BridgeOfVisit, TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { newToken, tokenHash } from '#platform/values/tokens.ts'
 import { findBridgeByToken, promoteToken, updateBridge } from './bridges-sql.ts'
+
+/** A paired bridge, and the unit whose devices it speaks for. */
+export interface Bridge {
+  id: string
+  storeId: string
+  storeName: string
+  company: { name: string; slug: string }
+}
 
 /** A company as its clock shows the time. */
 export interface CompanyOfBridge {
@@ -14,7 +22,7 @@ export interface CompanyOfBridge {
 
 /** A paired bridge, and the company that it belongs to. */
 export interface BridgeCaller extends CompanyOfBridge {
-  bridge: Omit<BridgeOfVisit, 'gone' | 'clockOffsetMs'>
+  bridge: Bridge
 }
 
 const tokenForm = /^ctb_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_[\w-]{43}$/
@@ -52,15 +60,9 @@ export async function companyOfCode(db: Db, body: unknown): Promise<CompanyOfBri
   return { teamId: id, timeZone: timezone, clockOffsetMs: clock_offset_ms }
 }
 
-/** The bridge that asks, as every endpoint that is not open requires. */
-export function bridgeOf({ bridge }: TeamContext): BridgeOfVisit {
-  return bridge!
-}
-
 /** Makes the token that takes the place of the present one when it is used for the first time. */
-export async function rotateToken(ctx: TeamContext): Promise<{ token: string }> {
-  const { db, teamId } = ctx
+export async function rotateToken({ db, teamId }: InCompany, bridge: Bridge): Promise<{ token: string }> {
   const token = newBridgeToken(teamId)
-  await updateBridge(db, teamId, bridgeOf(ctx).id, { next_token_hash: tokenHash(token) })
+  await updateBridge(db, teamId, bridge.id, { next_token_hash: tokenHash(token) })
   return { token }
 }

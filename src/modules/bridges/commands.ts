@@ -1,12 +1,12 @@
 import type { Command, CommandResult } from '@catraca/device-contract/messages.ts'
 import type { Static } from 'typebox'
 import { listDevices } from '#modules/devices/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { noteLive } from '#platform/events/live.ts'
 import { machineNow, machineNowMs, machineNowText, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
-import { bridgeOf } from './bridges.ts'
+import type { Bridge } from './bridges.ts'
 import { endCommandRow, insertCommandRow, listLastCommands, lockCommand } from './commands-sql.ts'
 
 const keptDays = 30
@@ -23,7 +23,7 @@ interface NewCommand {
 }
 
 /** Asks the bridge of a device for something, which it learns at once. */
-export async function insertCommand(tx: TeamContext, command: NewCommand): Promise<{ id: string; expires_at: string }> {
+export async function insertCommand(tx: Acting, command: NewCommand): Promise<{ id: string; expires_at: string }> {
   const { device_id, kind, livesSeconds, direction = null, what = null, user_id = null, reason = null } = command
   const now = machineNow()
   const id = newId()
@@ -45,16 +45,17 @@ export interface EndedCommand
   result: Static<typeof CommandResult>
 }
 
-export type WhenEnded = (tx: TeamContext, ended: EndedCommand) => Promise<void>
+export type WhenEnded = (tx: Acting, ended: EndedCommand) => Promise<void>
 
 /** Notes how a command ended, once, and tells those who asked for it. */
 export async function endCommand(
-  tx: TeamContext,
+  tx: Acting,
+  bridge: Bridge,
   { id, result }: { id: string; result: Static<typeof CommandResult> },
   whenEnded: WhenEnded,
 ): Promise<{ taken: boolean } | Failure<'NOT_FOUND'>> {
   const { db, teamId } = tx
-  const command = await lockCommand(db, teamId, bridgeOf(tx).id, id)
+  const command = await lockCommand(db, teamId, bridge.id, id)
   if (command === undefined) return notFound('Command')
   const { ended_at, ...asked } = command
   if (ended_at !== null) return { taken: false }
@@ -67,7 +68,7 @@ export async function endCommand(
 }
 
 /** What was asked of a device lately, newest first. */
-export async function listCommands({ db, teamId }: TeamContext, deviceId: string) {
+export async function listCommands({ db, teamId }: InCompany, deviceId: string) {
   const [[device], rows] = await Promise.all([
     listDevices(db, teamId, deviceId),
     listLastCommands(db, teamId, deviceId),

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { BridgeConfig, DeviceConfig } from '@catraca/device-contract/messages.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
-import { bridgeOf } from './bridges.ts'
+import type { Bridge } from './bridges.ts'
 import { findDoorRules, listDevicesOfBridge } from './bridges-sql.ts'
 
 /** The passwords of devices. */
@@ -23,11 +23,21 @@ function ownerOf(teamId: string, deviceId: string): string {
   return `${teamId} ${deviceId}`
 }
 
+export interface ConfiguredBridge {
+  bridge: Bridge
+  /** How far the company's clock is ahead of real time. */
+  clockOffsetMs: number
+  /** Opens the passwords of its devices. */
+  box: SecretBox
+}
+
 /** What a bridge needs to know of its unit and of its devices. */
-export async function readBridgeConfig(ctx: TeamContext): Promise<BridgeConfig> {
-  const { db, teamId, timeZone, box } = ctx
-  const { id, storeId, storeName, company, clockOffsetMs } = bridgeOf(ctx)
-  const [rules, devices] = await Promise.all([findDoorRules(db, teamId, storeId), devicesOf(db, box!, teamId, id)])
+export async function readBridgeConfig(
+  { db, teamId, timeZone }: InCompany,
+  { bridge, clockOffsetMs, box }: ConfiguredBridge,
+): Promise<BridgeConfig> {
+  const { id, storeId, storeName, company } = bridge
+  const [rules, devices] = await Promise.all([findDoorRules(db, teamId, storeId), devicesOf(db, box, teamId, id)])
   const config = {
     bridge_id: id,
     company: { id: teamId, slug: company.slug, name: company.name, timezone: timeZone },

@@ -2,9 +2,10 @@ import { originOfDevice } from '@catraca/device-contract/device-address.ts'
 import type { Make } from '@catraca/device-contract/messages.ts'
 import { findConnection, findTurnstile, updateConnection } from '#modules/devices/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { noteLive } from '#platform/events/live.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { insertCommand } from './commands.ts'
 import { sealPassword } from './config.ts'
 
@@ -29,7 +30,7 @@ export interface ChangedConnection {
 }
 
 /** How a bridge reaches a turnstile on the gym's network; of the password only whether there is one. */
-export async function getConnection({ db, teamId }: TeamContext, id: string) {
+export async function getConnection({ db, teamId }: InCompany, id: string) {
   const found = await findConnection(db, teamId, id)
   if (found === undefined) return notFound('Device')
   const { address, login, has_password, serial, settings } = found
@@ -51,7 +52,8 @@ function listOf(settings: Record<string, string>) {
  * network knows it. Another address drops the password that was kept, which whatever answers there would be told.
  */
 export async function changeConnection(
-  tx: TeamContext,
+  tx: Acting,
+  box: SecretBox,
   id: string,
   sent: ChangedConnection,
 ): Promise<Awaited<ReturnType<typeof getConnection>> | Failure<'NOT_FOUND'> | RuleViolated<'FACTORY_PASSWORD'>> {
@@ -69,7 +71,7 @@ export async function changeConnection(
     ...(login !== undefined && { login }),
     ...(serial !== undefined && { serial: serial?.trim() || null }),
     ...(password !== undefined && {
-      password: password === null ? null : sealPassword(tx.box!, teamId, id, password),
+      password: password === null ? null : sealPassword(box, teamId, id, password),
     }),
     ...(settings !== undefined && {
       settings: JSON.stringify(Object.fromEntries(settings.map(({ name, value }) => [name, value]))),

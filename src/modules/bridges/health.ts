@@ -1,12 +1,11 @@
 import type { DeviceHealth, HealthAnswer, HealthRequest } from '@catraca/device-contract/messages.ts'
 import type { Static } from 'typebox'
 import { isSilent } from '#modules/devices/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { noteLive } from '#platform/events/live.ts'
 import { machineNowText, timestampText } from '#platform/time/clock.ts'
-import { bridgeOf } from './bridges.ts'
 import { listStates, type NewState, updateBridge, upsertStates } from './bridges-sql.ts'
-import { readBridgeConfig } from './config.ts'
+import { type ConfiguredBridge, readBridgeConfig } from './config.ts'
 
 type Known = Awaited<ReturnType<typeof listStates>>[number]
 
@@ -15,11 +14,12 @@ type Known = Awaited<ReturnType<typeof listStates>>[number]
  * act on. Devices that are not its own are passed over: the answer's version tells it to read its configuration again.
  */
 export async function reportHealth(
-  ctx: TeamContext,
+  ctx: InCompany,
+  configured: ConfiguredBridge,
   { program, started_at, queue, devices }: Static<typeof HealthRequest>,
 ): Promise<Static<typeof HealthAnswer>> {
   const { db, teamId } = ctx
-  const { id } = bridgeOf(ctx)
+  const { id } = configured.bridge
   const at = machineNowText()
   const known = new Map((await listStates(db, teamId, id)).map((state) => [state.id, state]))
   const own = new Map(devices.filter(({ device_id }) => known.has(device_id)).map((one) => [one.device_id, one]))
@@ -30,7 +30,7 @@ export async function reportHealth(
     upsertStates(db, teamId, states),
   ])
   if (states.some((state) => isNews(state, known.get(state.device_id)!))) await noteLive(db, teamId, 'devices')
-  const config = await readBridgeConfig(ctx)
+  const config = await readBridgeConfig(ctx, configured)
   return { now: at, config_version: config.version }
 }
 

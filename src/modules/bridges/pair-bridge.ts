@@ -10,14 +10,15 @@ import {
 } from '#modules/devices/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { Failure, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { noteLive } from '#platform/events/live.ts'
 import type { Tries } from '#platform/limits/tries.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { tokenHash } from '#platform/values/tokens.ts'
-import { newBridgeToken } from './bridges.ts'
+import { type Bridge, newBridgeToken } from './bridges.ts'
 import { insertBridge } from './bridges-sql.ts'
 import { readBridgeConfig } from './config.ts'
 
@@ -27,8 +28,8 @@ import { readBridgeConfig } from './config.ts'
  * stays good.
  */
 export async function pairBridge(
-  ctx: TeamContext,
-  tries: Tries,
+  ctx: Acting,
+  { tries, box, bridge: known }: { tries: Tries; box: SecretBox; bridge: Bridge | null },
   { code: sent, program }: Static<typeof PairRequest>,
 ): Promise<Static<typeof PairAnswer> | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'> | RuleViolated<'OTHER_UNIT'>> {
   const at = machineNowText()
@@ -39,12 +40,12 @@ export async function pairBridge(
     const device = pairing && (await findTurnstile(db, teamId, pairing.device_id))
     if (device === undefined) return invalidCode()
     const { id: deviceId, store_id, store_name } = device
-    if (tx.bridge !== undefined && tx.bridge.storeId !== store_id) {
-      const why = `This device stands in ${store_name}, and the bridge speaks for ${tx.bridge.storeName}.`
+    if (known !== null && known.storeId !== store_id) {
+      const why = `This device stands in ${store_name}, and the bridge speaks for ${known.storeName}.`
       return ruleViolated('OTHER_UNIT', `${why} Start another bridge there.`)
     }
-    const token = tx.bridge === undefined ? newBridgeToken(teamId) : null
-    const id = tx.bridge?.id ?? newId()
+    const token = known === null ? newBridgeToken(teamId) : null
+    const id = known?.id ?? newId()
     if (token !== null) {
       await insertBridge(db, teamId, { id, store_id, token_hash: tokenHash(token), ...program, paired_at: at })
     }
@@ -60,6 +61,6 @@ export async function pairBridge(
   if (paired instanceof Failure) return countWrongCode(ctx, tries, paired)
   const { token, id, device } = paired
   const { store_id: storeId, store_name: storeName, company_name: name, slug, clock_offset_ms: clockOffsetMs } = device
-  const bridge = { id, storeId, storeName, company: { name, slug }, clockOffsetMs, gone: AbortSignal.abort() }
-  return { token, config: await readBridgeConfig({ ...ctx, bridge }) }
+  const bridge = { id, storeId, storeName, company: { name, slug } }
+  return { token, config: await readBridgeConfig(ctx, { bridge, clockOffsetMs, box }) }
 }

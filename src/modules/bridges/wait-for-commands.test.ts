@@ -25,7 +25,7 @@ test('one look serves all bridges of a company that wait, and each is told its o
   const leaving = new AbortController()
   const ctx = await gym.context()
   const ids = await Promise.all(bridges.map(async ({ bridge }) => (await bridge.get('/config')).body.bridge_id))
-  const wait = (id: string) => waitForCommands({ ...ctx, bridge: { id, gone: leaving.signal } as never }, 30)
+  const wait = (id: string) => waitForCommands(ctx, { bridgeId: id, gone: leaving.signal }, 30)
   const [first, second] = ids.map((id) => Array.from({ length: 100 }, () => wait(id)))
   // The first to come is looked up at once, and all others together.
   await expect.poll(() => looks).toBe(2)

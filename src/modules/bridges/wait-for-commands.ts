@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command, CommandsAnswer } from '@catraca/device-contract/messages.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Live } from '#platform/events/live.ts'
 import { shareLooks } from '#platform/limits/share-looks.ts'
 import { machineNowText } from '#platform/time/clock.ts'
-import { bridgeOf } from './bridges.ts'
 import { listOpenCommands } from './commands-sql.ts'
 
 /** A notification can be lost with its server, so that a company for which a bridge waits is looked at again. */
@@ -30,7 +29,11 @@ interface Company {
 }
 
 /** What a bridge has to do, as soon as there is something, and at the latest after `wait` seconds. */
-export type WaitForCommands = (ctx: TeamContext, wait: number) => Promise<CommandsAnswer>
+export type WaitForCommands = (
+  ctx: InCompany,
+  waiting: { bridgeId: string; gone: AbortSignal },
+  wait: number,
+) => Promise<CommandsAnswer>
 
 /**
  * One look at a company's commands serves all of its bridges that wait, however many they are, and takes one of the company's
@@ -73,9 +76,7 @@ export function commandWaits({ live, within }: CommandSurroundings): WaitForComm
     return { waiters, look, stop }
   }
 
-  return async (ctx, wait) => {
-    const { db, teamId } = ctx
-    const { id: bridgeId, gone } = bridgeOf(ctx)
+  return async ({ db, teamId }, { bridgeId, gone }, wait) => {
     const company = companies.get(teamId) ?? begin(db, teamId)
     companies.set(teamId, company)
     const waiter: Waiter = { bridgeId, found: Promise.withResolvers() }

@@ -1,6 +1,6 @@
 import { moveClassesToZone } from '#modules/classes/index.ts'
 import { upsertCompany } from '#modules/companies/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import { type Acting, actingAlone } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transactLong } from '#platform/db/transact.ts'
 import { type SectionResult, upsertSection } from '#platform/db/upsert-section.ts'
@@ -32,14 +32,8 @@ export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.
       ...appSettings(file),
       is_test: test,
     })
-    const team = {
-      ...tx,
-      now: now.add({ milliseconds: company.clockOffsetMs }),
-      teamId: company.id,
-      timeZone: wanted.timezone,
-      actor: 'operator',
-      requestId: null,
-    }
+    const ownNow = now.add({ milliseconds: company.clockOffsetMs })
+    const team = actingAlone({ ...tx, now: ownNow, teamId: company.id, timeZone: wanted.timezone }, 'operator')
     if (company.zoneChanged) await moveClassesToZone(team)
     const ids: Partial<Record<Section, Ids>> = {}
     const results: Record<string, Pick<SectionResult, 'created' | 'updated'>> = { company }
@@ -55,7 +49,7 @@ export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.
 
 /** `ids` are those of the sections before. */
 async function applySection(
-  tx: TeamContext,
+  tx: Acting,
   kind: Kind<string, Section>,
   file: CompanyFile,
   ids: Partial<Record<Section, Ids>>,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
@@ -12,12 +12,12 @@ import { columnFields, columnsOf, type Entry } from './entry-columns.ts'
 type NotSaved = Failure<'DUPLICATE_ENTRY' | 'NOT_FOUND' | 'SOURCE_RESERVED' | 'INVALID_REQUEST'>
 
 /** All entries of a kind, in the gym's own order. */
-export async function listEntries({ db, teamId }: TeamContext, kind: Kind): Promise<Entry[]> {
+export async function listEntries({ db, teamId }: InCompany, kind: Kind): Promise<Entry[]> {
   return read(db, teamId, kind, undefined)
 }
 
 /** Creates an entry from the fields sent and the defaults of its kind. */
-export async function saveNewEntry(ctx: TeamContext, kind: Kind, sent: Entry): Promise<Entry | NotSaved> {
+export async function saveNewEntry(ctx: Acting, kind: Kind, sent: Entry): Promise<Entry | NotSaved> {
   const defaults = Object.entries(kind.fields).map(([name, field]) => [name, field.default])
   const entry = { ...Object.fromEntries(defaults), ...sent }
   const refused = refuse(kind, entry)
@@ -37,7 +37,7 @@ export async function saveNewEntry(ctx: TeamContext, kind: Kind, sent: Entry): P
 }
 
 /** Changes only the fields of an entry that were sent. */
-export async function saveEntry(ctx: TeamContext, kind: Kind, id: string, sent: Entry): Promise<Entry | NotSaved> {
+export async function saveEntry(ctx: Acting, kind: Kind, id: string, sent: Entry): Promise<Entry | NotSaved> {
   const write = transact(ctx, async (tx): Promise<Entry | NotSaved> => {
     await lockCatalogue(tx)
     await sql`select from ${sql.table(kind.table)} where team_id = ${tx.teamId} and id = ${id}
@@ -57,7 +57,7 @@ export async function saveEntry(ctx: TeamContext, kind: Kind, id: string, sent: 
 }
 
 /** Writes the fields stored in other tables, and updates what depends on the entry. */
-async function writeBeside(tx: TeamContext, kind: Kind, id: string, sent: Entry): Promise<void> {
+async function writeBeside(tx: Acting, kind: Kind, id: string, sent: Entry): Promise<void> {
   for (const [name, aside] of Object.entries(kind.aside ?? {})) {
     if (sent[name] !== undefined) await aside!.write(tx, new Map([[id, sent[name]]]))
   }
@@ -67,7 +67,7 @@ async function writeBeside(tx: TeamContext, kind: Kind, id: string, sent: Entry)
 /**
  * Lock the company first, as applying its file and creating its classes also do, so that none of these can deadlock.
  */
-async function lockCatalogue({ db, teamId }: TeamContext): Promise<void> {
+async function lockCatalogue({ db, teamId }: InCompany): Promise<void> {
   await db.selectFrom('companies').select('id').where('id', '=', teamId).forNoKeyUpdate().execute()
 }
 
@@ -81,7 +81,7 @@ function refuse(kind: Kind, entry: Entry): NotSaved | undefined {
   return errors.length === 0 ? undefined : invalidRequest(errors)
 }
 
-async function read(db: TeamContext['db'], teamId: string, kind: Kind, id: string | undefined): Promise<Entry[]> {
+async function read(db: Acting['db'], teamId: string, kind: Kind, id: string | undefined): Promise<Entry[]> {
   const names = [...columnFields(kind).map(([name]) => name), ...Object.keys(kind.shown ?? {})]
   const columns = [
     ...names.map((name) => sql.ref(`t.${name}`)),

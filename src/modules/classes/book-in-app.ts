@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findCompanyById } from '#modules/companies/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import { localDate, timestampText } from '#platform/time/clock.ts'
 import { addDays } from '#platform/time/days.ts'
@@ -20,7 +20,7 @@ export const appLeavingReasons = {
 }
 
 /** Books a seat for a member who does so in the app, by the rules of the desk and those that the company has for the app. */
-export async function bookInApp(ctx: TeamContext, instanceId: string, memberId: string) {
+export async function bookInApp(ctx: Acting, instanceId: string, memberId: string) {
   const rules = await readAppRules(ctx)
   const blocked = whyBlocked(await findMissed(ctx, memberId, rules), rules, todayOf(ctx))
   if (blocked !== undefined) return blocked
@@ -29,21 +29,21 @@ export async function bookInApp(ctx: TeamContext, instanceId: string, memberId: 
 }
 
 /** Gives up a seat or waiting place for a member who does so in the app. */
-export async function leaveInApp(ctx: TeamContext, instanceId: string, memberId: string) {
+export async function leaveInApp(ctx: Acting, instanceId: string, memberId: string) {
   const rules = await readAppRules(ctx)
   const now = timestampText(ctx.now)
   return cancelSeat(ctx, instanceId, memberId, (instance, booking) => whyTooLate(instance, booking, rules, now))
 }
 
 /** The company's rules for the app, and what they mean for a member today. */
-export async function readOwnRules(ctx: TeamContext, memberId: string) {
+export async function readOwnRules(ctx: InCompany, memberId: string) {
   const rules = await readAppRules(ctx)
   const missed = await findMissed(ctx, memberId, rules)
   const book_from = blockedUntil(missed, rules, todayOf(ctx))
   return { ...rules, blocked: book_from === null ? null : { book_from, missed: missed! } }
 }
 
-export async function readAppRules({ db, teamId }: TeamContext): Promise<AppRules> {
+export async function readAppRules({ db, teamId }: InCompany): Promise<AppRules> {
   const company = (await findCompanyById(db, teamId))!
   return {
     book_hours_before: company.app_book_hours_before,
@@ -56,7 +56,7 @@ export async function readAppRules({ db, teamId }: TeamContext): Promise<AppRule
  * The latest class for which the member still pays by days without booking: they had a seat when it ended, and did not come
  * in on that day before then. A seat that came from the waitlist when it could no more be given up counts for nothing.
  */
-async function findMissed(ctx: TeamContext, memberId: string, rules: AppRules): Promise<MissedClass | undefined> {
+async function findMissed(ctx: InCompany, memberId: string, rules: AppRules): Promise<MissedClass | undefined> {
   if (rules.no_show_block_days === 0) return undefined
   const { db, teamId, now, timeZone } = ctx
   const first = addDays(todayOf(ctx), -rules.no_show_block_days)
@@ -83,4 +83,4 @@ async function findMissed(ctx: TeamContext, memberId: string, rules: AppRules): 
     .executeTakeFirst()
 }
 
-const todayOf = ({ now, timeZone }: TeamContext) => localDate(now, timeZone).toString()
+const todayOf = ({ now, timeZone }: InCompany) => localDate(now, timeZone).toString()

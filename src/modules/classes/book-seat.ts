@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { loadStandings } from '#modules/validity/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { duplicate, Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
@@ -28,7 +28,7 @@ export const bookingReasons = {
  * given twice). `alsoAsk` is one more rule about the class, for members who book by themselves.
  */
 export async function bookSeat<F extends Failure = never>(
-  ctx: TeamContext,
+  ctx: Acting,
   instanceId: string,
   memberId: string,
   alsoAsk: (instance: InstanceRow) => F | undefined = () => undefined,

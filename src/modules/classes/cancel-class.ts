@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { timestampText } from '#platform/time/clock.ts'
@@ -14,7 +14,7 @@ export const cancelClassReasons = { CLASS_NOT_BOOKABLE: 'It has begun, or was ca
  * Cancels a class and all its bookings, with an event for each. The class stays cancelled when the schedule changes.
  */
 export async function cancelClass(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
 ): Promise<Static<typeof ClassInstance> | Failure<'NOT_FOUND'> | RuleViolated<'CLASS_NOT_BOOKABLE'>> {
   return transact(ctx, async (tx) => {

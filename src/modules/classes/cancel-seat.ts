@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { timestampText } from '#platform/time/clock.ts'
@@ -15,7 +15,7 @@ export const cancelSeatReasons = { CLASS_NOT_BOOKABLE: 'The class was cancelled 
  * the places behind move up. `alsoAsk` is one more rule, for members who do this by themselves.
  */
 export async function cancelSeat<F extends Failure = never>(
-  ctx: TeamContext,
+  ctx: Acting,
   instanceId: string,
   memberId: string,
   alsoAsk: (instance: InstanceRow, booking: BookingRow) => F | undefined = () => undefined,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { noteClassChanged } from '#modules/notices/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
@@ -30,7 +30,7 @@ export const ClassChanges = Type.Object({
  * from the waitlist.
  */
 export async function changeClass(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
   sent: Static<typeof ClassChanges>,
 ): Promise<

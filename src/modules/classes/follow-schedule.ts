@@ -1,5 +1,5 @@
 import { noteClassChanged } from '#modules/notices/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { classOn } from './make-classes.ts'
@@ -12,7 +12,7 @@ import { lockInstance, updateInstance } from './sql.ts'
  * its bookings, and comes back empty when the entry is switched on again. A class that was changed by hand stays as it
  * is unless its entry is switched off; a class that would begin in the past also stays.
  */
-export async function followSchedule(tx: TeamContext): Promise<void> {
+export async function followSchedule(tx: Acting): Promise<void> {
   const now = timestampText(tx.now)
   const rows = await tx.db
     .selectFrom('class_instances as i')
@@ -42,7 +42,7 @@ export async function followSchedule(tx: TeamContext): Promise<void> {
 type Wanted = Omit<ReturnType<typeof classOn>, 'id' | 'created_at' | 'schedule_id' | 'team_id'>
 
 async function follow(
-  tx: TeamContext,
+  tx: Acting,
   id: string,
   wanted: Wanted,
   entry: { sameDay: boolean; active: boolean },

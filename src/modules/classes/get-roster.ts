@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { Contact, Id, Named, Nullable, OneOf, Timestamp, Whose } from '#platform/schema/schema.ts'
@@ -28,7 +28,7 @@ export const Roster = Named('Roster', {
 
 /** Booked seats in order of booking, followed by the waitlist in its order. */
 export async function getRoster(
-  { db, teamId, now }: TeamContext,
+  { db, teamId, now }: InCompany,
   id: string,
 ): Promise<Static<typeof Roster> | Failure<'NOT_FOUND'>> {
   const at = timestampText(now)

@@ -1,9 +1,7 @@
 export {
   appBookingReasons,
   appLeavingReasons,
-  bookInApp,
   leaveInApp,
-  readOwnRules,
 } from './book-in-app.ts'
 export { classTypeKind, scheduleKind } from './kinds.ts'
 export { listClassesOfMember } from './list-classes-of-member.ts'

@@ -1,4 +1,4 @@
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { localDate, timestampText } from '#platform/time/clock.ts'
 import { leavableUntil, opensAt, whyTooLate } from './app-rules.ts'
 import { readAppRules } from './book-in-app.ts'
@@ -10,7 +10,7 @@ const days = 7
  * The classes of today and the six days after that have not begun, in their order, each with the member's own booking and what the
  * company's rules for the app mean for it. One in which the member has a seat is among them until it ends.
  */
-export async function listClassesOfMember(ctx: TeamContext, memberId: string) {
+export async function listClassesOfMember(ctx: InCompany, memberId: string) {
   const { db, teamId, now, timeZone } = ctx
   const today = localDate(now, timeZone)
   const period = { from: today.toString(), to: today.add({ days: days - 1 }).toString() }

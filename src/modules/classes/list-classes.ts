@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import type { Failure } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { localDate, timestampText } from '#platform/time/clock.ts'
@@ -10,7 +10,7 @@ const daysByDefault = 7
 
 /** Classes of a day or a period, in order; by default those of seven days starting today. */
 export async function listClasses(
-  ctx: TeamContext,
+  ctx: InCompany,
   query: ListClassesQuery,
 ): Promise<Static<typeof ClassInstance>[] | Failure<'INVALID_REQUEST'>> {
   if (query.date !== undefined && (query.date_from !== undefined || query.date_to !== undefined)) {

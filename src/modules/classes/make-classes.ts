@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { ClassSchedule } from '#platform/db/schema.generated.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -16,7 +16,7 @@ const daysAhead = 28
  * new one. An entry makes one class a day, so repeating this, or running it from two workers, creates nothing twice.
  * Returns the number created.
  */
-export async function makeClasses(ctx: TeamContext): Promise<number> {
+export async function makeClasses(ctx: Acting): Promise<number> {
   return transact(ctx, async (tx) => {
     await lockClassesUntil(tx)
     return makeClassesFrom(tx, localDate(tx.now, tx.timeZone))
@@ -24,7 +24,7 @@ export async function makeClasses(ctx: TeamContext): Promise<number> {
 }
 
 /** Creates the classes of days that have come within 28 days since the last run. */
-export async function makeMissingClasses(ctx: TeamContext): Promise<number> {
+export async function makeMissingClasses(ctx: Acting): Promise<number> {
   return transact(ctx, async (tx) => {
     const until = await lockClassesUntil(tx)
     const today = localDate(tx.now, tx.timeZone)
@@ -38,7 +38,7 @@ export async function makeMissingClasses(ctx: TeamContext): Promise<number> {
  * Locks the company and returns the first day without classes. All code that changes the schedule locks the company
  * before any class, to avoid deadlocks.
  */
-async function lockClassesUntil({ db, teamId }: TeamContext): Promise<string | null> {
+async function lockClassesUntil({ db, teamId }: InCompany): Promise<string | null> {
   const company = await db
     .selectFrom('companies')
     .select('classes_until')
@@ -48,7 +48,7 @@ async function lockClassesUntil({ db, teamId }: TeamContext): Promise<string | n
   return company.classes_until
 }
 
-async function makeClassesFrom(tx: TeamContext, from: Temporal.PlainDate): Promise<number> {
+async function makeClassesFrom(tx: Acting, from: Temporal.PlainDate): Promise<number> {
   const end = localDate(tx.now, tx.timeZone).add({ days: daysAhead })
   const now = timestampText(tx.now)
   const entries = await tx.db
@@ -80,7 +80,7 @@ export function classOn(
     Selectable<ClassSchedule>,
     'id' | 'class_type_id' | 'start_time' | 'end_time' | 'max_capacity' | 'trainer_id' | 'store_id'
   >,
-  { teamId, timeZone, now }: Pick<TeamContext, 'teamId' | 'timeZone' | 'now'>,
+  { teamId, timeZone, now }: Pick<Acting, 'teamId' | 'timeZone' | 'now'>,
 ) {
   const { class_type_id, start_time, end_time, max_capacity, trainer_id, store_id } = entry
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { timesOn } from './make-classes.ts'
 
@@ -7,7 +7,7 @@ import { timesOn } from './make-classes.ts'
  * Adjusts classes after a change of the company's time zone: those that have not been held, including those changed by
  * hand, keep their local time and so begin at a different instant.
  */
-export async function moveClassesToZone(tx: TeamContext): Promise<void> {
+export async function moveClassesToZone(tx: InCompany): Promise<void> {
   const now = timestampText(tx.now)
   const classes = await tx.db
     .selectFrom('class_instances')

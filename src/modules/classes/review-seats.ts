@@ -1,5 +1,5 @@
 import { loadStandings } from '#modules/validity/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { localDate, timestampText } from '#platform/time/clock.ts'
 import { keepsSeat, mayAttend } from './rules.ts'
 import { promoteWaiting, releaseSeat } from './seats.ts'
@@ -21,7 +21,7 @@ import {
  * may no longer use the gym: a membership ended or was frozen, its grace period is over, or the member was set to cancelled or
  * frozen. Where they wait and may attend now, free seats are given out.
  */
-export async function reviewSeatsOf(tx: TeamContext, memberId: string): Promise<void> {
+export async function reviewSeatsOf(tx: Acting, memberId: string): Promise<void> {
   const bookings = await listBookingsAhead(tx.db, tx.teamId, memberId, {
     now: timestampText(tx.now),
     until: 'starts_at',
@@ -41,7 +41,7 @@ export async function reviewSeatsOf(tx: TeamContext, memberId: string): Promise<
 }
 
 /** After a change of what plans allow: gives out the free seats of all coming classes in which somebody waits. */
-export async function fillFreeSeats(tx: TeamContext): Promise<void> {
+export async function fillFreeSeats(tx: Acting): Promise<void> {
   for (const instance of await lockClassesWithWaiting(tx.db, tx.teamId, timestampText(tx.now))) {
     await promoteWaiting(tx, instance)
   }
@@ -51,7 +51,7 @@ export async function fillFreeSeats(tx: TeamContext): Promise<void> {
  * After a locked class was moved to another day: gives up the seats and waiting places of those who may not use the gym on that day,
  * and gives out what is free.
  */
-export async function reviewSeatsIn(tx: TeamContext, instance: InstanceRow): Promise<void> {
+export async function reviewSeatsIn(tx: Acting, instance: InstanceRow): Promise<void> {
   const bookings = await listBookings(tx.db, tx.teamId, instance.id)
   const memberIds = bookings.map((booking) => booking.member_profile_id)
   const attendees = await loadStandings(tx.db, tx.teamId, memberIds)

@@ -1,6 +1,6 @@
 import { noteClassCancelled, noteWaitlistPlace } from '#modules/notices/index.ts'
 import { loadStandings } from '#modules/validity/index.ts'
-import { type TeamContext, timeOfWriting } from '#platform/context.ts'
+import { type Acting, type InCompany, timeOfWriting } from '#platform/context.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { classBooked, classCancelled } from './events.ts'
@@ -20,7 +20,7 @@ import {
 const batch = 20
 
 /** Removes a booking or waitlist place and records class.cancelled. Promotes no one from the waitlist. */
-export async function releaseSeat(tx: TeamContext, instance: InstanceRow, booking: BookingRow): Promise<string> {
+export async function releaseSeat(tx: Acting, instance: InstanceRow, booking: BookingRow): Promise<string> {
   const cancelled_at = timestampText(tx.now)
   const gone = { status: 'cancelled' as const, waitlist_position: null, cancelled_at }
   await updateBooking(tx.db, tx.teamId, booking.id, gone)
@@ -35,7 +35,7 @@ export async function releaseSeat(tx: TeamContext, instance: InstanceRow, bookin
 }
 
 /** Removes every booking and waitlist place of a cancelled class, booked seats first, and notes who is to be told. */
-export async function releaseAllSeats(tx: TeamContext, instance: InstanceRow): Promise<void> {
+export async function releaseAllSeats(tx: Acting, instance: InstanceRow): Promise<void> {
   await noteClassCancelled(tx, instance.id)
   for (const booking of await listBookings(tx.db, tx.teamId, instance.id)) {
     // The waitlist closes up after each removal, so the first place is always 1.
@@ -47,7 +47,7 @@ export async function releaseAllSeats(tx: TeamContext, instance: InstanceRow): P
  * Gives the free seats of a class that has not begun to the waitlist in order; members who may not attend are skipped and keep
  * their place. The weekly limit was asked for when the place was taken, and is not asked for again. Returns the promoted members.
  */
-export async function promoteWaiting(tx: TeamContext, instance: InstanceRow): Promise<string[]> {
+export async function promoteWaiting(tx: Acting, instance: InstanceRow): Promise<string[]> {
   const promoted: string[] = []
   // What time changed may be written long after it took effect.
   if (whyNotBookable(instance, timeOfWriting(tx)) !== undefined) return promoted
@@ -66,7 +66,7 @@ export async function promoteWaiting(tx: TeamContext, instance: InstanceRow): Pr
   return promoted
 }
 
-async function confirm(tx: TeamContext, instance: InstanceRow, booking: BookingRow): Promise<void> {
+async function confirm(tx: Acting, instance: InstanceRow, booking: BookingRow): Promise<void> {
   const place = booking.waitlist_position!
   const seat = { status: 'confirmed' as const, waitlist_position: null, promoted_at: timestampText(tx.now) }
   await updateBooking(tx.db, tx.teamId, booking.id, seat)
@@ -77,7 +77,7 @@ async function confirm(tx: TeamContext, instance: InstanceRow, booking: BookingR
 }
 
 async function setCounts(
-  tx: TeamContext,
+  tx: InCompany,
   instance: InstanceRow,
   current_bookings: number,
   waiting: number,

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { joinById, lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Bookings, ClassInstances } from '#platform/db/schema.generated.ts'
-import type { ClassInstance, ClassType, ListClassesQuery, ScheduleEntry } from './schemas.ts'
+import type { ClassInstance, ListClassesQuery } from './schemas.ts'
 
 export type InstanceRow = Selectable<ClassInstances>
 export type BookingRow = Selectable<Bookings>
@@ -61,32 +61,6 @@ export async function findInstances(db: Db, teamId: string, ids: string[], now: 
     .orderBy('i.id')
     .execute()
   return rows.map(toInstance)
-}
-
-export async function listSchedule(db: Db, teamId: string): Promise<Static<typeof ScheduleEntry>[]> {
-  const rows = await db
-    .selectFrom('class_schedule as s')
-    .innerJoin('class_types as t', joinById('t', 's.class_type_id'))
-    .select(['s.id', 's.class_type_id', 's.day_of_week', 's.start_time', 's.end_time', 's.max_capacity'])
-    .select(['s.trainer_id', 's.is_active', 't.name', 't.color'])
-    .where('s.team_id', '=', teamId)
-    .orderBy('s.day_of_week')
-    .orderBy('s.start_time')
-    .orderBy('s.id')
-    .execute()
-  return rows.map(({ name, color, ...entry }) => ({ ...entry, class_type: { id: entry.class_type_id, name, color } }))
-}
-
-export async function listClassTypes(db: Db, teamId: string): Promise<Static<typeof ClassType>[]> {
-  return db
-    .selectFrom('class_types')
-    .select(['id', 'name', 'description', 'duration_minutes', 'default_max_capacity', 'calories_estimate'])
-    .select(['color', 'is_active', 'sort_order'])
-    .where('team_id', '=', teamId)
-    .orderBy('sort_order')
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
 }
 
 /** Locks a class, so that its seats are given one at a time. */

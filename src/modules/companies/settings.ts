@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type Role, roles } from '#modules/staff/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { only } from '#platform/db/only.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -40,7 +40,7 @@ export const Settings = Named('CompanySettings', {
 export const SettingsChanges = Type.Partial(Type.Object(fields))
 const changeable = Object.keys(fields) as (keyof typeof fields)[]
 
-export async function readSettings({ db, teamId, now }: TeamContext): Promise<Static<typeof Settings>> {
+export async function readSettings({ db, teamId, now }: InCompany): Promise<Static<typeof Settings>> {
   const [found, picture] = await Promise.all([findCompanyById(db, teamId), findPicture(db, teamId)])
   const company = found!
   const second_factor_roles = company.second_factor_roles as Role[]
@@ -50,7 +50,7 @@ export async function readSettings({ db, teamId, now }: TeamContext): Promise<St
 
 /** Changes only the fields sent. */
 export async function changeSettings(
-  ctx: TeamContext,
+  ctx: InCompany,
   sent: Static<typeof SettingsChanges>,
 ): Promise<Static<typeof Settings> | Failure<'INVALID_REQUEST'>> {
   const changes = only(changeable, sent)
@@ -69,7 +69,7 @@ export async function changeSettings(
 }
 
 /** Moves the clock of a test company; a job that follows at once does what is due by then. */
-export async function moveAndAdvance(ctx: TeamContext, to: Temporal.Instant) {
+export async function moveAndAdvance(ctx: InCompany, to: Temporal.Instant) {
   return transact(ctx, async (tx) => {
     const moved = await moveClock(tx, to)
     if (!(moved instanceof Failure)) await enqueue(tx.db, advanceCompanyJob, { teamId: tx.teamId })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defaultRateLimit } from '#platform/auth/api-keys.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { type Failure, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { machineNowText } from '#platform/time/clock.ts'
@@ -13,7 +13,7 @@ export const keyLimitReasons = {
 }
 
 /** In the transaction of a new key: counts the active keys, and locks the count until the key is created. */
-export async function refuseMoreKeys({ db, teamId }: TeamContext): Promise<RuleViolated<'TOO_MANY_KEYS'> | undefined> {
+export async function refuseMoreKeys({ db, teamId }: InCompany): Promise<RuleViolated<'TOO_MANY_KEYS'> | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`keys of ${teamId}`}, 0))`.execute(db)
   const { living } = await db
     .selectFrom('api_keys')

@@ -3,7 +3,7 @@ import { findCompanyById } from '#modules/companies/index.ts'
 import { allowedAddresses, findKey, listKeys, mostAllowedAddresses } from '#platform/auth/api-keys.ts'
 import { endKey, issueKey, rotateKey } from '#platform/auth/change-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
@@ -54,7 +54,7 @@ export const ShownApiKey = Named('ShownApiKey', {
 export const keyReasons = { KEY_REVOKED: 'A revoked key has no successor; create a new one.' }
 
 /** A company's keys, newest first. */
-export async function listApiKeys({ db, teamId }: TeamContext): Promise<Static<typeof ApiKey>[]> {
+export async function listApiKeys({ db, teamId }: InCompany): Promise<Static<typeof ApiKey>[]> {
   const keys = await listKeys(db, teamId)
   return keys.reverse().map(({ prefix, last_four, ...row }) => ({
     ...row,
@@ -65,7 +65,7 @@ export async function listApiKeys({ db, teamId }: TeamContext): Promise<Static<t
 
 /** `mostRate` is the highest rate the operator lets companies give a key, in requests per minute. */
 export async function createApiKey(
-  ctx: TeamContext,
+  ctx: Acting,
   sent: Static<typeof NewApiKey>,
   mostRate: number,
 ): Promise<Static<typeof ShownApiKey> | Failure<'INVALID_REQUEST'> | RuleViolated<'TOO_MANY_KEYS'>> {
@@ -95,7 +95,7 @@ export async function createApiKey(
 
 /** Ends a key at once, on every server. */
 export async function revokeApiKey(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
 ): Promise<{ id: string; revoked_at: string } | Failure<'NOT_FOUND'>> {
   const key = await findKey(ctx.db, ctx.teamId, id)
@@ -104,7 +104,7 @@ export async function revokeApiKey(
 
 /** Creates a successor with the same name, scopes, limit and addresses; the old key ends after the overlap. */
 export async function rotateApiKey(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
   overlapHours: number,
 ): Promise<Static<typeof ShownApiKey> | Failure<'NOT_FOUND'> | RuleViolated<'KEY_REVOKED' | 'TOO_MANY_KEYS'>> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import { keptFrom } from '#platform/db/months.ts'
@@ -25,7 +25,7 @@ export const ApiRequestsQuery = Type.Object({
 
 /** The requests made with API keys, as far back as the company keeps them, newest first. */
 export async function listApiRequests(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   query: Static<typeof ApiRequestsQuery>,
 ): Promise<Page<Static<typeof ApiRequest>>> {
   let filtered = db

@@ -1,9 +1,9 @@
 import type { SyncedRequest } from '@catraca/device-contract/messages.ts'
 import type { Static } from 'typebox'
-import { deviceOfBridge } from '#modules/bridges/index.ts'
+import { type Bridge, deviceOfBridge } from '#modules/bridges/index.ts'
 import { lockMember } from '#modules/members/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { noteLive } from '#platform/events/live.ts'
@@ -17,10 +17,11 @@ import { deleteLeavingsOfDevice, deleteToldLeavings, listLeavingMembers, listOff
  * Notes what a device holds: everything that its bridge was told up to a cursor. Whoever had to leave the device by then has left it.
  */
 export async function noteSeen(
-  ctx: TeamContext,
+  ctx: Acting,
+  bridge: Bridge,
   { device_id, cursor, users }: Static<typeof SyncedRequest>,
 ): Promise<{ left: number } | Failure<'NOT_FOUND'>> {
-  const device = await deviceOfBridge(ctx, device_id)
+  const device = await deviceOfBridge(ctx, bridge, device_id)
   if (device instanceof Failure) return device
   const read = readCursor(cursor)
   return transact(ctx, async (tx) => {
@@ -32,10 +33,7 @@ export async function noteSeen(
 }
 
 /** Notes that staff have emptied a device by hand, because its bridge or the device itself does not come back. */
-export async function noteEmptied(
-  ctx: TeamContext,
-  deviceId: string,
-): Promise<{ left: number } | Failure<'NOT_FOUND'>> {
+export async function noteEmptied(ctx: Acting, deviceId: string): Promise<{ left: number } | Failure<'NOT_FOUND'>> {
   return transact(ctx, async (tx) => {
     if (!(await deviceExists(tx.db, tx.teamId, deviceId))) return notFound('Device')
     await recordOwnSecurityEvent(tx, { action: 'device_emptied', subject: 'devices', subjectId: deviceId })
@@ -44,7 +42,7 @@ export async function noteEmptied(
 }
 
 /** Ends what a device had to forget. Members who are on no device any more have no face and no finger enrolled. */
-async function end(tx: TeamContext, deviceId: string, remove: () => Promise<string[]>): Promise<number> {
+async function end(tx: Acting, deviceId: string, remove: () => Promise<string[]>): Promise<number> {
   // Members before leavings, as whoever blocks a member takes them.
   for (const id of await listLeavingMembers(tx.db, tx.teamId, deviceId)) await lockMember(tx.db, tx.teamId, id)
   const left = await remove()

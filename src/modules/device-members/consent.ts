@@ -1,5 +1,5 @@
 import { lockMember, setDoorCredentials, touchMember } from '#modules/members/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { timestampText } from '#platform/time/clock.ts'
@@ -13,7 +13,7 @@ import { insertUsers, leaveEverywhere, raiseEdition, setErased, type Why } from 
  * thing of several. What else was enrolled has to be enrolled again.
  */
 export async function noteConsent(
-  ctx: TeamContext,
+  ctx: Acting,
   memberId: string,
   { what, given }: { what: Consented; given: boolean },
 ): Promise<{ changed: boolean } | Failure<'NOT_FOUND'>> {
@@ -25,7 +25,7 @@ export async function noteConsent(
   })
 }
 
-async function giveConsent(tx: TeamContext, memberId: string, what: Consented): Promise<boolean> {
+async function giveConsent(tx: Acting, memberId: string, what: Consented): Promise<boolean> {
   const consent = { id: newId(), member_id: memberId, what, given_at: timestampText(tx.now), given_by: tx.actor }
   const given = await insertConsent(tx.db, tx.teamId, consent)
   // Devices may pass a face on from now on.
@@ -33,12 +33,12 @@ async function giveConsent(tx: TeamContext, memberId: string, what: Consented): 
   return given
 }
 
-function endConsents(tx: TeamContext, memberId: string, kinds: Consented[]): Promise<boolean> {
+function endConsents(tx: Acting, memberId: string, kinds: Consented[]): Promise<boolean> {
   return closeConsents(tx.db, tx.teamId, memberId, { kinds, at: timestampText(tx.now), by: tx.actor })
 }
 
 /** Takes a member whose request for erasure is answered off all devices, until staff enrol them at one again. */
-export async function eraseFromDevices(ctx: TeamContext, memberId: string): Promise<void> {
+export async function eraseFromDevices(ctx: Acting, memberId: string): Promise<void> {
   await transact(ctx, async (tx) => {
     await lockMember(tx.db, tx.teamId, memberId)
     await insertUsers(tx.db, tx.teamId, [memberId])
@@ -51,12 +51,7 @@ export async function eraseFromDevices(ctx: TeamContext, memberId: string): Prom
 /**
  * Makes all devices that were told of a member, and one more, forget what they hold. The caller has locked the member.
  */
-export async function forget(
-  tx: TeamContext,
-  memberId: string,
-  why: Why,
-  deviceId: string | null = null,
-): Promise<void> {
+export async function forget(tx: Acting, memberId: string, why: Why, deviceId: string | null = null): Promise<void> {
   const { db, teamId } = tx
   await raiseEdition(db, teamId, memberId)
   await leaveEverywhere(db, teamId, { memberId, why, since: timestampText(tx.now), deviceId })
@@ -65,7 +60,7 @@ export async function forget(
 }
 
 /** Notes of members whose faces and fingers no device has any more that nothing is enrolled. */
-export async function forgetEnrolments(tx: TeamContext, memberIds: string[]): Promise<void> {
+export async function forgetEnrolments(tx: Acting, memberIds: string[]): Promise<void> {
   await markGone(tx.db, tx.teamId, memberIds, timestampText(tx.now))
   for (const id of memberIds) await setDoorCredentials(tx, id, { facial_enrolled: false, biometric_enrolled: false })
 }

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { type EndedCommand, insertCommand } from '#modules/bridges/index.ts'
 import { lockMember, setDoorCredentials } from '#modules/members/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { dayStartOf, localDate, machineNowText } from '#platform/time/clock.ts'
@@ -39,7 +39,7 @@ type NotBegun = Failure<'NOT_FOUND'> | RuleViolated<keyof typeof enrolReasons>
  * enrolled.
  */
 export async function startEnrolment(
-  ctx: TeamContext,
+  ctx: Acting,
   memberId: string,
   { device_id, what }: Static<typeof NewEnrolment>,
 ): Promise<{ id: string; expires_at: string } | NotBegun> {
@@ -69,11 +69,11 @@ export async function startEnrolment(
   })
 }
 
-async function isKnownThere(tx: TeamContext, memberId: string, storeId: string): Promise<boolean> {
+async function isKnownThere(tx: InCompany, memberId: string, storeId: string): Promise<boolean> {
   return isKnownToDevices(await factsOf(tx, memberId), storeId, localDate(tx.now, tx.timeZone).toString())
 }
 
-async function factsOf(tx: TeamContext, memberId: string): Promise<MemberFacts> {
+async function factsOf(tx: InCompany, memberId: string): Promise<MemberFacts> {
   const [facts] = await listMemberFacts(tx.db, { teamId: tx.teamId, dayStartsAt: dayStartOf(tx), ids: [memberId] })
   return facts!
 }
@@ -82,7 +82,7 @@ async function factsOf(tx: TeamContext, memberId: string): Promise<MemberFacts> 
  * Writes what came of an enrolment. Where the member was blocked or the consent withdrawn meanwhile, it counts for nothing and the
  * devices forget it.
  */
-export async function endEnrolment(tx: TeamContext, { id, kind, result }: EndedCommand): Promise<void> {
+export async function endEnrolment(tx: Acting, { id, kind, result }: EndedCommand): Promise<void> {
   const enrolment = kind === 'enrol' ? await findEnrolment(tx.db, tx.teamId, id) : undefined
   if (enrolment === undefined) return
   await lockMember(tx.db, tx.teamId, enrolment.member_id)
@@ -101,7 +101,7 @@ interface Enrolment {
 
 /** Writes to the member what was enrolled; otherwise returns why not. */
 async function takeEnrolled(
-  tx: TeamContext,
+  tx: Acting,
   { member_id, device_id, what }: Enrolment,
   card: string | undefined,
 ): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { dayStartOf, localDate } from '#platform/time/clock.ts'
 import { findDeviceUnit } from './enrolment-sql.ts'
@@ -10,7 +10,7 @@ const batch = 500
 
 /** The members whom a device has to know now, by the number of each; those who have none get one. */
 export async function listDeviceUsers(
-  tx: TeamContext,
+  tx: InCompany,
   deviceId: string,
 ): Promise<{ user_id: number; member_profile_id: string }[] | Failure<'NOT_FOUND'>> {
   const device = await findDeviceUnit(tx.db, tx.teamId, deviceId)

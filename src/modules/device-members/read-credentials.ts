@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { memberExists } from '#modules/members/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { machineNowMs } from '#platform/time/clock.ts'
 import { deviceExists, listBridgedDevices, listConsents, listEnrolments } from './enrolment-sql.ts'
@@ -9,7 +9,7 @@ import { findSync, listLeavings, listUserIds } from './users-sql.ts'
 
 /** What the doors know a member by: the number, consents, where what is enrolled, and what they still have to forget. */
 export async function readCredentials(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   memberId: string,
 ): Promise<Static<typeof DoorCredentials> | Failure<'NOT_FOUND'>> {
   if (!(await memberExists(db, teamId, memberId))) return notFound('Member')
@@ -32,7 +32,7 @@ export async function readCredentials(
 
 /** Who has to leave a device, and what it holds. */
 export async function readDeviceMembers(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   deviceId: string,
 ): Promise<Static<typeof DeviceMembers> | Failure<'NOT_FOUND'>> {
   if (!(await deviceExists(db, teamId, deviceId))) return notFound('Device')

@@ -1,6 +1,7 @@
 import type { MemberOnDevice, MembersPage } from '@catraca/device-contract/messages.ts'
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { Bridge } from '#modules/bridges/index.ts'
+import type { InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { dayStartOf, localDate, timestampText } from '#platform/time/clock.ts'
 import { type Cursor, type Position, readCursor, writeCursor } from './cursor.ts'
@@ -41,32 +42,32 @@ const first = '00000000-0000-0000-0000-000000000000'
  * 37); what has not changed costs a look at the ends of two indexes. When plans or partner programs change, and once a day, since
  * contracts begin and end by themselves, it begins anew. A whole that was begun is read to its end.
  */
-export async function readMembers(ctx: TeamContext, sent: string | undefined): Promise<Page> {
+export async function readMembers(ctx: InCompany, bridge: Bridge, sent: string | undefined): Promise<Page> {
   const cursor = sent === undefined ? undefined : readCursor(sent)
   const news = await findNews(ctx.db, ctx.teamId, cursor ?? {})
   const rest = { debounce_seconds: news.debounce_seconds }
   if (cursor !== undefined && cursor.walked !== null && !isFromTheFuture(ctx, cursor)) {
-    return { ...(await readWhole(ctx, cursor)), ...rest }
+    return { ...(await readWhole(ctx, bridge, cursor)), ...rest }
   }
   if (cursor === undefined || cursor.rules !== news.rules || isOld(ctx, cursor) || isFromTheFuture(ctx, cursor)) {
-    return { ...(await readWhole(ctx, await beginWhole(ctx, news.rules))), ...rest }
+    return { ...(await readWhole(ctx, bridge, await beginWhole(ctx, news.rules))), ...rest }
   }
   if (!news.changed) return { members: [], cursor: sent!, more: false, whole: false, ...rest }
-  return { ...(await readChanges(ctx, cursor)), ...rest }
+  return { ...(await readChanges(ctx, bridge, cursor)), ...rest }
 }
 
-function isOld({ now }: TeamContext, { began }: Cursor): boolean {
+function isOld({ now }: InCompany, { began }: Cursor): boolean {
   return Temporal.Instant.compare(Temporal.Instant.from(began).add({ hours: wholeEveryHours }), now) <= 0
 }
 
 /** A company whose clock was set back: what it writes now would lie before what was read. */
-function isFromTheFuture({ now }: TeamContext, { began, members, memberships }: Cursor): boolean {
+function isFromTheFuture({ now }: InCompany, { began, members, memberships }: Cursor): boolean {
   const latest = now.add({ minutes: aheadMinutes })
   return [began, members.at, memberships.at].some((at) => Temporal.Instant.compare(at, latest) > 0)
 }
 
 /** Notes where the changes begin that follow the whole. */
-async function beginWhole(ctx: TeamContext, rules: string): Promise<Cursor> {
+async function beginWhole(ctx: InCompany, rules: string): Promise<Cursor> {
   const read = await transact(ctx, ({ db, teamId }) => beginReading(db, teamId))
   const position = (at: string): Position => ({ at, id: first })
   return {
@@ -78,19 +79,19 @@ async function beginWhole(ctx: TeamContext, rules: string): Promise<Cursor> {
 
 type Read = Omit<Page, 'debounce_seconds'>
 
-async function readWhole(ctx: TeamContext, cursor: Cursor): Promise<Read> {
+async function readWhole(ctx: InCompany, bridge: Bridge, cursor: Cursor): Promise<Read> {
   const wanted = { teamId: ctx.teamId, dayStartsAt: dayStartOf(ctx), after: cursor.walked, limit: pageSize }
   const facts = await listMemberFacts(ctx.db, wanted)
   const more = facts.length === pageSize
   const next = { ...cursor, page: cursor.page + 1, walked: more ? facts.at(-1)!.id : null }
-  const members = await tell(ctx, facts, async (tx) => {
+  const members = await tell(ctx, bridge, facts, async (tx) => {
     // Whoever is in none of the pages is gone, which the last of them says.
-    if (!more) await noteToldByWhole(tx.db, tx.teamId, cursor, toldWith(tx, next))
+    if (!more) await noteToldByWhole(tx.db, tx.teamId, cursor, toldWith(bridge, next))
   })
   return { members: members.filter(({ present }) => present), cursor: writeCursor(next), more, whole: true }
 }
 
-async function readChanges(ctx: TeamContext, cursor: Cursor): Promise<Read> {
+async function readChanges(ctx: InCompany, bridge: Bridge, cursor: Cursor): Promise<Read> {
   // The marks hold up commits, so that nothing else is done in this transaction.
   const [ofMembers, ofMemberships] = await transact(ctx, async ({ db, teamId }) => {
     await beginReading(db, teamId)
@@ -106,7 +107,7 @@ async function readChanges(ctx: TeamContext, cursor: Cursor): Promise<Read> {
     members: lastOf(ofMembers) ?? cursor.members,
     memberships: lastOf(ofMemberships) ?? cursor.memberships,
   }
-  const members = await tell(ctx, facts, (tx, told) => noteTold(tx.db, tx.teamId, told, toldWith(tx, next)))
+  const members = await tell(ctx, bridge, facts, (tx, told) => noteTold(tx.db, tx.teamId, told, toldWith(bridge, next)))
   const more = ofMembers.length === pageSize || ofMemberships.length === pageSize
   return { members, cursor: writeCursor(next), more, whole: false }
 }
@@ -116,8 +117,8 @@ function lastOf(changes: Change[]): Position | undefined {
   return last && { at: last.at, id: last.id }
 }
 
-function toldWith({ bridge }: TeamContext, { began, page }: Cursor) {
-  return { bridgeId: bridge!.id, reading: began, page }
+function toldWith({ id }: Bridge, { began, page }: Cursor) {
+  return { bridgeId: id, reading: began, page }
 }
 
 /** The members of a page, of whom the last are gone. */
@@ -131,16 +132,16 @@ interface Told {
  * which device. Members who are on no device and have no number are not spoken of.
  */
 async function tell(
-  ctx: TeamContext,
+  ctx: InCompany,
+  { storeId }: Bridge,
   facts: MemberFacts[],
-  note: (tx: TeamContext, told: Told) => Promise<void>,
+  note: (tx: InCompany, told: Told) => Promise<void>,
 ): Promise<Static<typeof MemberOnDevice>[]> {
-  const { storeId } = ctx.bridge!
   const day = localDate(ctx.now, ctx.timeZone).toString()
   const known = facts.filter((one) => isKnownToDevices(one, storeId, day))
   const gone = facts.filter((one) => one.user_id !== null && !isKnownToDevices(one, storeId, day))
   return transact(ctx, async (tx) => {
-    const present = await putOnDevices(tx, known)
+    const present = await putOnDevices(tx, storeId, known)
     const numbers = await numbersOf(tx, present)
     const leaving = gone.filter(({ store_ids }) => store_ids!.includes(storeId))
     if (leaving.length > 0) {
@@ -153,8 +154,7 @@ async function tell(
 }
 
 /** Those of these members who are not blocked meanwhile: that follows as a change. */
-async function putOnDevices(tx: TeamContext, known: MemberFacts[]): Promise<MemberFacts[]> {
-  const { storeId } = tx.bridge!
+async function putOnDevices(tx: InCompany, storeId: string, known: MemberFacts[]): Promise<MemberFacts[]> {
   const isNew = ({ store_ids }: MemberFacts) => store_ids?.includes(storeId) !== true
   const fresh = known.filter(isNew).map(({ id }) => id)
   const unblocked = fresh.length === 0 ? [] : await lockUnblocked(tx.db, tx.teamId, fresh)
@@ -167,7 +167,7 @@ async function putOnDevices(tx: TeamContext, known: MemberFacts[]): Promise<Memb
   return present
 }
 
-async function numbersOf({ db, teamId }: TeamContext, present: MemberFacts[]): Promise<Map<string, number>> {
+async function numbersOf({ db, teamId }: InCompany, present: MemberFacts[]): Promise<Map<string, number>> {
   const nameless = present.filter(({ user_id }) => user_id === null).map(({ id }) => id)
   const given = nameless.length === 0 ? new Map<string, number>() : await listUserIds(db, teamId, nameless)
   return new Map(present.map(({ id, user_id }) => [id, user_id ?? given.get(id)!]))

@@ -1,6 +1,6 @@
 import { entrances, makes } from '@catraca/device-contract/messages.ts'
 import { Type } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { notFound } from '#platform/errors/failure.ts'
 import { defineKind, field } from '#platform/kind.ts'
 import { Id, Nullable, OneOf, Text } from '#platform/schema/schema.ts'
@@ -36,6 +36,6 @@ export const deviceKind = defineKind({
   },
   order: ['name'],
   /** A turnstile that became a tablet, or moved to another unit, has to be paired again. */
-  after: ({ db, teamId }: TeamContext) => endWrongPairings(db, teamId),
+  after: ({ db, teamId }: InCompany) => endWrongPairings(db, teamId),
   failures: { devices_store_id_fkey: () => notFound('Unit', 'store_id') },
 })

@@ -1,5 +1,4 @@
 import type { Static } from 'typebox'
-import type { DeviceOfVisit, TeamContext } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { machineNowMs, machineNowText } from '#platform/time/clock.ts'
 import type { Kiosk } from './schemas.ts'
@@ -7,8 +6,16 @@ import { findDeviceByToken, updateLastSeen } from './sql.ts'
 
 const notedEveryMs = 60_000
 
+/** A paired device at a door. */
+export interface DeviceAtDoor {
+  id: string
+  name: string
+  store_id: string
+  store_name: string
+}
+
 /** The device that has this token, and a note that it was seen, at most once a minute. */
-export async function findPairedDevice(db: Db, teamId: string, tokenHash: Buffer): Promise<DeviceOfVisit | undefined> {
+export async function findPairedDevice(db: Db, teamId: string, tokenHash: Buffer): Promise<DeviceAtDoor | undefined> {
   const found = await findDeviceByToken(db, teamId, tokenHash)
   if (found === undefined) return undefined
   const { last_seen_at, ...device } = found
@@ -18,7 +25,6 @@ export async function findPairedDevice(db: Db, teamId: string, tokenHash: Buffer
   return device
 }
 
-export function readKiosk({ app }: TeamContext): Static<typeof Kiosk> {
-  const { name, store_name } = app!.device!
+export function readKiosk({ name, store_name }: DeviceAtDoor): Static<typeof Kiosk> {
   return { device: name, store_name }
 }

@@ -1,6 +1,6 @@
 import type { Make } from '@catraca/device-contract/messages.ts'
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { deviceName } from '#platform/values/device-words.ts'
@@ -11,13 +11,13 @@ import { listDevices } from './sql.ts'
 type Row = Awaited<ReturnType<typeof listDevices>>[number]
 
 /** The devices in use: which are paired, and how the turnstiles among them are. */
-export async function listPairedDevices({ db, teamId }: TeamContext): Promise<Static<typeof PairedDevice>[]> {
+export async function listPairedDevices({ db, teamId }: InCompany): Promise<Static<typeof PairedDevice>[]> {
   const now = machineNowText()
   return (await listDevices(db, teamId)).map((row) => shown(row, now))
 }
 
 export async function getDevice(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   id: string,
 ): Promise<Static<typeof PairedDevice> | Failure<'NOT_FOUND'>> {
   const [row] = await listDevices(db, teamId, id)

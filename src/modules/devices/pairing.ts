@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { attributed } from '#platform/audit/attributed.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import { fromCommand, type TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { countFailure, shareOfAddress } from '#platform/limits/too-many.ts'
 import type { Tries } from '#platform/limits/tries.ts'
@@ -9,6 +9,7 @@ import { machineNow, machineNowText, timestampText } from '#platform/time/clock.
 import { deviceInWords } from '#platform/values/device-words.ts'
 import { newToken, tokenHash } from '#platform/values/tokens.ts'
 import { codeInWords, newCode, readCode } from './codes.ts'
+import { readKiosk } from './kiosk.ts'
 import type { Kiosk, PairingCode } from './schemas.ts'
 import { deletePairing, deleteToken, findDevice, findTurnstile, insertPairing, insertToken, setBridge } from './sql.ts'
 
@@ -18,7 +19,7 @@ const freeTries = 20
 
 /** Makes the code by which a device is paired: good once and for ten minutes, by real time; an earlier one is worthless then. */
 export async function makePairingCode(
-  ctx: TeamContext,
+  ctx: Acting,
   deviceId: string,
 ): Promise<Static<typeof PairingCode> | Failure<'NOT_FOUND'>> {
   const { db, teamId } = ctx
@@ -33,11 +34,13 @@ export async function makePairingCode(
 
 /** Pairs the tablet that sends a code, which is used up by it. A wrong code and one that has run out are answered alike. */
 export async function pairDevice(
-  ctx: TeamContext,
+  ctx: Acting,
   tries: Tries,
   sent: string,
-): Promise<Static<typeof Kiosk> | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED' | 'NOT_FOUND'>> {
-  const { address, device } = ctx.origin ?? fromCommand
+): Promise<
+  { kiosk: Static<typeof Kiosk>; token: string } | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED' | 'NOT_FOUND'>
+> {
+  const { address, device } = ctx.origin
   const token = newToken()
   const code = readCode(sent)
   const paired = await attributed(ctx, async (tx) => {
@@ -56,13 +59,12 @@ export async function pairDevice(
     return found
   })
   if (paired instanceof Failure) return countWrongCode(ctx, tries, paired)
-  ctx.app!.setDeviceToken(token)
-  return { device: paired.name, store_name: paired.store_name }
+  return { kiosk: readKiosk(paired), token }
 }
 
 /** Counts a code that pairs nothing. */
 export function countWrongCode<F extends Failure>(
-  ctx: TeamContext,
+  ctx: Acting,
   tries: Tries,
   refused: F,
 ): Promise<F | Failure<'RATE_LIMIT_EXCEEDED'>> {
@@ -75,7 +77,7 @@ export function invalidCode(): Failure<'UNAUTHORIZED'> {
 
 /** Ends what a device may do; it has to be paired again. A bridge that speaks for no other device ends with it. */
 export async function unpairDevice(
-  ctx: TeamContext,
+  ctx: Acting,
   deviceId: string,
 ): Promise<{ unpaired: boolean } | Failure<'NOT_FOUND'>> {
   const { db, teamId } = ctx

@@ -7,8 +7,9 @@ import { enter, type GymWithMember, leave, newMember, openGym } from '#test/harn
 import { rowsRead } from '#test/harness/rows-read.ts'
 import { onOneServer } from '#test/harness/servers.ts'
 import { useService } from '#test/harness/service.ts'
+import { listAttempts } from './list-attempts.ts'
 import { attemptResults } from './schemas.ts'
-import { latestAttempts, listAttempts } from './sql.ts'
+import { latestAttempts } from './sql.ts'
 
 const service = useService()
 

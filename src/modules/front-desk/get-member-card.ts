@@ -1,7 +1,7 @@
 import { isInForce } from '@catraca/device-contract/validity-rules.ts'
 import type { Static } from 'typebox'
 import { lastDay, listMembershipsOf } from '#modules/validity/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { localDate } from '#platform/time/clock.ts'
 import type { MemberCard } from './schemas.ts'
@@ -12,7 +12,7 @@ const membershipsShown = 10
 
 /** Everything the front desk wants to know about the member at the counter. */
 export async function getMemberCard(
-  ctx: TeamContext,
+  ctx: InCompany,
   id: string,
 ): Promise<Static<typeof MemberCard> | Failure<'NOT_FOUND'>> {
   const [facts, attempts] = await Promise.all([
@@ -27,7 +27,7 @@ export async function getMemberCard(
 }
 
 /** What of it concerns the member, too: memberships, what is owed, and visits. */
-export async function getMemberFacts({ db, teamId, now, timeZone }: TeamContext, id: string) {
+export async function getMemberFacts({ db, teamId, now, timeZone }: InCompany, id: string) {
   const today = localDate(now, timeZone).toString()
   const member = await findMemberForCard(db, teamId, id, today)
   if (member === undefined) return notFound('Member')

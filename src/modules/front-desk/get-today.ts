@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
 import { listGuessedAt } from '#modules/access/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
 import type { Today } from './schemas.ts'
 import { countByUnit, findVisitMinutes, latestAttempts, listAlerts, listClassesOfDay, sumMoney } from './sql.ts'
 
 /** The current figures of the first screen. The queries are independent of each other and run in parallel. */
-export async function getToday({ db, teamId, now, timeZone }: TeamContext): Promise<Static<typeof Today>> {
+export async function getToday({ db, teamId, now, timeZone }: InCompany): Promise<Static<typeof Today>> {
   const today = localDate(now, timeZone)
   const startsAt = timestampText(startOfDay(today, timeZone))
   const longAgo = timestampText(now.subtract({ minutes: await findVisitMinutes(db, teamId) }))

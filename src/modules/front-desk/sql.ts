@@ -1,47 +1,15 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { peopleInside } from '#modules/access/index.ts'
-import { connectionsOfMember, currentStreak, isFoundBy } from '#modules/members/index.ts'
+import { connectionsOfMember, currentStreak } from '#modules/members/index.ts'
 import { validitySql } from '#modules/validity/index.ts'
-import type { TeamContext } from '#platform/context.ts'
 import { actorName } from '#platform/db/actor-name.ts'
 import { isNamedBy, joinById } from '#platform/db/by-id.ts'
-import { keptSum, keptTotal } from '#platform/db/kept-counts.ts'
-import { listPage } from '#platform/db/list-page.ts'
+import { keptSum } from '#platform/db/kept-counts.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { type Page, pageRequest } from '#platform/schema/pagination.ts'
-import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
-import { foldText } from '#platform/values/text.ts'
-import type { AccessAttempt, AccessLogQuery, Alert, FoundMember } from './schemas.ts'
+import type { Alert } from './schemas.ts'
 
 // The front desk's queries across the gym; nothing here writes.
-
-/** Attempts to enter or leave, newest first. */
-export async function listAttempts(
-  { db, teamId, timeZone }: TeamContext,
-  query: Static<typeof AccessLogQuery>,
-): Promise<Page<Static<typeof AccessAttempt>>> {
-  let filtered = attemptsOf(db, teamId)
-  if (query.date !== undefined) {
-    const day = Temporal.PlainDate.from(query.date)
-    const startOf = (date: Temporal.PlainDate) => timestampText(startOfDay(date, timeZone))
-    filtered = filtered.where('l.at', '>=', startOf(day)).where('l.at', '<', startOf(day.add({ days: 1 })))
-  }
-  if (query.store_id !== undefined) filtered = filtered.where('l.store_id', '=', query.store_id)
-  if (query.member_id !== undefined) filtered = filtered.where('l.member_profile_id', '=', query.member_id)
-  if (query.result !== undefined) filtered = filtered.where('l.result', '=', query.result)
-  const order = { by: sql.ref('l.at'), direction: 'desc' as const, id: sql.ref('l.id') }
-  const kept = keptTotalOf(teamId, query)
-  const page = await listPage(db, { filtered, rows: selectAttempts(teamId, filtered), order, kept }, pageRequest(query))
-  return { ...page, rows: page.rows.map(toAttempt) }
-}
-
-function keptTotalOf(teamId: string, query: Static<typeof AccessLogQuery>) {
-  const by = ['store_id', 'result'] as const
-  const lines = keptTotal(teamId, { list: 'access_log', by }, query)
-  const entries = keptTotal(teamId, { list: 'checkins.logged', by }, query)
-  return lines && entries && sql<number>`(${lines} + ${entries})`
-}
 
 /** The latest ones, without counting them all. */
 export async function latestAttempts(db: Db, teamId: string, limit: number, memberId?: string) {
@@ -61,7 +29,7 @@ type Attempts = ReturnType<typeof attemptsOf>
  * Each order that is read has an index in both tables. PostgreSQL merges the two along them if neither has a condition of
  * its own, so the conditions stand around both.
  */
-function attemptsOf(db: Db, teamId: string) {
+export function attemptsOf(db: Db, teamId: string) {
   return db
     .selectFrom((eb) =>
       eb
@@ -83,7 +51,7 @@ function attemptsOf(db: Db, teamId: string) {
 }
 
 /** Every line has its unit; the outer join says so to the planner, which else may expect few lines to be left and sorts them all. */
-function selectAttempts(teamId: string, filtered: Attempts) {
+export function selectAttempts(teamId: string, filtered: Attempts) {
   return filtered
     .leftJoin('units as u', joinById('u', 'l.store_id'))
     .leftJoin('members as m', joinById('m', 'l.member_profile_id'))
@@ -94,7 +62,7 @@ function selectAttempts(teamId: string, filtered: Attempts) {
     .$narrowType<{ store_name: string }>()
 }
 
-function toAttempt(row: Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number]) {
+export function toAttempt(row: Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number]) {
   const { member_id, full_name, ...attempt } = row
   return { ...attempt, member: member_id === null ? null : { id: member_id, full_name: full_name! } }
 }
@@ -187,43 +155,10 @@ export async function listAlerts(db: Db, teamId: string) {
 }
 
 /** The plan of the most significant membership of a row of `members as m`, for one line of a list. */
-const planName = (teamId: string, today: string) => sql<string | null>`(
+export const planName = (teamId: string, today: string) => sql<string | null>`(
   select p.name from memberships s join plans p on ${isNamedBy('p', 's.plan_id')}
    where s.team_id = ${teamId} and s.member_profile_id = m.id and ${validitySql.isInForce(today)}
    order by ${validitySql.byRank(today)} limit 1)`
-
-const inside = (teamId: string) => sql<boolean>`exists (
-  select from checkins c where c.team_id = ${teamId} and c.member_profile_id = m.id and c.checkout_at is null)`
-
-/**
- * Up to eight members, found by a part of the name, e-mail or phone, by the beginning of the CPF, or by the whole card
- * number. Only callers who may see a CPF can search by it.
- */
-export async function findPeople(ctx: TeamContext, text: string): Promise<Static<typeof FoundMember>[]> {
-  const { db, teamId, contactsOf } = ctx
-  const today = localDate(ctx.now, ctx.timeZone).toString()
-  const digits = text.replace(/\D/g, '')
-  const onlyDigits = digits !== '' && /^[\d\s()+./-]+$/.test(text)
-  const terms = onlyDigits ? [digits] : foldText(text).split(/\s+/).filter(Boolean)
-  const like = terms.map((term) => isFoundBy(ctx, term, 'm'))
-  return db
-    .selectFrom('members as m')
-    .select(['m.id', 'm.full_name', 'm.status', 'm.phone', 'm.cpf', 'm.access_enabled'])
-    .select([planName(teamId, today).as('plan_name'), inside(teamId).as('inside')])
-    .where('m.team_id', '=', teamId)
-    .where((eb) =>
-      eb.or([
-        ...(like.length > 0 ? [eb.and(like)] : []),
-        ...(onlyDigits && digits.length >= 3 && contactsOf === undefined ? [eb('m.cpf', 'like', `${digits}%`)] : []),
-        eb('m.access_card_number', '=', text.trim()),
-      ]),
-    )
-    .orderBy(sql`m.status = 'cancelled'`)
-    .orderBy('m.name_key')
-    .orderBy('m.id')
-    .limit(8)
-    .execute()
-}
 
 export async function findMemberForCard(db: Db, teamId: string, id: string, today: string) {
   return db

@@ -1,12 +1,12 @@
 import { findCompanyById } from '#modules/companies/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 
 export const atDesk = { ASK_AT_DESK: 'The company lets members do this at the front desk only.' }
 
 /** Why a member has to go to the desk for something that the company may allow in the app; undefined when it does. */
 export async function whyAtDesk(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   allowed: 'app_freeze' | 'app_cancel' | 'app_measure',
 ): Promise<RuleViolated<'ASK_AT_DESK'> | undefined> {
   const company = (await findCompanyById(db, teamId))!

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { correctPerson, fieldsInApp, getMember, pick, updateMember } from '#modules/members/index.ts'
-import { sessionOf, type TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { DetailChanges, OwnDetails } from './schemas.ts'
@@ -8,8 +8,8 @@ import type { DetailChanges, OwnDetails } from './schemas.ts'
 type Details = Static<typeof OwnDetails>
 
 /** What the gym knows of the member that they correct themselves. */
-export async function readOwnDetails(ctx: TeamContext): Promise<Details | Failure<'NOT_FOUND'>> {
-  const member = await getMember(ctx, sessionOf(ctx).personId)
+export async function readOwnDetails(ctx: InCompany, memberId: string): Promise<Details | Failure<'NOT_FOUND'>> {
+  const member = await getMember(ctx, memberId)
   if (member instanceof Failure) return member
   return pick({ ...member.client, ...member }, fieldsInApp('reads', 'changes'))
 }
@@ -19,17 +19,17 @@ export async function readOwnDetails(ctx: TeamContext): Promise<Details | Failur
  * changes by a code that is mailed to it.
  */
 export async function changeOwnDetails(
-  ctx: TeamContext,
+  ctx: Acting,
+  memberId: string,
   { phone, ...training }: Static<typeof DetailChanges>,
 ): Promise<Details | Failure<'INVALID_REQUEST' | 'NOT_FOUND'>> {
-  const { personId } = sessionOf(ctx)
   return transact(ctx, async (tx) => {
     if (phone !== undefined) {
-      const corrected = await correctPerson(tx, personId, { phone })
+      const corrected = await correctPerson(tx, memberId, { phone })
       if (corrected instanceof Failure) return corrected as Failure<'INVALID_REQUEST' | 'NOT_FOUND'>
     }
-    const updated = await updateMember(tx, personId, training)
+    const updated = await updateMember(tx, memberId, training)
     if (updated instanceof Failure) return updated as Failure<'NOT_FOUND'>
-    return readOwnDetails(tx)
+    return readOwnDetails(tx, memberId)
   })
 }

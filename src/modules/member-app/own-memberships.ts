@@ -14,7 +14,7 @@ import {
   unfreezeReasons,
   updateMembership,
 } from '#modules/memberships/index.ts'
-import { sessionOf, type TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { atDesk, whyAtDesk } from './at-desk.ts'
 
@@ -30,43 +30,49 @@ export const ownRenewalReasons = {
   ALREADY_CANCELLED: 'The membership is cancelled, so that there is nothing to renew; `status` is what it is.',
 }
 
+/** A membership, and the member who asks for it to be changed. */
+interface OwnPlan {
+  memberId: string
+  id: string
+}
+
 /** Does something with a membership of the member who asks, if the company lets them. */
 async function withOwn<T>(
-  ctx: TeamContext,
-  id: string,
+  ctx: InCompany,
+  { memberId, id }: OwnPlan,
   allowed: 'app_freeze' | 'app_cancel',
   act: () => Promise<T>,
 ): Promise<T | Failure<'NOT_FOUND'> | RuleViolated<'ASK_AT_DESK'>> {
   const [owner, refused] = await Promise.all([findOwner(ctx, id), whyAtDesk(ctx, allowed)])
-  if (owner !== sessionOf(ctx).personId) return notFound('Membership')
+  if (owner !== memberId) return notFound('Membership')
   return refused ?? act()
 }
 
-export const previewOwnFreeze = (ctx: TeamContext, id: string, until: string) =>
-  withOwn(ctx, id, 'app_freeze', () => previewFreeze(ctx, id, { freeze_end_date: until }))
+export const previewOwnFreeze = (ctx: Acting, own: OwnPlan, until: string) =>
+  withOwn(ctx, own, 'app_freeze', () => previewFreeze(ctx, own.id, { freeze_end_date: until }))
 
-export const freezeOwn = (ctx: TeamContext, id: string, until: string) =>
-  withOwn(ctx, id, 'app_freeze', () => freezeMembership(ctx, id, { freeze_end_date: until }))
+export const freezeOwn = (ctx: Acting, own: OwnPlan, until: string) =>
+  withOwn(ctx, own, 'app_freeze', () => freezeMembership(ctx, own.id, { freeze_end_date: until }))
 
-export const unfreezeOwn = (ctx: TeamContext, id: string) =>
-  withOwn(ctx, id, 'app_freeze', () => unfreezeMembership(ctx, id))
+export const unfreezeOwn = (ctx: Acting, own: OwnPlan) =>
+  withOwn(ctx, own, 'app_freeze', () => unfreezeMembership(ctx, own.id))
 
 /** A member cancels at the end of the period that they have paid for; only the desk cancels at once. */
 const atPeriodEnd = { effective_immediately: false }
 
-export const previewOwnCancellation = (ctx: TeamContext, id: string) =>
-  withOwn(ctx, id, 'app_cancel', () => previewCancellation(ctx, id, atPeriodEnd))
+export const previewOwnCancellation = (ctx: Acting, own: OwnPlan) =>
+  withOwn(ctx, own, 'app_cancel', () => previewCancellation(ctx, own.id, atPeriodEnd))
 
-export const cancelOwn = (ctx: TeamContext, id: string, sent: Pick<Static<typeof Cancellation>, 'reason'>) =>
-  withOwn(ctx, id, 'app_cancel', () => cancelMembership(ctx, id, { ...sent, ...atPeriodEnd }))
+export const cancelOwn = (ctx: Acting, own: OwnPlan, sent: Pick<Static<typeof Cancellation>, 'reason'>) =>
+  withOwn(ctx, own, 'app_cancel', () => cancelMembership(ctx, own.id, { ...sent, ...atPeriodEnd }))
 
-export const takeBackOwn = (ctx: TeamContext, id: string) =>
-  withOwn(ctx, id, 'app_cancel', () => takeBackCancellation(ctx, id))
+export const takeBackOwn = (ctx: Acting, own: OwnPlan) =>
+  withOwn(ctx, own, 'app_cancel', () => takeBackCancellation(ctx, own.id))
 
 /** Whether the membership goes on after its last day. */
-export const renewOwn = (ctx: TeamContext, id: string, auto_renew: boolean) =>
-  withOwn(ctx, id, 'app_cancel', async () => {
-    const changed = await updateMembership(ctx, id, { auto_renew })
+export const renewOwn = (ctx: Acting, own: OwnPlan, auto_renew: boolean) =>
+  withOwn(ctx, own, 'app_cancel', async () => {
+    const changed = await updateMembership(ctx, own.id, { auto_renew })
     if (changed instanceof Failure || changed.status !== 'cancelled') return changed
     return ruleViolated('ALREADY_CANCELLED', ownRenewalReasons.ALREADY_CANCELLED, { status: changed.status })
   })

@@ -2,17 +2,19 @@ import type { Static } from 'typebox'
 import { findCompanyById } from '#modules/companies/index.ts'
 import { getMemberFacts } from '#modules/front-desk/index.ts'
 import { listTerms } from '#modules/memberships/index.ts'
-import { sessionOf, type TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { localDate } from '#platform/time/clock.ts'
 import type { OwnMembership } from './schemas.ts'
 
 /** What the front desk sees of a member, as far as it is the member's own business, and what they may do about it here. */
-export async function readMembership(ctx: TeamContext): Promise<Static<typeof OwnMembership> | Failure<'NOT_FOUND'>> {
-  const { personId } = sessionOf(ctx)
+export async function readMembership(
+  ctx: InCompany,
+  memberId: string,
+): Promise<Static<typeof OwnMembership> | Failure<'NOT_FOUND'>> {
   const [facts, terms, company] = await Promise.all([
-    getMemberFacts(ctx, personId),
-    listTerms(ctx, personId),
+    getMemberFacts(ctx, memberId),
+    listTerms(ctx, memberId),
     findCompanyById(ctx.db, ctx.teamId),
   ])
   if (facts instanceof Failure) return facts

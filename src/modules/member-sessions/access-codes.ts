@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readCpf } from '#modules/members/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import type { Failure } from '#platform/errors/failure.ts'
 import { shareOfAddress } from '#platform/limits/too-many.ts'
 import type { Share } from '#platform/limits/tries.ts'
@@ -25,13 +25,18 @@ export function readContact(typed: string): string | Failure<'INVALID_REQUEST'> 
   return readCpf(text) ?? invalidRequest([{ field: 'contact', rule: 'cpf', message }])
 }
 
+interface CodeContext {
+  teamId: string
+  box: SecretBox
+}
+
 /** Stands for a contact where it is stored. Keyed, because all CPFs can be tried out. */
-export function contactHash({ box, teamId }: Pick<TeamContext, 'box' | 'teamId'>, contact: string): Buffer {
-  return keyed(box!.derive(purpose), 'contact', teamId, contact)
+export function contactHash({ box, teamId }: CodeContext, contact: string): Buffer {
+  return keyed(box.derive(purpose), 'contact', teamId, contact)
 }
 
 /** Stands for a member and an address that they want to have, so that a code for one is of no use to anybody else. */
-export function newAddressHash(ctx: Pick<TeamContext, 'box' | 'teamId'>, memberId: string, email: string): Buffer {
+export function newAddressHash(ctx: CodeContext, memberId: string, email: string): Buffer {
   return contactHash(ctx, `${memberId} wants ${email.toLowerCase()}`)
 }
 
@@ -61,7 +66,7 @@ function keyed(key: string, ...parts: string[]): Buffer {
  * What asking for a code counts, before anything is looked up, so that it tells nothing of who is a member. An ask counts as the mail
  * that it is to a member. A contact has a number for each address, so that a stranger elsewhere does not use up the member's.
  */
-export function sharesOfAsking(ctx: TeamContext, hash: Buffer): [ofAddress: Share, ...ofContact: Share[]] {
+export function sharesOfAsking(ctx: Acting, hash: Buffer): [ofAddress: Share, ...ofContact: Share[]] {
   const contact = hash.toString('base64url')
   return [
     shareOfAddress(ctx, 'app code asked', free.address),
@@ -71,6 +76,6 @@ export function sharesOfAsking(ctx: TeamContext, hash: Buffer): [ofAddress: Shar
 }
 
 /** What counts the wrong codes of an address. What keeps a code from being guessed are its own tries. */
-export function shareOfWrongCodes(ctx: TeamContext): Share {
+export function shareOfWrongCodes(ctx: Acting): Share {
   return shareOfAddress(ctx, 'app code tried', free.address)
 }

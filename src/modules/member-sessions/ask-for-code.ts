@@ -1,11 +1,12 @@
 import type { Static } from 'typebox'
 import { companyLanguage } from '#modules/mails/index.ts'
-import { fromCommand, type TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { tooMany } from '#platform/limits/too-many.ts'
 import { type Tries, takeAll } from '#platform/limits/tries.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { codeLivesSeconds, contactHash, mostTries, readContact, sharesOfAsking } from './access-codes.ts'
@@ -21,16 +22,16 @@ const againInSeconds = 30
  * that nobody makes a member's code worthless by asking.
  */
 export async function askForCode(
-  ctx: TeamContext,
-  tries: Tries,
+  ctx: Acting,
+  { tries, box }: { tries: Tries; box: SecretBox },
   { contact: typed, language }: Static<typeof ContactAsking>,
 ): Promise<Static<typeof AskedCode> | Failure<'INVALID_REQUEST' | 'RATE_LIMIT_EXCEEDED'>> {
   const contact = readContact(typed)
   if (contact instanceof Failure) return contact
-  const hash = contactHash(ctx, contact)
+  const hash = contactHash({ teamId: ctx.teamId, box }, contact)
   const taken = await takeAll(tries, sharesOfAsking(ctx, hash))
   if ('waitMs' in taken) return tooMany('TOO_MANY_TRIES', taken.waitMs)
-  const { teamId, requestId, origin = fromCommand } = ctx
+  const { teamId, requestId, origin } = ctx
   const id = newId()
   const expires_at = timestampText(machineNow().add({ seconds: codeLivesSeconds }))
   await transact(ctx, async (tx) => {

@@ -1,16 +1,16 @@
 import { recordOwnSecurityEvent, type SecurityAction } from '#platform/audit/security-events.ts'
-import { fromCommand, type TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { deviceInWords } from '#platform/values/device-words.ts'
 import { newId } from '#platform/values/ids.ts'
 import { newToken, tokenHash } from '#platform/values/tokens.ts'
 import { movePasskeys } from './passkeys-sql.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, type PhoneSession } from './sessions.ts'
 import { insertSession } from './sql.ts'
 
-/** A session that has begun: its context, in which the member acts, and what the phone has to be given after the commit. */
+/** A session that has begun, and the token that the phone has to be given after the commit. */
 export interface Begun {
-  ctx: TeamContext
+  session: PhoneSession
   token: string
 }
 
@@ -18,28 +18,25 @@ export interface Begun {
 interface CameBy {
   action: Extract<SecurityAction, 'app_link_used' | 'app_code_used' | 'app_passkey_used'>
   passkeyId?: string
+  /** The session that the phone had, which nobody could use any more; null if it had none. */
+  leaves: string | null
 }
 
 /** Begins a session of a member on the phone that asks, in the transaction that has found out who it is. */
-export async function beginSession(tx: TeamContext, memberId: string, { action, passkeyId }: CameBy): Promise<Begun> {
-  const { address, device } = tx.origin ?? fromCommand
+export async function beginSession(tx: Acting, memberId: string, cameBy: CameBy): Promise<Begun> {
+  const { action, passkeyId, leaves } = cameBy
+  const { address, device } = tx.origin
   const [id, token, at] = [newId(), newToken(), machineNowText()]
-  const before = tx.app!.session?.id
-  if (before !== undefined || passkeyId !== undefined) {
-    const moved = { memberId, to: id, from: before ?? null, usedId: passkeyId ?? null }
+  if (leaves !== null || passkeyId !== undefined) {
+    const moved = { memberId, to: id, from: leaves, usedId: passkeyId ?? null }
     await movePasskeys(tx.db, tx.teamId, moved)
   }
-  // The phone forgets the session that it had, which nobody could use any more.
-  const [left] = before === undefined ? [] : await endSessions(tx, { id: before })
+  const [left] = leaves === null ? [] : await endSessions(tx, { id: leaves })
   const passkey_id = passkeyId ?? (left?.member_id === memberId ? left.passkey_id : null)
   const proof = { token_hash: tokenHash(token), begun_at: at, last_used_at: at }
-  const session = { id, member_id: memberId, passkey_id, ...proof }
-  await insertSession(tx.db, tx.teamId, { ...session, address, device })
-  const ctx = {
-    ...tx,
-    actor: `member:${memberId}`,
-    app: { ...tx.app!, session: { id, personId: memberId, begunAt: at } },
-  }
-  await recordOwnSecurityEvent(ctx, { action, subject: 'members', subjectId: memberId, details: deviceInWords(device) })
-  return { ctx, token }
+  const row = { id, member_id: memberId, passkey_id, ...proof }
+  await insertSession(tx.db, tx.teamId, { ...row, address, device })
+  const by = { ...tx, actor: `member:${memberId}` }
+  await recordOwnSecurityEvent(by, { action, subject: 'members', subjectId: memberId, details: deviceInWords(device) })
+  return { session: { id, personId: memberId, begunAt: at }, token }
 }

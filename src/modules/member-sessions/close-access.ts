@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
-import { sessionOf, type TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { type Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { deleteCodesOf } from './codes-sql.ts'
 import { needsProof } from './fresh-proof.ts'
 import { recordPasskey } from './own-passkeys.ts'
 import { deletePasskeysOfPhones } from './passkeys-sql.ts'
 import type { OpenAccess } from './schemas.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, type PhoneSession } from './sessions.ts'
 import {
   deleteCalendar,
   deleteLinkOf,
@@ -24,7 +24,7 @@ type Ended = { ended: number }
  * that were mailed, and the address of the calendar. `exceptId` is the session of a phone that stays, with its passkeys.
  * Ways in go before the phones, so that a phone that is coming in at this moment is ended, too.
  */
-export async function closeAccess(ctx: TeamContext, memberId: string, exceptId?: string): Promise<Ended> {
+export async function closeAccess(ctx: Acting, memberId: string, exceptId?: string): Promise<Ended> {
   const { db, teamId } = ctx
   await lockSessionsOf(db, teamId, memberId)
   await deleteLinkOf(db, teamId, memberId)
@@ -34,23 +34,22 @@ export async function closeAccess(ctx: TeamContext, memberId: string, exceptId?:
 }
 
 /** For the desk: closes all that a member has of the app. */
-export async function closeAccessOfMember(ctx: TeamContext, memberId: string): Promise<Ended | Failure<'NOT_FOUND'>> {
+export async function closeAccessOfMember(ctx: Acting, memberId: string): Promise<Ended | Failure<'NOT_FOUND'>> {
   if ((await findAppMember(ctx.db, ctx.teamId, memberId)) === undefined) return notFound('Member')
   return closeAccess(ctx, memberId)
 }
 
 /** For the member, who signs out everywhere: on this phone, too. */
-export async function closeOwnAccess(ctx: TeamContext): Promise<Ended | RuleViolated<'PROOF_NEEDED'>> {
-  const refused = needsProof(ctx)
-  if (refused !== undefined) return refused
-  const ended = await closeAccess(ctx, sessionOf(ctx).personId)
-  ctx.app!.setToken(null)
-  return ended
+export async function closeOwnAccess(
+  ctx: Acting,
+  session: PhoneSession,
+): Promise<Ended | RuleViolated<'PROOF_NEEDED'>> {
+  return needsProof(session) ?? closeAccess(ctx, session.personId)
 }
 
 /** What of the app a member has, for the desk. */
 export async function readOpenAccess(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   memberId: string,
 ): Promise<Static<typeof OpenAccess> | Failure<'NOT_FOUND'>> {
   return (await findOpenAccess(db, teamId, memberId)) ?? notFound('Member')
@@ -58,26 +57,24 @@ export async function readOpenAccess(
 
 /** Ends one of the member's own phones. */
 export async function endOwnPhone(
-  ctx: TeamContext,
+  ctx: Acting,
+  session: PhoneSession,
   id: string,
 ): Promise<Ended | Failure<'NOT_FOUND'> | RuleViolated<'PROOF_NEEDED'>> {
-  const { id: ownId, personId: memberId } = sessionOf(ctx)
-  const refused = id === ownId ? undefined : needsProof(ctx)
+  const refused = id === session.id ? undefined : needsProof(session)
   if (refused !== undefined) return refused
-  const ended = await endPhones(ctx, { memberId, id })
-  if (ended.ended === 0) return notFound('Session')
-  if (id === ownId) ctx.app!.setToken(null)
-  return ended
+  const ended = await endPhones(ctx, { memberId: session.personId, id })
+  return ended.ended === 0 ? notFound('Session') : ended
 }
 
 /** Ends one phone of any member of the company, for the desk. */
-export async function endPhone(ctx: TeamContext, id: string): Promise<Ended | Failure<'NOT_FOUND'>> {
+export async function endPhone(ctx: Acting, id: string): Promise<Ended | Failure<'NOT_FOUND'>> {
   const memberId = await findOwnerOfSession(ctx.db, ctx.teamId, id)
   return memberId === undefined ? notFound('Session') : endPhones(ctx, { memberId, id })
 }
 
 /** Ends phones of a member, with the passkeys by which they could come back, also one that is being made at this moment. */
-async function endPhones(ctx: TeamContext, phones: EndedPhones): Promise<Ended> {
+async function endPhones(ctx: Acting, phones: EndedPhones): Promise<Ended> {
   const { memberId } = phones
   await lockSessionsOf(ctx.db, ctx.teamId, memberId)
   for (const { name } of await deletePasskeysOfPhones(ctx.db, ctx.teamId, phones)) {

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { correctPerson, type Member, type PersonChanges, proveMember } from '#modules/members/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { closeAccess } from './close-access.ts'
@@ -12,12 +12,7 @@ type Corrected = Static<typeof Member> | Failure<'INVALID_REQUEST' | 'NOT_FOUND'
  * Corrects who a member is. Another e-mail address in place of the one that was there ends every way into the app, since it
  * belonged to those who read the mail of the old one; the phone with the session `exceptId`, which has proved both, stays.
  */
-export function correctContact(
-  ctx: TeamContext,
-  id: string,
-  sent: PersonChanges,
-  exceptId?: string,
-): Promise<Corrected> {
+export function correctContact(ctx: Acting, id: string, sent: PersonChanges, exceptId?: string): Promise<Corrected> {
   return transact(ctx, async (tx) => {
     const before = await findWriting(tx.db, tx.teamId, id)
     const corrected = await correctPerson(tx, id, sent)
@@ -31,7 +26,7 @@ export function correctContact(
  * The desk has checked that a visitor's record is that of the person who stands there, whose contact it may replace at once.
  * From then on that contact opens the app.
  */
-export function verifyMember(ctx: TeamContext, id: string, sent: PersonChanges): Promise<Corrected> {
+export function verifyMember(ctx: Acting, id: string, sent: PersonChanges): Promise<Corrected> {
   return transact(ctx, async (tx) => {
     const corrected = await correctContact(tx, id, sent)
     if (corrected instanceof Failure) return corrected

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { isOpenX, oldestUse } from '#modules/access/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import { type Page, pageRequest } from '#platform/schema/pagination.ts'
 import type { MembersWithAppQuery, MemberWithApp } from './schemas.ts'
 
 /** The members who have the app on a phone, the latest use first. */
 export async function listMembersWithApp(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   query: MembersWithAppQuery,
 ): Promise<Page<Static<typeof MemberWithApp>>> {
   const phones = db

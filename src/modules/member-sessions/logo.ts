@@ -1,18 +1,18 @@
 import { logoInWords } from '#modules/companies/index.ts'
-import type { AppVisit } from '#platform/context.ts'
+import type { GymOfApp } from './sessions.ts'
 
 /** Smaller ones would be blurred on a home screen. */
 const leastIconPixels = 192
 
 /** Where the app loads the logo of a company. The address of a picture changes with it, so that browsers keep it for good. */
-export function logoAddress({ slug, logo }: Pick<AppVisit['company'], 'slug' | 'logo'>): string | null {
+export function logoAddress({ slug, logo }: Pick<GymOfApp, 'slug' | 'logo'>): string | null {
   if (logo === null) return null
   const known = logoInWords(logo)
   return 'address' in known ? known.address : `/app/api/${slug}/logo?${known.key}`
 }
 
 /** The logo as an icon for the home screen, if it is a square picture that is large enough. */
-export function logoIcon(company: Pick<AppVisit['company'], 'slug' | 'logo'>) {
+export function logoIcon(company: Pick<GymOfApp, 'slug' | 'logo'>) {
   const known = company.logo === null ? undefined : logoInWords(company.logo)
   if (known === undefined || 'address' in known || known.width !== known.height) return undefined
   const isDrawing = known.type === 'image/svg+xml'

@@ -1,6 +1,6 @@
 import { findCompanyById } from '#modules/companies/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { newToken, tokenHash } from '#platform/values/tokens.ts'
@@ -19,7 +19,7 @@ export const makeLinkReasons = {
  * place of an earlier one that nobody has used. Its token is shown only this once.
  */
 export async function makeLink(
-  ctx: TeamContext,
+  ctx: Acting,
   memberId: string,
   origin: string,
 ): Promise<{ link: string; expires_at: string } | Failure<'NOT_FOUND'> | RuleViolated<'APP_OFF' | 'UNVERIFIED'>> {

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { attributed } from '#platform/audit/attributed.ts'
-import { fromCommand, type TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { countFailure } from '#platform/limits/too-many.ts'
@@ -10,8 +10,8 @@ import { contactHash, isCode, mostTries, readContact, shareOfWrongCodes, sharesO
 import { beginSession } from './begin-session.ts'
 import { deleteCode, type TriedCode, takeTry } from './codes-sql.ts'
 import { lockedCodeJob } from './mail-code.ts'
-import { readSession } from './read-session.ts'
-import type { AppSession, TypedCode } from './schemas.ts'
+import { type Opened, type Opening, openedWith } from './opened.ts'
+import type { TypedCode } from './schemas.ts'
 
 /** For the comparison where there is no code, so that it takes as long. */
 const nobodys: TriedCode = { id: '', tries: 0, member_id: null, code_hash: Buffer.alloc(32) }
@@ -22,40 +22,39 @@ const nobodys: TriedCode = { id: '', tries: 0, member_id: null, code_hash: Buffe
  * not refused for what others got wrong.
  */
 export async function openByCode(
-  ctx: TeamContext,
-  tries: Tries,
+  ctx: Acting,
+  { tries, ...opening }: Opening & { tries: Tries },
   { contact: typed, code }: Static<typeof TypedCode>,
-): Promise<Static<typeof AppSession> | Failure<'INVALID_REQUEST' | 'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
+): Promise<Opened | Failure<'INVALID_REQUEST' | 'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
   const contact = readContact(typed)
   if (contact instanceof Failure) return contact
-  const hash = contactHash(ctx, contact)
+  const hash = contactHash({ teamId: ctx.teamId, box: opening.box }, contact)
   // Counted by itself: a refusal would undo it in a transaction.
   const tried = await takeTry(ctx.db, ctx.teamId, { contactHash: hash, most: mostTries, now: machineNowText() })
   const { id, code_hash, member_id } = { ...nobodys, ...tried }
-  const isRight = isCode(ctx.box!, id, [code, code_hash ?? nobodys.code_hash!])
+  const isRight = isCode(opening.box, id, [code, code_hash ?? nobodys.code_hash!])
   if (!isRight || member_id === null) {
     if (tried?.tries === mostTries) await tellLocked(ctx, id)
     return countFailure(tries, shareOfWrongCodes(ctx), notValid())
   }
   const begun = await attributed(ctx, async (tx) => {
     if (!(await deleteCode(tx.db, tx.teamId, id))) return notValid()
-    return beginSession(tx, member_id, { action: 'app_code_used' })
+    return beginSession(tx, member_id, { action: 'app_code_used', leaves: opening.leaves })
   })
   if (begun instanceof Failure) return begun
   await forgetAsking(ctx, tries, hash)
-  ctx.app!.setToken(begun.token)
-  return readSession({ ...begun.ctx, db: ctx.db })
+  return openedWith(ctx, opening, begun)
 }
 
 /** Whoever comes in has asked once for good reason. */
-async function forgetAsking(ctx: TeamContext, tries: Tries, hash: Buffer): Promise<void> {
+async function forgetAsking(ctx: Acting, tries: Tries, hash: Buffer): Promise<void> {
   const [ofAddress, ...ofContact] = sharesOfAsking(ctx, hash)
   for (const share of ofContact) await tries.forget(share)
   await tries.giveBack({ share: ofAddress, waitMs: 0, nextWaitSeconds: 0 })
 }
 
-async function tellLocked(ctx: TeamContext, codeId: string): Promise<void> {
-  const { db, teamId, requestId, origin = fromCommand } = ctx
+async function tellLocked(ctx: Acting, codeId: string): Promise<void> {
+  const { db, teamId, requestId, origin } = ctx
   await enqueue(db, lockedCodeJob, { teamId, codeId, origin, requestId })
 }
 

@@ -1,24 +1,33 @@
 import type { Static } from 'typebox'
 import { attributed } from '#platform/audit/attributed.ts'
 import { passkeyRequest, readSignature, type SignedPasskey } from '#platform/auth/passkeys.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { countFailure, shareOfAddress } from '#platform/limits/too-many.ts'
 import type { Tries } from '#platform/limits/tries.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { type Begun, beginSession } from './begin-session.ts'
+import { type Opened, type Opening, openedWith } from './opened.ts'
 import { newChallenge, readChallenge } from './passkey-challenge.ts'
 import { findPasskey, updateUse } from './passkeys-sql.ts'
-import { readSession } from './read-session.ts'
-import type { AppSession, PasskeyRequest } from './schemas.ts'
+import type { PasskeyRequest } from './schemas.ts'
 
 /** How many passkeys that are not accepted may come to a company from one address in a day before it is told to wait. */
 const freeTries = 60
 
+interface OpeningByPasskey extends Opening {
+  /** Where users reach the service. */
+  origin: string
+}
+
 /** The options for a browser to sign with a passkey; they name nobody, so that the person picks one. */
-export async function challengePasskey(ctx: TeamContext, origin: string): Promise<Static<typeof PasskeyRequest>> {
+export async function challengePasskey(
+  { teamId }: InCompany,
+  { origin, box }: { origin: string; box: SecretBox },
+): Promise<Static<typeof PasskeyRequest>> {
   // The library's types leave open what it always sets.
-  return (await passkeyRequest(origin, newChallenge(withoutSession(ctx)))) as Static<typeof PasskeyRequest>
+  return (await passkeyRequest(origin, newChallenge({ teamId, sessionId: null, box }))) as Static<typeof PasskeyRequest>
 }
 
 /**
@@ -26,22 +35,21 @@ export async function challengePasskey(ctx: TeamContext, origin: string): Promis
  * refused alike, and so is a challenge that was not made here lately or was signed before.
  */
 export async function openByPasskey(
-  ctx: TeamContext,
-  { tries, origin }: { tries: Tries; origin: string },
+  ctx: Acting,
+  { tries, ...opening }: OpeningByPasskey & { tries: Tries },
   answer: Static<typeof SignedPasskey>,
-): Promise<Static<typeof AppSession> | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
-  const begun = await begin(ctx, origin, answer)
+): Promise<Opened | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
+  const begun = await begin(ctx, opening, answer)
   if (begun instanceof Failure) return countFailure(tries, shareOfAddress(ctx, 'app passkey', freeTries), begun)
-  ctx.app!.setToken(begun.token)
-  return readSession({ ...begun.ctx, db: ctx.db })
+  return openedWith(ctx, opening, begun)
 }
 
 async function begin(
-  ctx: TeamContext,
-  origin: string,
+  ctx: Acting,
+  { origin, box, leaves }: OpeningByPasskey,
   answer: Static<typeof SignedPasskey>,
 ): Promise<Begun | Failure<'UNAUTHORIZED'>> {
-  const asked = readChallenge(withoutSession(ctx), answer.response.clientDataJSON)
+  const asked = readChallenge({ teamId: ctx.teamId, sessionId: null, box }, answer.response.clientDataJSON)
   const passkey = asked && (await findPasskey(ctx.db, ctx.teamId, answer.id))
   if (asked === undefined || passkey === undefined) return refused()
   const counter = await readSignature(origin, answer, { passkey, challenge: asked.challenge })
@@ -49,14 +57,8 @@ async function begin(
   return attributed(ctx, async (tx) => {
     const use = { id: passkey.id, counter, challengedAt: asked.madeAt, at: machineNowText() }
     if (!(await updateUse(tx.db, tx.teamId, use))) return refused()
-    return beginSession(tx, passkey.member_id, { action: 'app_passkey_used', passkeyId: passkey.id })
+    return beginSession(tx, passkey.member_id, { action: 'app_passkey_used', passkeyId: passkey.id, leaves })
   })
-}
-
-/** A phone may have a session still and come in as somebody else. */
-function withoutSession(ctx: TeamContext): TeamContext {
-  const { session, ...app } = ctx.app!
-  return { ...ctx, app }
 }
 
 function refused(): Failure<'UNAUTHORIZED'> {

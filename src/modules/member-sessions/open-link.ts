@@ -1,14 +1,12 @@
-import type { Static } from 'typebox'
 import { attributed } from '#platform/audit/attributed.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { countFailure, shareOfAddress } from '#platform/limits/too-many.ts'
 import type { Tries } from '#platform/limits/tries.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { tokenHash } from '#platform/values/tokens.ts'
 import { beginSession } from './begin-session.ts'
-import { readSession } from './read-session.ts'
-import type { AppSession } from './schemas.ts'
+import { type Opened, type Opening, openedWith } from './opened.ts'
 import { deleteLink } from './sql.ts'
 
 /** How many links that are not valid may come to a company from one address in a day before it is told to wait. */
@@ -19,17 +17,16 @@ const freeTries = 60
  * is answered like one that never existed. A client that keeps asking for such links is told to wait.
  */
 export async function openLink(
-  ctx: TeamContext,
-  tries: Tries,
+  ctx: Acting,
+  { tries, ...opening }: Opening & { tries: Tries },
   token: string,
-): Promise<Static<typeof AppSession> | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
+): Promise<Opened | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
   const begun = await attributed(ctx, async (tx) => {
     const link = await deleteLink(tx.db, tx.teamId, tokenHash(token), machineNowText())
-    if (link !== undefined) return beginSession(tx, link.member_id, { action: 'app_link_used' })
+    if (link !== undefined) return beginSession(tx, link.member_id, { action: 'app_link_used', leaves: opening.leaves })
     const message = 'This link is not valid, or not any more. Ask the front desk for a new one.'
     return new Failure('UNAUTHORIZED', message, { reason: 'LINK_NOT_VALID' })
   })
   if (begun instanceof Failure) return countFailure(tries, shareOfAddress(ctx, 'app link', freeTries), begun)
-  ctx.app!.setToken(begun.token)
-  return readSession({ ...begun.ctx, db: ctx.db })
+  return openedWith(ctx, opening, begun)
 }

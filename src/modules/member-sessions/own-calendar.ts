@@ -1,13 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { calendarSecret, isOpenX, oldestUse } from '#modules/access/index.ts'
-import { sessionOf, type TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Failure } from '#platform/errors/failure.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { localDate, machineNowText } from '#platform/time/clock.ts'
 import { type CalendarEvent, calendarText } from '#platform/values/icalendar.ts'
 import { bytesOfId, idOfBytes, newId } from '#platform/values/ids.ts'
 import { holdSession } from './fresh-proof.ts'
+import type { GymOfApp, PhoneSession } from './sessions.ts'
 import { deleteCalendar, findCalendar, insertCalendar } from './sql.ts'
 
 const idBytes = 16
@@ -16,40 +18,58 @@ const tokenForm = /^[A-Za-z0-9_-]{43}$/
 const pastDays = 60
 const mostEvents = 500
 
+interface CalendarPlace {
+  gym: GymOfApp
+  /** Opens the secret from which addresses are made. */
+  box: SecretBox
+}
+
 /** The address of the calendar that the member follows; null when there is none. */
-export async function readCalendar(ctx: TeamContext): Promise<{ path: string | null }> {
-  const id = await findCalendar(ctx.db, ctx.teamId, sessionOf(ctx).personId)
-  return { path: id === undefined ? null : await pathOf(ctx, id) }
+export async function readCalendar(
+  ctx: InCompany,
+  at: CalendarPlace,
+  memberId: string,
+): Promise<{ path: string | null }> {
+  const id = await findCalendar(ctx.db, ctx.teamId, memberId)
+  return { path: id === undefined ? null : await pathOf(ctx, at, id) }
 }
 
 /** Gives the member's calendar an address, in place of the one that it had. */
-export async function makeCalendar(ctx: TeamContext): Promise<{ path: string } | Failure<'UNAUTHORIZED'>> {
-  const ended = await holdSession(ctx)
+export async function makeCalendar(
+  ctx: InCompany,
+  at: CalendarPlace,
+  session: PhoneSession,
+): Promise<{ path: string } | Failure<'UNAUTHORIZED'>> {
+  const ended = await holdSession(ctx, session.id)
   if (ended !== undefined) return ended
-  const calendar = { id: newId(), member_id: sessionOf(ctx).personId, made_at: machineNowText() }
+  const calendar = { id: newId(), member_id: session.personId, made_at: machineNowText() }
   await insertCalendar(ctx.db, ctx.teamId, calendar)
-  return { path: await pathOf(ctx, calendar.id) }
+  return { path: await pathOf(ctx, at, calendar.id) }
 }
 
-export async function endCalendar(ctx: TeamContext): Promise<{ path: null }> {
-  await deleteCalendar(ctx.db, ctx.teamId, sessionOf(ctx).personId)
+export async function endCalendar({ db, teamId }: InCompany, memberId: string): Promise<{ path: null }> {
+  await deleteCalendar(db, teamId, memberId)
   return { path: null }
 }
 
-async function pathOf(ctx: TeamContext, id: string): Promise<string> {
-  const token = Buffer.concat([bytesOfId(id), await calendarSecret(ctx, id)]).toString('base64url')
-  return `/app/api/${ctx.app!.company.slug}/calendar/${token}.ics`
+async function pathOf({ db, teamId }: InCompany, { gym, box }: CalendarPlace, id: string): Promise<string> {
+  const token = Buffer.concat([bytesOfId(id), await calendarSecret({ db, teamId, box }, id)]).toString('base64url')
+  return `/app/api/${gym.slug}/calendar/${token}.ics`
 }
 
 /**
  * The calendar with this token: the member's seats. Undefined for a token that was not given, was replaced, or is of a
  * member who has the app on no phone any more.
  */
-export async function calendarOf(ctx: TeamContext, token: string): Promise<string | undefined> {
+export async function calendarOf(
+  ctx: InCompany,
+  { gym, box }: CalendarPlace,
+  token: string,
+): Promise<string | undefined> {
   if (!tokenForm.test(token)) return undefined
   const bytes = Buffer.from(token, 'base64url')
   const id = idOfBytes(bytes.subarray(0, idBytes))
-  const expected = await calendarSecret(ctx, id)
+  const expected = await calendarSecret({ ...ctx, box }, id)
   const given = bytes.subarray(idBytes)
   // Two texts may decode to the same bytes; only the text that was made is accepted.
   if (bytes.toString('base64url') !== token || !timingSafeEqual(given, expected)) return undefined
@@ -68,18 +88,25 @@ export async function calendarOf(ctx: TeamContext, token: string): Promise<strin
       ),
     )
     .executeTakeFirst()
-  return row && calendarText(ctx.app!.company.name, await listEvents(ctx, row.member_id))
+  return row && calendarText(gym.name, await listEvents(ctx, gym, { memberId: row.member_id }))
 }
 
 /** The member's seat in one class, as a file for a calendar; undefined when they have none. */
-export async function seatAsCalendar(ctx: TeamContext, classId: string): Promise<string | undefined> {
-  const events = await listEvents(ctx, sessionOf(ctx).personId, classId)
-  return events.length === 0 ? undefined : calendarText(ctx.app!.company.name, events)
+export async function seatAsCalendar(
+  ctx: InCompany,
+  gym: GymOfApp,
+  wanted: { memberId: string; classId: string },
+): Promise<string | undefined> {
+  const events = await listEvents(ctx, gym, wanted)
+  return events.length === 0 ? undefined : calendarText(gym.name, events)
 }
 
 /** The seats of a member, and those that they had; of each class, the last booking counts. Waiting places are none. */
-async function listEvents(ctx: TeamContext, memberId: string, classId?: string): Promise<CalendarEvent[]> {
-  const { db, teamId, now, timeZone } = ctx
+async function listEvents(
+  { db, teamId, now, timeZone }: InCompany,
+  gym: GymOfApp,
+  { memberId, classId }: { memberId: string; classId?: string },
+): Promise<CalendarEvent[]> {
   const since = localDate(now, timeZone).subtract({ days: pastDays }).toString()
   const rows = await db
     .selectFrom('bookings as b')
@@ -102,12 +129,12 @@ async function listEvents(ctx: TeamContext, memberId: string, classId?: string):
   return rows
     .filter(({ status }) => status !== 'waitlisted')
     .map((row) => ({
-      uid: `${row.id}.${memberId}@${ctx.app!.company.slug}`,
+      uid: `${row.id}.${memberId}@${gym.slug}`,
       startsAt: Temporal.Instant.from(row.starts_at),
       endsAt: Temporal.Instant.from(row.ends_at),
       changedAt: Temporal.Instant.from(row.changed_at),
       summary: row.name,
-      location: [row.store_name, ctx.app!.company.name].filter(Boolean).join(', '),
+      location: [row.store_name, gym.name].filter(Boolean).join(', '),
       description: row.trainer_name ?? '',
       cancelled: row.status === 'cancelled' || row.class_status === 'cancelled',
     }))

@@ -1,10 +1,11 @@
 import type { Static } from 'typebox'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
 import { type MadePasskey, passkeyCreation, readMadePasskey } from '#platform/auth/passkeys.ts'
-import { sessionOf, type TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { duplicate, Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { deviceName } from '#platform/values/device-words.ts'
 import { newId } from '#platform/values/ids.ts'
@@ -12,15 +13,27 @@ import { holdSession, needsProof } from './fresh-proof.ts'
 import { newChallenge, readChallenge } from './passkey-challenge.ts'
 import { deletePasskeys, insertPasskey, listPasskeysOf, type PasskeyRow } from './passkeys-sql.ts'
 import type { OwnPasskey, PasskeyCreation } from './schemas.ts'
+import type { GymOfApp, PhoneSession } from './sessions.ts'
 import { findAppMember } from './sql.ts'
 
 const mostPasskeys = 10
 
 export const addPasskeyReasons = { TOO_MANY_PASSKEYS: `More than ${mostPasskeys} passkeys are not kept.` }
 
+/** The phone on which a passkey is made. */
+interface Making {
+  session: PhoneSession
+  /** Where users reach the service. */
+  origin: string
+  box: SecretBox
+}
+
 /** The passkeys of the member who asks. */
-export async function listOwnPasskeys(ctx: TeamContext): Promise<Static<typeof OwnPasskey>[]> {
-  return (await listPasskeysOf(ctx.db, ctx.teamId, sessionOf(ctx).personId)).map(shown)
+export async function listOwnPasskeys(
+  { db, teamId }: InCompany,
+  memberId: string,
+): Promise<Static<typeof OwnPasskey>[]> {
+  return (await listPasskeysOf(db, teamId, memberId)).map(shown)
 }
 
 function shown({ id, name, created_at, last_used_at }: PasskeyRow): Static<typeof OwnPasskey> {
@@ -29,28 +42,30 @@ function shown({ id, name, created_at, last_used_at }: PasskeyRow): Static<typeo
 
 /** The options for the browser to make a passkey with, for a member who has just come in. */
 export async function beginPasskey(
-  ctx: TeamContext,
-  origin: string,
+  { db, teamId }: InCompany,
+  { session, gym, origin, box }: Making & { gym: GymOfApp },
 ): Promise<Static<typeof PasskeyCreation> | RuleViolated<'PROOF_NEEDED'>> {
-  const refused = needsProof(ctx)
+  const refused = needsProof(session)
   if (refused !== undefined) return refused
-  const { personId } = sessionOf(ctx)
+  const { personId } = session
   const [member, passkeys] = await Promise.all([
-    findAppMember(ctx.db, ctx.teamId, personId),
-    listPasskeysOf(ctx.db, ctx.teamId, personId),
+    findAppMember(db, teamId, personId),
+    listPasskeysOf(db, teamId, personId),
   ])
-  const { name: company } = ctx.app!.company
+  const { name: company } = gym
   const name = `${member!.full_name} (${company})`
   const has = passkeys.map(({ credential_id }) => credential_id)
   const owner = { id: personId, name, displayName: name, site: company, has }
   // The library's types leave open what it always sets.
-  return (await passkeyCreation(origin, owner, newChallenge(ctx))) as Static<typeof PasskeyCreation>
+  return (await passkeyCreation(origin, owner, newChallenge({ teamId, sessionId: session.id, box }))) as Static<
+    typeof PasskeyCreation
+  >
 }
 
 /** Keeps a passkey that the browser has made for this session. */
 export async function addPasskey(
-  ctx: TeamContext,
-  origin: string,
+  ctx: Acting,
+  { session, origin, box }: Making,
   answer: Static<typeof MadePasskey>,
 ): Promise<
   | Static<typeof OwnPasskey>
@@ -58,10 +73,10 @@ export async function addPasskey(
   | RuleViolated<'TOO_MANY_PASSKEYS'>
 > {
   const { db, teamId } = ctx
-  const { id: session_id, personId } = sessionOf(ctx)
-  const ended = await holdSession(ctx)
+  const { id: session_id, personId } = session
+  const ended = await holdSession(ctx, session_id)
   if (ended !== undefined) return ended
-  const made = readChallenge(ctx, answer.response.clientDataJSON)
+  const made = readChallenge({ teamId, sessionId: session_id, box }, answer.response.clientDataJSON)
   const passkey = made && (await readMadePasskey(origin, answer, made.challenge))
   if (passkey === undefined) {
     return invalidRequest([{ field: 'passkey', rule: 'wrong_passkey', message: 'is not accepted here' }])
@@ -69,7 +84,7 @@ export async function addPasskey(
   if ((await listPasskeysOf(db, teamId, personId)).length >= mostPasskeys) {
     return ruleViolated('TOO_MANY_PASSKEYS', addPasskeyReasons.TOO_MANY_PASSKEYS, { limit: mostPasskeys })
   }
-  const name = deviceName(ctx.origin?.device ?? null)
+  const name = deviceName(ctx.origin.device)
   const made_at = { created_at: machineNowText(), challenged_at: made!.madeAt }
   const row = { ...passkey, ...made_at, team_id: teamId, id: newId(), member_id: personId, session_id, name }
   const taken = () => duplicate('passkey', 'This passkey is registered already.')
@@ -81,8 +96,11 @@ export async function addPasskey(
 }
 
 /** Removes one of the member's own passkeys. Its sessions go on. */
-export async function removePasskey(ctx: TeamContext, id: string): Promise<{ removed: number } | Failure<'NOT_FOUND'>> {
-  const memberId = sessionOf(ctx).personId
+export async function removePasskey(
+  ctx: Acting,
+  memberId: string,
+  id: string,
+): Promise<{ removed: number } | Failure<'NOT_FOUND'>> {
   const [removed] = await deletePasskeys(ctx.db, ctx.teamId, { memberId, id })
   if (removed === undefined) return notFound('Passkey')
   await recordPasskey(ctx, 'passkey_removed', { memberId, name: removed.name })
@@ -91,7 +109,7 @@ export async function removePasskey(ctx: TeamContext, id: string): Promise<{ rem
 
 /** Writes into the audit trail what becomes of a passkey. */
 export function recordPasskey(
-  ctx: TeamContext,
+  ctx: Acting,
   action: 'passkey_added' | 'passkey_removed',
   { memberId, name }: { memberId: string; name: string | null },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { TeamContext } from '#platform/context.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNowMs, timestampText } from '#platform/time/clock.ts'
 
 const purpose = 'app passkey challenges'
@@ -7,15 +7,22 @@ const goodForMs = 5 * 60_000
 const timeBytes = 6
 const randomLength = 16
 
+/** Of what a challenge is: one for making a passkey is of the session that makes it, and one for coming in of none. */
+interface ChallengeOf {
+  teamId: string
+  sessionId: string | null
+  box: SecretBox
+}
+
 /**
  * What a passkey has to sign: the time, something random and a MAC over both, what it is for and the company. A phone that
  * comes in has no session in which a challenge could wait, so it is kept nowhere.
  */
-export function newChallenge(ctx: TeamContext): Buffer {
+export function newChallenge(of: ChallengeOf): Buffer {
   const time = Buffer.alloc(timeBytes)
   time.writeUIntBE(machineNowMs(), 0, timeBytes)
   const claim = Buffer.concat([time, randomBytes(randomLength)])
-  return Buffer.concat([claim, mac(ctx.box!.derive(purpose), ctx, claim)])
+  return Buffer.concat([claim, mac(of.box.derive(purpose), of, claim)])
 }
 
 /**
@@ -23,15 +30,15 @@ export function newChallenge(ctx: TeamContext): Buffer {
  * minutes. That it was signed is still to be verified.
  */
 export function readChallenge(
-  ctx: TeamContext,
+  of: ChallengeOf,
   clientDataJson: string,
 ): { challenge: string; madeAt: string } | undefined {
   const challenge = challengeIn(clientDataJson)
   if (challenge === undefined) return undefined
   const bytes = Buffer.from(challenge, 'base64url')
   const [claim, signed] = [bytes.subarray(0, timeBytes + randomLength), bytes.subarray(timeBytes + randomLength)]
-  const isOurs = ctx.box!.deriveAll(purpose).some((key) => {
-    const expected = mac(key, ctx, claim)
+  const isOurs = of.box.deriveAll(purpose).some((key) => {
+    const expected = mac(key, of, claim)
     return signed.length === expected.length && timingSafeEqual(signed, expected)
   })
   if (!isOurs) return undefined
@@ -49,8 +56,7 @@ function challengeIn(clientDataJson: string): string | undefined {
   }
 }
 
-/** One for making a passkey is of the session that makes it; one for coming in, of none. */
-function mac(key: string, { teamId, app }: TeamContext, claim: Buffer): Buffer {
-  const what = `${teamId}\n${app!.session?.id ?? ''}\n`
+function mac(key: string, { teamId, sessionId }: ChallengeOf, claim: Buffer): Buffer {
+  const what = `${teamId}\n${sessionId ?? ''}\n`
   return createHmac('sha256', key).update(what).update(claim).digest()
 }

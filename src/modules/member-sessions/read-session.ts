@@ -1,29 +1,36 @@
 import type { Static } from 'typebox'
 import { appSecret } from '#modules/access/index.ts'
 import type { AppPart } from '#modules/companies/index.ts'
-import { sessionOf, type TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { logoAddress } from './logo.ts'
 import type { AppCompany, AppSession } from './schemas.ts'
+import type { GymOfApp, PhoneSession } from './sessions.ts'
 import { type AppMember, findAppMember } from './sql.ts'
 
-export function readCompany({ app, timeZone }: TeamContext): Static<typeof AppCompany> {
-  const { company, parts } = app!
-  const shown = { logo: logoAddress(company), parts: parts as AppPart[] }
-  return { ...company, time_zone: timeZone, language: 'pt-BR', ...shown }
+export function readCompany({ timeZone }: InCompany, gym: GymOfApp): Static<typeof AppCompany> {
+  const shown = { logo: logoAddress(gym), parts: gym.parts as AppPart[] }
+  return { ...gym, time_zone: timeZone, language: 'pt-BR', ...shown }
 }
 
 /** What a phone needs to know of its session, and to make codes with. */
-export async function readSession(ctx: TeamContext): Promise<Static<typeof AppSession> | Failure<'UNAUTHORIZED'>> {
-  const { id: session_id, personId } = sessionOf(ctx)
-  const [member, secret] = await Promise.all([findAppMember(ctx.db, ctx.teamId, personId), appSecret(ctx, session_id)])
+export async function readSession(
+  ctx: InCompany,
+  { gym, box }: { gym: GymOfApp; box: SecretBox },
+  { id: session_id, personId }: PhoneSession,
+): Promise<Static<typeof AppSession> | Failure<'UNAUTHORIZED'>> {
+  const [member, secret] = await Promise.all([
+    findAppMember(ctx.db, ctx.teamId, personId),
+    appSecret({ ...ctx, box }, session_id),
+  ])
   if (member === undefined) return new Failure('UNAUTHORIZED', 'This phone has no session here.')
   const { id, full_name, status, number, language } = member
   return {
     session_id,
     member: { id, full_name, status, language },
-    company: { ...readCompany(ctx), now: timestampText(ctx.now) },
+    company: { ...readCompany(ctx, gym), now: timestampText(ctx.now) },
     code: mayHaveCode(member) ? { number: number!, secret: secret.toString('base64url') } : null,
   }
 }

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { appParts } from '#modules/companies/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import { type AppVisit, type DeviceOfVisit, type PhoneSession, sessionOf, type TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { machineNowMs, machineNowText } from '#platform/time/clock.ts'
@@ -21,15 +21,32 @@ import {
 
 const notedEveryMs = 3_600_000
 
+/** The session of a phone. `begunAt` is the real time at which the member last proved who they are. */
+export interface PhoneSession {
+  id: string
+  personId: string
+  begunAt: string
+}
+
+/** A company whose app is on, as its phones see it. */
+export interface GymOfApp {
+  name: string
+  slug: string
+  /** `#rrggbb`. */
+  color: string | null
+  logo: string | null
+  welcome: string | null
+  contact: string | null
+  /** The parts of the app that the company has switched on. */
+  parts: readonly string[]
+}
+
 /** The company of a request, and the session of the phone, if the token sent is that of one that is open. */
 export interface PhoneCaller {
   teamId: string
-  company: AppVisit['company']
+  gym: GymOfApp
   timeZone: string
   clockOffsetMs: number
-  /** The parts of the app that the company has switched on. */
-  parts: readonly string[]
-  device?: DeviceOfVisit
   session: (PhoneSession & { lastUsedAt: string }) | undefined
 }
 
@@ -39,12 +56,12 @@ export async function findPhone(db: Db, slug: string, tokenHash: Buffer | null):
   if (row === undefined) return undefined
   const { team_id, name, slug: known, timezone, clock_offset_ms } = row
   const { app_color: color, app_logo: logo, app_welcome: welcome, app_contact: contact } = row
+  const parts = appParts.filter((part) => row[`app_${part}`])
   return {
     teamId: team_id,
-    company: { name, slug: known, color, logo, welcome, contact },
+    gym: { name, slug: known, color, logo, welcome, contact, parts },
     timeZone: timezone,
     clockOffsetMs: clock_offset_ms,
-    parts: appParts.filter((part) => row[`app_${part}`]),
     session: sessionIn(row),
   }
 }
@@ -62,15 +79,17 @@ export async function noteUsed(db: Db, { teamId, session }: PhoneCaller): Promis
 }
 
 /** The phones of the member who asks. */
-export async function listOwnPhones(ctx: TeamContext): Promise<Static<typeof PhoneOfMember>[]> {
-  const { id, personId } = sessionOf(ctx)
-  const rows = await listOpenSessions(ctx.db, ctx.teamId, personId)
+export async function listOwnPhones(
+  { db, teamId }: InCompany,
+  { id, personId }: PhoneSession,
+): Promise<Static<typeof PhoneOfMember>[]> {
+  const rows = await listOpenSessions(db, teamId, personId)
   return rows.map((row) => ({ ...shown(row), current: row.id === id }))
 }
 
 /** The phones of a member, for the desk. */
 export async function listPhones(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   memberId: string,
 ): Promise<Static<typeof AppPhone>[] | Failure<'NOT_FOUND'>> {
   const [member, rows] = await Promise.all([
@@ -85,14 +104,13 @@ function shown({ id, device, begun_at, last_used_at }: SessionRow) {
 }
 
 /** Ends the session of the phone that asks. Its passkeys stay: the member may come back by them. */
-export async function signOut(ctx: TeamContext): Promise<{ ended: number }> {
-  const ended = await endSessions(ctx, { id: sessionOf(ctx).id })
-  ctx.app!.setToken(null)
+export async function signOut(ctx: Acting, sessionId: string): Promise<{ ended: number }> {
+  const ended = await endSessions(ctx, { id: sessionId })
   return { ended: ended.length }
 }
 
 /** Ends sessions, with a line in the audit trail for each. */
-export async function endSessions(ctx: TeamContext, which: WhichSessions): Promise<SessionRow[]> {
+export async function endSessions(ctx: Acting, which: WhichSessions): Promise<SessionRow[]> {
   const ended = await deleteSessions(ctx.db, ctx.teamId, which)
   for (const { member_id: subjectId, device, address } of ended) {
     const details = { address, ...deviceInWords(device) }

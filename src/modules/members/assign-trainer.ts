@@ -1,11 +1,11 @@
 import { trainerExists } from '#modules/trainers/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { changeMember } from './change-member.ts'
 
 /** Assigns a member to a trainer; null removes the assignment. */
 export async function assignTrainer(
-  ctx: TeamContext,
+  ctx: Acting,
   memberId: string,
   trainerId: string | null,
 ): Promise<undefined | Failure<'NOT_FOUND'>> {

@@ -1,10 +1,10 @@
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { changeMember } from './change-member.ts'
 
 /** Blocks a member from entering, with a note for staff; null lifts the block. */
 export async function setAccessBlock(
-  ctx: TeamContext,
+  ctx: Acting,
   memberId: string,
   block: { reason: string | null } | null,
 ): Promise<undefined | Failure<'NOT_FOUND'>> {

@@ -1,10 +1,10 @@
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { lockMember, type MemberChange } from './sql.ts'
 import { writeChanges } from './write-changes.ts'
 
 /** Changes a member's row and records member.updated if anything differs. False when there is no such member. */
-export async function changeMember(ctx: TeamContext, id: string, wanted: MemberChange): Promise<boolean> {
+export async function changeMember(ctx: Acting, id: string, wanted: MemberChange): Promise<boolean> {
   return transact(ctx, async (tx) => {
     const before = await lockMember(tx.db, tx.teamId, id)
     if (before === undefined) return false

@@ -1,4 +1,4 @@
-import { type TeamContext, timeOfWriting } from '#platform/context.ts'
+import { type Acting, type InCompany, timeOfWriting } from '#platform/context.ts'
 import type { RecordableEvent } from '#platform/events/record-events.ts'
 import { memberDeactivated, memberStatusChanged } from './events.ts'
 import { lockMember, type MemberRow, toMember, updateMember } from './sql.ts'
@@ -10,7 +10,7 @@ import { lockMember, type MemberRow, toMember, updateMember } from './sql.ts'
  * events, whose objects show the member's new status.
  */
 export async function changeMemberStatus(
-  tx: TeamContext,
+  tx: Acting,
   id: string,
   next: (current: MemberRow['status']) => Promise<MemberRow['status']>,
 ): Promise<{ before: MemberRow['status']; events: RecordableEvent[] }> {
@@ -27,7 +27,7 @@ export async function changeMemberStatus(
  * Every change of a status takes them from here, so it makes no difference why a member became cancelled.
  */
 export async function statusEvents(
-  tx: TeamContext,
+  tx: InCompany,
   before: MemberRow['status'],
   after: MemberRow,
 ): Promise<RecordableEvent[]> {

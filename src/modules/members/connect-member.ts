@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { assignTrainer } from './assign-trainer.ts'
@@ -9,7 +9,7 @@ import { findConnections, memberExists } from './sql.ts'
 
 /** Sets a member's trainer and partner program; null removes one. */
 export async function connectMember(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
   { trainer_id, partner_program }: Static<typeof ConnectionChanges>,
 ): Promise<Static<typeof Connections> | Failure<'NOT_FOUND'>> {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
@@ -17,7 +17,7 @@ import { writeChanges } from './write-changes.ts'
  * person.
  */
 export async function correctPerson(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
   sent: PersonChanges,
 ): Promise<Static<typeof Member> | Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY'>> {

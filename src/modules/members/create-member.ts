@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { resolveSource } from '#modules/companies/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { duplicate, Failure, notFound } from '#platform/errors/failure.ts'
@@ -21,7 +21,7 @@ type NotCreated = Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY' | 
  * place of the one sent, for people who register themselves: nobody has verified that they are who they say.
  */
 export async function createMember(
-  ctx: TeamContext,
+  ctx: Acting,
   sent: NewMember,
   reserved?: string,
 ): Promise<Static<typeof CreatedMember> | NotCreated> {

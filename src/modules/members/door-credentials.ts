@@ -1,4 +1,4 @@
-import { type TeamContext, timeOfWriting } from '#platform/context.ts'
+import { type Acting, timeOfWriting } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { attempt, transact } from '#platform/db/transact.ts'
 import { duplicate, Failure, notFound } from '#platform/errors/failure.ts'
@@ -16,7 +16,7 @@ export const cardTaken = {
  * written here only, for what happened at a device. A refusal leaves the rest of the transaction as it is.
  */
 export async function setDoorCredentials(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
   wanted: Credentials,
 ): Promise<undefined | Failure<'NOT_FOUND' | 'DUPLICATE_ENTRY'>> {
@@ -31,6 +31,6 @@ export async function setDoorCredentials(
 }
 
 /** Lets whoever follows the members read this one again. */
-export async function touchMember(tx: TeamContext, id: string): Promise<void> {
+export async function touchMember(tx: Acting, id: string): Promise<void> {
   await updateMember(tx.db, tx.teamId, id, { updated_at: timeOfWriting(tx) })
 }

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import type { Member } from './schemas.ts'
 import { findMember } from './sql.ts'
 
-export async function getMember(ctx: TeamContext, id: string): Promise<Static<typeof Member> | Failure<'NOT_FOUND'>> {
+export async function getMember(ctx: InCompany, id: string): Promise<Static<typeof Member> | Failure<'NOT_FOUND'>> {
   return (await findMember(ctx.db, ctx.teamId, id)) ?? notFound('Member')
 }

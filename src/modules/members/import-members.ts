@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { noteWelcomed } from '#modules/notices/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, PartOnce } from '#platform/context.ts'
 import { attempt, transactLong } from '#platform/db/transact.ts'
 import { Failure, failureKinds } from '#platform/errors/failure.ts'
 import type { FieldError } from '#platform/errors/field-errors.ts'
@@ -38,14 +38,18 @@ export const ImportReport = Named('ImportReport', {
 const check = checkOf(NewMember)
 
 type Report = Static<typeof ImportReport>
-type Import = (ctx: TeamContext, sent: Static<typeof ImportRequest>) => Promise<Report | Failure<'RATE_LIMIT_EXCEEDED'>>
+type Import = (
+  ctx: Acting,
+  sent: Static<typeof ImportRequest>,
+  once: PartOnce,
+) => Promise<Report | Failure<'RATE_LIMIT_EXCEEDED'>>
 
 /** Limits the rows a company imports in an hour, including dry runs, since each row costs as much as a registration. */
 export function createImport({ importRowsPerHour }: Pick<Limits, 'importRowsPerHour'>): Import {
   const rows = createWindows({ most: importRowsPerHour, seconds: 3600 })
-  return async (ctx, sent) => {
+  return async (ctx, sent, once) => {
     const seconds = rows.take(ctx.teamId, sent.rows.length)
-    return seconds === undefined ? importMembers(ctx, sent) : tooManyRows(importRowsPerHour, seconds)
+    return seconds === undefined ? importMembers(sent, once) : tooManyRows(importRowsPerHour, seconds)
   }
 }
 
@@ -62,14 +66,14 @@ interface Batch {
 }
 
 /** Imports a hundred rows per transaction, so that a registration never waits for a thousand rows. */
-async function importMembers(ctx: TeamContext, { rows, dry_run }: Static<typeof ImportRequest>): Promise<Report> {
+async function importMembers({ rows, dry_run }: Static<typeof ImportRequest>, once: PartOnce): Promise<Report> {
   const report: Report = { accepted: 0, problems: [] }
   const taken = new Set<string>()
   const numbered = [...rows.entries()]
   for (let first = 0; first < rows.length; first += batchRows) {
     const batch = { rows: numbered.slice(first, first + batchRows), dryRun: dry_run, taken }
-    const importPart = (part: TeamContext) => attributed(part, (tx) => transactLong(tx, () => importBatch(tx, batch)))
-    const part = await (ctx.partOnce?.(`rows ${first}`, importPart) ?? importPart(ctx))
+    const importPart = (part: Acting) => attributed(part, (tx) => transactLong(tx, () => importBatch(tx, batch)))
+    const part = await once(`rows ${first}`, importPart)
     report.accepted += part.accepted
     report.problems.push(...part.problems)
     for (const value of part.taken) taken.add(value)
@@ -78,7 +82,7 @@ async function importMembers(ctx: TeamContext, { rows, dry_run }: Static<typeof 
 }
 
 /** One transaction, in which each row is refused alone. */
-async function importBatch(tx: TeamContext, { rows, dryRun, taken }: Batch): Promise<Report & { taken: string[] }> {
+async function importBatch(tx: Acting, { rows, dryRun, taken }: Batch): Promise<Report & { taken: string[] }> {
   const report = { accepted: 0, problems: [] as Report['problems'], taken: [] as string[] }
   const imported: string[] = []
   if (dryRun) await sql`savepoint nothing_kept`.execute(tx.db)

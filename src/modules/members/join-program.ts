@@ -1,5 +1,5 @@
 import { findProgram } from '#modules/partners/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { changeMember } from './change-member.ts'
 
@@ -8,7 +8,7 @@ import { changeMember } from './change-member.ts'
  * disconnects them.
  */
 export async function joinPartnerProgram(
-  ctx: TeamContext,
+  ctx: Acting,
   memberId: string,
   program: string | null,
 ): Promise<undefined | Failure<'NOT_FOUND'>> {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { timestampText } from '#platform/time/clock.ts'
@@ -15,7 +15,7 @@ import { deleteOwnMeasurement, insertMeasurement, listBody, listMeasurements, me
 
 /** All measurements of a member, newest first. */
 export async function getMeasurements(
-  ctx: TeamContext,
+  ctx: InCompany,
   memberId: string,
 ): Promise<Static<typeof Measurement>[] | Failure<'NOT_FOUND'>> {
   const rows = await listMeasurements(ctx.db, ctx.teamId, memberId)
@@ -28,7 +28,7 @@ export async function getMeasurements(
  * members enter by themselves.
  */
 export async function createMeasurement(
-  ctx: TeamContext,
+  ctx: InCompany,
   memberId: string,
   sent: NewMeasurement,
   { byMember = false }: { byMember?: boolean } = {},
@@ -49,7 +49,7 @@ export async function createMeasurement(
 
 /** The same as staff and the member see them, newest first: without notes, and with who entered them. */
 export async function getBody(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   memberId: string,
 ): Promise<Static<typeof BodyMeasurement>[] | Failure<'NOT_FOUND'>> {
   const rows = await listBody(db, teamId, memberId)
@@ -59,7 +59,7 @@ export async function getBody(
 
 /** Takes back a measurement that the member has entered; those of trainers stay. */
 export async function forgetOwnMeasurement(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   memberId: string,
   id: string,
 ): Promise<{ id: string } | Failure<'NOT_FOUND'>> {

@@ -16,9 +16,9 @@ test('a search is planned for its term, and any other list once for all', async 
       (await sql<{ text: string }>`select statement as text from pg_prepared_statements`.execute(db)).rows.map(
         ({ text }) => text,
       )
-    await listMembers(ctx, { ...page, search: 'silva' })
+    await listMembers(ctx, 'all', { ...page, search: 'silva' })
     expect((await prepared()).filter((text) => text.includes('search_text'))).toEqual([])
-    await listMembers(ctx, page)
+    await listMembers(ctx, 'all', page)
     expect((await prepared()).filter((text) => text.includes('"members"'))).toHaveLength(1)
   } finally {
     await db.destroy()
@@ -37,7 +37,7 @@ test.each([
   const db = createDb(pool)
   try {
     const ctx = { ...(await gym.context()), db }
-    await Promise.all(Array.from({ length: 8 }, () => listMembers(ctx, query)))
+    await Promise.all(Array.from({ length: 8 }, () => listMembers(ctx, 'all', query)))
     expect(pool.totalCount).toBe(connections)
   } finally {
     await db.destroy()

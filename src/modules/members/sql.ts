@@ -1,8 +1,9 @@
 import { type Expression, expressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Static } from 'typebox'
+import type { Contacts } from '#modules/trainers/index.ts'
 import { byRank, listMembershipsOf, membershipsOf, validitySql } from '#modules/validity/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { type ChangesOf, existsById, lockById, updateById } from '#platform/db/by-id.ts'
 import { keptTotal } from '#platform/db/kept-counts.ts'
 import { listPage, pageStatement } from '#platform/db/list-page.ts'
@@ -59,14 +60,15 @@ const membershipColumns = [
 const phoneLike = /^[\d\s()+.-]+$/
 
 export async function listMembers(
-  ctx: TeamContext,
+  ctx: InCompany,
+  contacts: Contacts,
   query: ListMembersQuery,
 ): Promise<Page<Static<typeof MemberListItem>>> {
   const today = localDate(ctx.now, ctx.timeZone).toString()
   const { page: _page, page_size: _size, sort_by, sort_order, search, ...filters } = query
   const given = { ...filters, teamId: ctx.teamId, today }
   const terms = searchTerms(search ?? '')
-  const found = terms.map((term) => isFoundBy(ctx, term))
+  const found = terms.map((term) => isFoundBy(contacts, term))
   const page =
     found.length === 0
       ? await selectMembers(ctx.db, given, { sort_by, sort_order }, pageRequest(query))
@@ -121,7 +123,8 @@ function keptMembers(teamId: string, filters: MemberFilters, today: string) {
 
 /** Newest first by id, starting behind `after`, so that a list of any length can be read in pieces. */
 export async function listMembersToExport(
-  ctx: Pick<TeamContext, 'db' | 'teamId' | 'contactsOf'>,
+  ctx: Pick<InCompany, 'db' | 'teamId'>,
+  contacts: Contacts,
   wanted: Static<typeof ExportMembers>,
   { after, limit }: { after: string | undefined; limit: number },
 ) {
@@ -132,7 +135,7 @@ export async function listMembersToExport(
     )
     .where('members.team_id', '=', ctx.teamId)
   if (wanted.status != null) filtered = filtered.where('status', '=', wanted.status)
-  for (const term of searchTerms(wanted.search ?? '')) filtered = filtered.where(isFoundBy(ctx, term))
+  for (const term of searchTerms(wanted.search ?? '')) filtered = filtered.where(isFoundBy(contacts, term))
   if (after !== undefined) filtered = filtered.where('id', '<', after)
   return filtered
     .select(['id', ...clientFields, 'status', 'joined_at', 'v.total_checkins'])
@@ -174,11 +177,11 @@ function holdsTerm(searchText: string, term: string) {
 }
 
 /** Whether a term finds a member. A caller who may not see a contact cannot search by it either. */
-export function isFoundBy({ contactsOf }: Pick<TeamContext, 'contactsOf'>, term: string, table = 'members') {
+export function isFoundBy(contacts: Contacts, term: string, table = 'members') {
   const found = holdsTerm(`${table}.search_text`, term)
-  if (contactsOf === undefined) return found
+  if (contacts === 'all') return found
   const byName = holdsTerm(`${table}.name_key`, term)
-  const isStudent = sql`coalesce(${sql.ref(`${table}.trainer_id`)} = ${contactsOf}::uuid, false)`
+  const isStudent = sql`coalesce(${sql.ref(`${table}.trainer_id`)} = ${contacts.ofTrainer}::uuid, false)`
   return sql<boolean>`(${found} and (${isStudent} or ${byName}))`
 }
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { resolveSource } from '#modules/companies/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
@@ -21,7 +21,7 @@ export const updateReasons = { SELF_REFERRAL: 'A member cannot be the one who re
  * are ignored. Sending unchanged values changes nothing and records no event.
  */
 export async function updateMember(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
   sent: MemberChanges,
 ): Promise<Static<typeof UpdatedMember> | NotChanged> {
@@ -45,7 +45,7 @@ export async function updateMember(
 
 /** The fields that were sent, as they are stored, with the origin spelled as it is registered. */
 async function wantedFields(
-  tx: TeamContext,
+  tx: InCompany,
   sent: MemberChanges,
 ): Promise<MemberChange | Failure<'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'>> {
   const wanted: MemberChange = storedFrom(

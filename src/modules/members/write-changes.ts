@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { reviewSeatsOf } from '#modules/classes/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { statusEvents } from './change-status.ts'
@@ -13,7 +13,7 @@ import { completeMember, type MemberChange, type MemberRow, toClient, toMember, 
  * the status if it changed. A member who becomes cancelled or frozen gives up their class seats, and one who may attend
  * again gets those they wait for. Without differences, nothing is written. Returns the resulting row.
  */
-export async function writeChanges(tx: TeamContext, before: MemberRow, wanted: MemberChange): Promise<MemberRow> {
+export async function writeChanges(tx: Acting, before: MemberRow, wanted: MemberChange): Promise<MemberRow> {
   const changed = (Object.keys(wanted) as (keyof MemberChange)[]).filter(
     (field) => !isDeepStrictEqual(wanted[field], before[field]),
   )

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { findCompanies } from '#platform/cluster/company-by-company.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Logger } from '#platform/log/log.ts'
@@ -14,7 +14,7 @@ import { findNextDue, setAside } from './sql.ts'
  * month of nights. Safe to run twice or by several workers at once. A membership whose move throws is set aside, so
  * that it does not hold up the others. Returns the number of moves.
  */
-export async function advanceMemberships(ctx: TeamContext, watch: Watch = {}): Promise<number> {
+export async function advanceMemberships(ctx: Acting, watch: Watch = {}): Promise<number> {
   const today = localDate(ctx.now, ctx.timeZone).toString()
   const began = machineNow()
   for (let moves = 0; ; ) {
@@ -25,7 +25,7 @@ export async function advanceMemberships(ctx: TeamContext, watch: Watch = {}): P
     try {
       // The time of writing, which advances while the moves are made.
       const now = ctx.now.add(machineNow().since(began))
-      if (await transact({ ...ctx, now }, (tx) => makeDueMoveOrNote(tx, id))) moves++
+      if (await transact({ ...ctx, now, writtenAt: now }, (tx) => makeDueMoveOrNote(tx, id))) moves++
     } catch (error) {
       if (isOfTheDatabase(error)) throw error
       watch.log?.warn(

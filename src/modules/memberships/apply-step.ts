@@ -14,7 +14,7 @@ import { reviewSeatsOf } from '#modules/classes/index.ts'
 import { changeMemberStatus } from '#modules/members/index.ts'
 import type { PlanForSale } from '#modules/plans/index.ts'
 import { listMembershipsOf } from '#modules/validity/index.ts'
-import { type TeamContext, timeOfWriting } from '#platform/context.ts'
+import { type Acting, type InCompany, timeOfWriting } from '#platform/context.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { localDate, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
@@ -43,7 +43,7 @@ interface Taken {
 
 /** Writes a new membership with its first step. */
 export async function insertMembership(
-  tx: TeamContext,
+  tx: Acting,
   sale: Sale,
   state: MembershipState,
   taken: Taken,
@@ -58,7 +58,7 @@ export async function insertMembership(
  * Writes one step of a locked membership: row, history, charges, the member's status and the events, in the order of
  * the contract. `tx.now` is when the step took effect, `tx.writtenAt` when it was written.
  */
-export async function applyStep(tx: TeamContext, before: MembershipRow, taken: Taken): Promise<AppliedStep> {
+export async function applyStep(tx: Acting, before: MembershipRow, taken: Taken): Promise<AppliedStep> {
   const { step } = taken
   const changes = { ...step.changes, updated_at: timeOfWriting(tx) }
   // The event needs the earlier plan, which is looked up here; all its other fields are in the row.
@@ -69,7 +69,7 @@ export async function applyStep(tx: TeamContext, before: MembershipRow, taken: T
 }
 
 async function finishStep(
-  tx: TeamContext,
+  tx: Acting,
   before: (MembershipRow & Pick<Before, 'plan'>) | undefined,
   after: MembershipRow,
   { step, plan }: Taken,
@@ -106,7 +106,7 @@ async function finishStep(
  * a renewal does not reactivate a member who was set to cancelled.
  */
 async function statusAfter(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   before: MembershipRow | undefined,
   { id, member_profile_id }: MembershipRow,
   current: ReturnType<typeof memberStatusOf>,
@@ -119,12 +119,12 @@ async function statusAfter(
 }
 
 /** Stores the day of the membership's next move, by which the nightly work finds it. */
-export async function noteNextMove(tx: TeamContext, row: MembershipRow, plan: PlanForSale): Promise<void> {
+export async function noteNextMove(tx: InCompany, row: MembershipRow, plan: PlanForSale): Promise<void> {
   const due = nextMove(row, plan, await listOpenCharges(tx.db, tx.teamId, row.id))
   await updateMembership(tx.db, tx.teamId, row.id, { next_due_on: due?.on ?? null, ...noFailure })
 }
 
-function historyRow(tx: TeamContext, from: MembershipRow['status'] | null, after: MembershipRow, step: Step) {
+function historyRow(tx: Acting, from: MembershipRow['status'] | null, after: MembershipRow, step: Step) {
   return {
     team_id: tx.teamId,
     id: newId(),

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { listChargesVoidedAt } from '#modules/billing/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { Failure, type RuleViolated } from '#platform/errors/failure.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import type { Facts } from './catch-up.ts'
@@ -19,7 +19,7 @@ export const cancelReasons = {
  * immediately. The member's own status changes only then, unless the cancellation ends a freeze.
  */
 export async function cancelMembership(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
   sent: Cancellation,
 ): Promise<Static<typeof CancelledMembership> | Failure<'NOT_FOUND'> | RuleViolated<'ALREADY_CANCELLED'>> {
@@ -31,7 +31,7 @@ export async function cancelMembership(
 
 /** What a cancellation would do, by the rule that does it: the last day, and what stays owed. */
 export async function previewCancellation(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
   sent: Cancellation,
 ): Promise<Static<typeof CancelPreview> | Failure<'NOT_FOUND'> | RuleViolated<'ALREADY_CANCELLED'>> {
@@ -45,7 +45,7 @@ export async function previewCancellation(
   }
 }
 
-function decide(ctx: TeamContext, { row, charges, today }: Facts, sent: Cancellation) {
+function decide(ctx: InCompany, { row, charges, today }: Facts, sent: Cancellation) {
   const request = { immediately: sent.effective_immediately ?? true, reason: sent.reason ?? null }
   return cancel(row, charges, request, { today, now: timestampText(ctx.now) })
 }
@@ -60,7 +60,7 @@ export const takeBackReasons = {
  * given up stay given up.
  */
 export async function takeBackCancellation(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
 ): Promise<Static<typeof RestoredMembership> | Failure<'NOT_FOUND'> | RuleViolated<'NOT_CANCELLING'>> {
   const result = await changeMembership(ctx, id, async ({ row }, tx) => {

@@ -1,6 +1,6 @@
 import { listOpenCharges } from '#modules/billing/index.ts'
 import { findPlanForSale, type PlanForSale } from '#modules/plans/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
 import { applyStep, noteNextMove } from './apply-step.ts'
 import { makeMove, nextMove } from './rules.ts'
@@ -19,7 +19,7 @@ export interface Facts {
 /**
  * Makes the oldest due move of this locked membership, as if at the local midnight of its day. False when none is due.
  */
-async function makeDueMove(tx: TeamContext, { row, plan, charges, today }: Facts): Promise<boolean> {
+async function makeDueMove(tx: Acting, { row, plan, charges, today }: Facts): Promise<boolean> {
   const due = nextMove(row, plan, charges)
   if (due === undefined || due.on > today) return false
   // Never earlier than the last change, for example in a membership that was entered with past dates.
@@ -35,7 +35,7 @@ async function makeDueMove(tx: TeamContext, { row, plan, charges, today }: Facts
  * Locks a membership and brings it up to the company's current day, so that the caller decides on its present state
  * even when the nightly work is late. Undefined when there is no membership with this id.
  */
-export async function lockUpToDate(tx: TeamContext, id: string): Promise<Facts | undefined> {
+export async function lockUpToDate(tx: Acting, id: string): Promise<Facts | undefined> {
   for (;;) {
     const row = await lockMembership(tx.db, tx.teamId, id)
     if (row === undefined) return undefined
@@ -44,7 +44,7 @@ export async function lockUpToDate(tx: TeamContext, id: string): Promise<Facts |
   }
 }
 
-async function loadFacts(tx: TeamContext, row: MembershipRow): Promise<Facts> {
+async function loadFacts(tx: InCompany, row: MembershipRow): Promise<Facts> {
   return {
     row,
     plan: (await findPlanForSale(tx.db, tx.teamId, row.plan_id))!,
@@ -57,7 +57,7 @@ async function loadFacts(tx: TeamContext, row: MembershipRow): Promise<Facts> {
  * Makes the due move of a membership, or updates the stored day when none is due: another worker may have made the
  * move in the meantime, or the plan may have changed since the day was stored. Returns whether a move was made.
  */
-export async function makeDueMoveOrNote(tx: TeamContext, id: string): Promise<boolean> {
+export async function makeDueMoveOrNote(tx: Acting, id: string): Promise<boolean> {
   const row = await lockMembership(tx.db, tx.teamId, id)
   if (row === undefined) return false
   const facts = await loadFacts(tx, row)

@@ -1,5 +1,5 @@
 import { findPlanForSale } from '#modules/plans/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { localDate } from '#platform/time/clock.ts'
@@ -16,7 +16,7 @@ type Decision<F extends Failure> = Step | undefined | F
  * as any change would do first.
  */
 export async function previewMembership<F extends Failure = never>(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
   decide: (facts: Facts) => Step | F,
 ): Promise<{ facts: Facts; step: Step } | Failure<'NOT_FOUND'> | F> {
@@ -33,9 +33,9 @@ export async function previewMembership<F extends Failure = never>(
  * Simultaneous calls run one after another, so each decides on the result of the one before.
  */
 export async function changeMembership<F extends Failure = never>(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
-  decide: (facts: Facts, tx: TeamContext) => Decision<F> | Promise<Decision<F>>,
+  decide: (facts: Facts, tx: Acting) => Decision<F> | Promise<Decision<F>>,
 ): Promise<(AppliedStep & { row: MembershipRow }) | Failure<'NOT_FOUND'> | F> {
   return transact(ctx, async (tx) => {
     const facts = await lockUpToDate(tx, id)

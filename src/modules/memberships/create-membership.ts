@@ -6,7 +6,7 @@ import {
   type PlanForSale,
   type Promotion,
 } from '#modules/plans/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
@@ -35,7 +35,7 @@ type NoSale = RuleViolated<keyof typeof saleReasons>
  * only once.
  */
 export async function createMembership(
-  ctx: TeamContext,
+  ctx: Acting,
   sent: NewMembership,
 ): Promise<Static<typeof CreatedMembership> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | NoSale> {
   const write = transact(ctx, async (tx) => {
@@ -67,7 +67,7 @@ export async function createMembership(
  * written.
  */
 export async function quoteMembership(
-  ctx: TeamContext,
+  ctx: InCompany,
   sent: SaleTerms,
 ): Promise<Static<typeof Quote> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | NoSale> {
   const decided = await transact(ctx, (tx) => decideSale(tx, sent))
@@ -82,7 +82,7 @@ export async function quoteMembership(
 }
 
 /** The promotion stays locked until the transaction ends, so that its last use is not given out twice. */
-async function decideSale(tx: TeamContext, sent: SaleTerms) {
+async function decideSale(tx: InCompany, sent: SaleTerms) {
   const today = localDate(tx.now, tx.timeZone).toString()
   const tooEarly = refuseStart(sent.start_date, today)
   if (tooEarly !== undefined) return tooEarly
@@ -114,7 +114,7 @@ function refuseSale(plan: PlanForSale, sent: SaleTerms): NoSale | undefined {
   return undefined
 }
 
-async function findUsable(tx: TeamContext, code: string, today: string): Promise<Promotion | NoSale> {
+async function findUsable(tx: InCompany, code: string, today: string): Promise<Promotion | NoSale> {
   const promotion = await lockPromotion(tx.db, tx.teamId, code)
   const invalid = (cause: string, message: string, numbers: Record<string, unknown> = {}) =>
     ruleViolated('PROMOTION_INVALID', message, { cause, ...numbers })

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { Failure, type RuleViolated } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { daysBetween } from '#platform/time/days.ts'
@@ -23,7 +23,7 @@ export const unfreezeReasons = { NOT_FROZEN: 'The membership is not frozen; `sta
  * frozen days are given up.
  */
 export async function freezeMembership(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
   sent: Freeze,
 ): Promise<Static<typeof FrozenMembership> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | RuleViolated<NoFreeze>> {
@@ -34,7 +34,7 @@ export async function freezeMembership(
 
 /** What a freeze would do, by the rule that does it: how many days, and which day is then the last one. */
 export async function previewFreeze(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
   sent: Freeze,
 ): Promise<Static<typeof FreezePreview> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | RuleViolated<NoFreeze>> {
@@ -65,7 +65,7 @@ function decide(
 
 /** Ends a freeze today; the unused days are given back. */
 export async function unfreezeMembership(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
 ): Promise<Static<typeof UnfrozenMembership> | Failure<'NOT_FOUND'> | RuleViolated<'NOT_FROZEN'>> {
   const result = await changeMembership(ctx, id, ({ row, charges, today }) => unfreeze(row, charges, today))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { actorName } from '#platform/db/actor-name.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { Id, Named, Nullable, Timestamp } from '#platform/schema/schema.ts'
@@ -19,7 +19,7 @@ export const HistoryEntry = Named('MembershipHistoryEntry', {
 
 /** The whole history of a membership, with the actor of each change, oldest first. */
 export async function listHistory(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   membershipId: string,
 ): Promise<Static<typeof HistoryEntry>[] | Failure<'NOT_FOUND'>> {
   const rows = await db

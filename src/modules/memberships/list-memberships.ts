@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { readChanges } from '#platform/db/read-changes.ts'
 import type { Failure } from '#platform/errors/failure.ts'
 import type { FieldError } from '#platform/errors/field-errors.ts'
@@ -13,7 +13,7 @@ const longestPeriodDays = 366
 
 /** Matching memberships, newest first. A date basis requires a period of at most 366 days, both ends included. */
 export async function getMemberships(
-  ctx: TeamContext,
+  ctx: InCompany,
   query: ListMembershipsQuery,
 ): Promise<Page<Static<typeof MembershipListItem>> | Failure<'INVALID_REQUEST'>> {
   const errors = periodErrors(query)

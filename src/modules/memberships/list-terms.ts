@@ -1,11 +1,11 @@
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import { localDate } from '#platform/time/clock.ts'
 import { freezesIn } from './rules.ts'
 import { endOfTrial } from './shared-rules.ts'
 
 /** What a member can still do with each of their memberships, by the rules of its plan and the state that it is in. */
-export async function listTerms({ db, teamId, now, timeZone }: TeamContext, memberId: string) {
+export async function listTerms({ db, teamId, now, timeZone }: InCompany, memberId: string) {
   const rows = await db
     .selectFrom('memberships as s')
     .innerJoin('plans as p', joinById('p', 's.plan_id'))
@@ -41,7 +41,7 @@ export async function listTerms({ db, teamId, now, timeZone }: TeamContext, memb
 const isOpen = (status: string) => status !== 'cancelled'
 
 /** Whose membership it is; undefined when there is none with this id. */
-export async function findOwner({ db, teamId }: TeamContext, id: string): Promise<string | undefined> {
+export async function findOwner({ db, teamId }: InCompany, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('memberships')
     .select('member_profile_id')

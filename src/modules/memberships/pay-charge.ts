@@ -6,7 +6,7 @@ import {
   type PaymentMethod,
   whyNotPayable,
 } from '#modules/billing/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { applyStep, noteNextMove } from './apply-step.ts'
@@ -18,7 +18,7 @@ import { paid } from './rules.ts'
  * its dates do not change.
  */
 export async function payCharge(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
   method: PaymentMethod | null,
 ): Promise<ChargeRow | Failure<'NOT_FOUND'> | RuleViolated<'CHARGE_NOT_OPEN'>> {

@@ -1,4 +1,4 @@
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { insertHistory, lockMembership, updateMembership } from './sql.ts'
@@ -7,16 +7,16 @@ import { insertHistory, lockMembership, updateMembership } from './sql.ts'
  * Takes one entry from a pass, and records it in the history; the caller has locked the pass. It has one left unless the
  * member came in while the door could not know better.
  */
-export async function takeCredit(tx: TeamContext, id: string): Promise<void> {
+export async function takeCredit(tx: Acting, id: string): Promise<void> {
   await changeCredits(tx, id, -1)
 }
 
 /** Gives an entry back to a pass, because the member did not come in. */
-export async function returnCredit(tx: TeamContext, id: string): Promise<void> {
+export async function returnCredit(tx: Acting, id: string): Promise<void> {
   await changeCredits(tx, id, 1)
 }
 
-async function changeCredits(tx: TeamContext, id: string, by: 1 | -1): Promise<void> {
+async function changeCredits(tx: Acting, id: string, by: 1 | -1): Promise<void> {
   const pass = await lockMembership(tx.db, tx.teamId, id)
   // Its plan may have become one without entries to count.
   if (pass?.credits_left == null) return

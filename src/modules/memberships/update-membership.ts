@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { findPlanForSale } from '#modules/plans/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { timestampText } from '#platform/time/clock.ts'
@@ -15,7 +15,7 @@ import { refuseStart } from './start-date.ts'
  * Without differences, nothing is written.
  */
 export async function updateMembership(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
   sent: MembershipChanges,
 ): Promise<Static<typeof UpdatedMembership> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {

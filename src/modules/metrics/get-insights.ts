@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { localDate, timestampText } from '#platform/time/clock.ts'
 import { daysOfClasses, daysOfEntries, type Insights } from './schemas.ts'
 import { type Cohort, countCohorts, countMoves, sumClassOccupancy, sumEntriesByHour, sumRevenue } from './sql.ts'
@@ -7,7 +7,7 @@ import { type Cohort, countCohorts, countMoves, sumClassOccupancy, sumEntriesByH
 const monthsShown = 12
 
 /** The figures over time. The queries are independent of each other and run in parallel. */
-export async function getInsights({ db, teamId, now, timeZone }: TeamContext): Promise<Static<typeof Insights>> {
+export async function getInsights({ db, teamId, now, timeZone }: InCompany): Promise<Static<typeof Insights>> {
   const today = localDate(now, timeZone)
   const thisMonth = today.with({ day: 1 })
   const months = Array.from({ length: monthsShown }, (_, i) => thisMonth.subtract({ months: monthsShown - 1 - i }))

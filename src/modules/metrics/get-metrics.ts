@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
 import { findOccupancy } from '#modules/access/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { localDate, timestampText } from '#platform/time/clock.ts'
 import type { Metrics } from './schemas.ts'
 import { countChurn, countEntries, countMembers, countMemberships } from './sql.ts'
 
 /** The current figures. The queries are independent of each other and run in parallel. */
-export async function getMetrics({ db, teamId, now, timeZone }: TeamContext): Promise<Static<typeof Metrics>> {
+export async function getMetrics({ db, teamId, now, timeZone }: InCompany): Promise<Static<typeof Metrics>> {
   const today = localDate(now, timeZone)
   const monthStart = today.with({ day: 1 })
   const days = {

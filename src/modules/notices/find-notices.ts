@@ -1,4 +1,4 @@
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
@@ -33,7 +33,7 @@ export function companiesWithDueNotices(db: Db, companies: OwnTime[]): Promise<s
  * Notes whom to welcome and, once a day, whose charges fall due and whose trials end. What was noted is not noted again,
  * so that this may be done twice. Returns how many notices there are to send.
  */
-export async function findNotices(ctx: TeamContext): Promise<number> {
+export async function findNotices(ctx: InCompany): Promise<number> {
   const day = dayOf(ctx)
   return transact(ctx, async (tx) => {
     const { db, teamId } = tx

@@ -1,10 +1,10 @@
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { insertAsWelcomed, insertForMember, insertForSeats } from './sql.ts'
 
 /** Notes for a member, in the caller's transaction, that their place in line became a seat. */
 export async function noteWaitlistPlace(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   booking: { id: string; member_profile_id: string },
 ): Promise<void> {
   await insertForMember(db, teamId, {
@@ -28,7 +28,7 @@ interface ClassAsKnown {
  * knew of it.
  */
 export async function noteClassChanged(
-  { db, teamId, now }: TeamContext,
+  { db, teamId, now }: InCompany,
   before: ClassAsKnown & { id: string },
   after: ClassAsKnown,
 ): Promise<void> {
@@ -40,11 +40,11 @@ export async function noteClassChanged(
 }
 
 /** Notes for those with a seat or a place in line that their class was cancelled, before they lose it. */
-export async function noteClassCancelled({ db, teamId }: TeamContext, classId: string): Promise<void> {
+export async function noteClassCancelled({ db, teamId }: InCompany, classId: string): Promise<void> {
   await insertForSeats(db, teamId, { kind: 'class_cancelled', classId })
 }
 
 /** Members of whom the gym brings a list have been here before, and visitors who sign up get a mail of their own: they are not welcomed. */
-export async function noteWelcomed({ db, teamId }: TeamContext, memberIds: string[]): Promise<void> {
+export async function noteWelcomed({ db, teamId }: InCompany, memberIds: string[]): Promise<void> {
   if (memberIds.length > 0) await insertAsWelcomed(db, teamId, memberIds)
 }

@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
-import { sessionOf, type TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { noticeKinds } from './kinds.ts'
 import type { OwnPreferences, PreferenceChanges } from './schemas.ts'
 import { findPreferences, savePreferences } from './sql.ts'
 
 /** How the member of the session wants to be written to. */
-export async function readOwnPreferences(ctx: TeamContext): Promise<Static<typeof OwnPreferences>> {
-  const { language, muted, notices_on, has_email } = await findPreferences(ctx.db, ctx.teamId, sessionOf(ctx).personId)
+export async function readOwnPreferences(ctx: InCompany, memberId: string): Promise<Static<typeof OwnPreferences>> {
+  const { language, muted, notices_on, has_email } = await findPreferences(ctx.db, ctx.teamId, memberId)
   return {
     language,
     notices_on,
@@ -17,14 +17,15 @@ export async function readOwnPreferences(ctx: TeamContext): Promise<Static<typeo
 
 /** Changes what is sent, and leaves the rest. */
 export async function changeOwnPreferences(
-  ctx: TeamContext,
+  ctx: InCompany,
+  memberId: string,
   { language, notices = {} }: Static<typeof PreferenceChanges>,
 ): Promise<Static<typeof OwnPreferences>> {
   const wanted = notices as Partial<Record<string, boolean>>
-  await savePreferences(ctx.db, ctx.teamId, sessionOf(ctx).personId, {
+  await savePreferences(ctx.db, ctx.teamId, memberId, {
     ...(language !== undefined && { language }),
     mute: noticeKinds.filter((kind) => wanted[kind] === false),
     unmute: noticeKinds.filter((kind) => wanted[kind] === true),
   })
-  return readOwnPreferences(ctx)
+  return readOwnPreferences(ctx, memberId)
 }

@@ -1,6 +1,7 @@
 import type { DenialReason } from '@catraca/device-contract/entry-rules.ts'
 import type { DecisionAnswer, DecisionRequest } from '@catraca/device-contract/messages.ts'
 import {
+  type AtDoor,
   type Attempt,
   chooseUnit,
   countOthersInside,
@@ -19,12 +20,12 @@ import {
   type VisitFacts,
   type Waiting,
 } from '#modules/access/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { dayStartOf, machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
 import { findPassage, findUserOfMember, insertPassage, type Passage } from './sql.ts'
-import { findOwnTurnstile, newPassage, type Turnstile } from './turnstile.ts'
+import { type AtBridge, findOwnTurnstile, newPassage, type Turnstile } from './turnstile.ts'
 
 type PassageRequest = Omit<DecisionRequest, 'device_id'>
 type Answer = DecisionAnswer | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>
@@ -34,10 +35,14 @@ type Answer = DecisionAnswer | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>
  * authorised, which counts nothing yet but uses up the code that was shown; with any other, it is an entry at once. An exit is
  * never refused. The same attempt gets the same answer, and does nothing again.
  */
-export async function authorisePassage(ctx: TeamContext, { device_id, ...request }: DecisionRequest): Promise<Answer> {
+export async function authorisePassage(
+  ctx: Acting,
+  { bridge, box }: AtBridge,
+  { device_id, ...request }: DecisionRequest,
+): Promise<Answer> {
   const [door, { memberId, code }] = await Promise.all([
-    findOwnTurnstile(ctx, device_id),
-    identifyAtTurnstile({ ...ctx, deviceId: device_id }, request.credential),
+    findOwnTurnstile(ctx, { bridge, box }, device_id),
+    identifyAtTurnstile({ ...ctx, deviceId: device_id, box }, request.credential),
   ])
   if (door instanceof Failure) return door
   const { turnstile, by } = door
@@ -107,7 +112,7 @@ function codesOf(code: MemberCode | null, facts: VisitFacts, waiting: Waiting[])
   return first === undefined ? {} : { code_expires_at, code_before: first.code_before }
 }
 
-function add(tx: TeamContext, passage: Passage, userId: number | null): DecisionAnswer {
+function add(tx: InCompany, passage: Passage, userId: number | null): DecisionAnswer {
   const added = insertPassage(tx.db, tx.teamId, passage, machineNowText())
   return withCommit(tx, answerAgain(passage, userId), added)
 }
@@ -118,7 +123,7 @@ function answerAgain(passage: Passage, user_id: number | null): DecisionAnswer {
 }
 
 /** Somebody whom the company does not know: is let out, and not in. */
-async function answerStranger(ctx: TeamContext, turnstile: Turnstile, request: PassageRequest): Promise<Answer> {
+async function answerStranger(ctx: AtDoor, turnstile: Turnstile, request: PassageRequest): Promise<Answer> {
   const reason: DenialReason = 'denied_invalid_code'
   const out = request.direction === 'out'
   return transact(ctx, async (tx) => {

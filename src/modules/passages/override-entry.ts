@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { type Admission, findVisit, type Override, recordEntry } from '#modules/access/index.ts'
 import { admitAtDevice } from '#modules/bridges/index.ts'
 import { findDevice } from '#modules/devices/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { machineNowText } from '#platform/time/clock.ts'
@@ -15,14 +15,14 @@ import { newPassage, type Turnstile } from './turnstile.ts'
  * then the member is authorised, as by a code.
  */
 export async function overrideEntry(
-  ctx: TeamContext,
+  ctx: Acting,
   { member_id, store_id, device_id, reason }: Static<typeof Override>,
 ): Promise<
   | { allowed: true; duplicate: false; member_profile_id: string; reason: null }
   | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>
   | RuleViolated<'DEVICE_OFFLINE'>
 > {
-  return transact(ctx, async (tx) => {
+  return transact({ ...ctx, deviceId: null }, async (tx) => {
     const turnstile = device_id == null ? undefined : await findDevice(tx.db, tx.teamId, device_id)
     const storeId = store_id ?? turnstile?.store_id ?? null
     const visit = await findVisit(tx, { memberId: member_id, field: 'member_id' }, storeId)
@@ -41,7 +41,7 @@ export async function overrideEntry(
 
 /** Has the arm freed for an attempt of the member, whose end the bridge tells like that of any other. */
 async function authoriseAt(
-  tx: TeamContext,
+  tx: Acting,
   turnstile: Turnstile,
   { memberId, admission }: { memberId: string; admission: Admission },
 ): Promise<undefined | Failure<'NOT_FOUND'> | RuleViolated<'DEVICE_OFFLINE'>> {

@@ -1,3 +1,4 @@
+import type { AtDoor } from '#modules/access/index.ts'
 import {
   type Around,
   admissionThen,
@@ -13,7 +14,6 @@ import {
   type VisitFacts,
   type Visitor,
 } from '#modules/access/index.ts'
-import type { TeamContext } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
 import { machineNowText, timestampText } from '#platform/time/clock.ts'
 import { counts, settle, type Told } from './rules.ts'
@@ -45,7 +45,7 @@ export type Outcome = ['taken' | 'repeated' | 'ignored', string?]
 
 /** Settles a passage that the device reports later: what counts is written, and what does not count any more is taken back. */
 export async function settlePassage(
-  tx: TeamContext,
+  tx: AtDoor,
   { passage: known, draft, told }: { passage: Passage | undefined; draft: Passage; told: Told },
   past: Past,
 ): Promise<Outcome> {
@@ -84,7 +84,7 @@ export async function settlePassage(
 const realText = (ms: number) => timestampText(Temporal.Instant.fromEpochMilliseconds(ms))
 
 /** Writes what follows from a passage's new state, and notes what came of it. */
-async function follow(tx: TeamContext, was: Passage['state'], passage: Passage, past: Past): Promise<Passage> {
+async function follow(tx: AtDoor, was: Passage['state'], passage: Passage, past: Past): Promise<Passage> {
   const counted = counts(passage.state, past.member?.visitor.unconfirmed_counts ?? true)
   if (passage.direction === 'out') return followExit(tx, passage, past, counted)
   if (counted) {
@@ -104,24 +104,24 @@ async function follow(tx: TeamContext, was: Passage['state'], passage: Passage, 
 }
 
 /** An entry that another passage stands for stays, and so does one that no turnstile wrote. */
-async function takeEntryBack(tx: TeamContext, passage: Passage): Promise<void> {
+async function takeEntryBack(tx: AtDoor, passage: Passage): Promise<void> {
   if (passage.wrote && !(await handOver(tx.db, tx.teamId, passage))) await takeBack(tx, passage)
 }
 
 /** An exit is registered once. One that turns out not to have been stays: whoever is inside comes up when they leave. */
-async function followExit(tx: TeamContext, passage: Passage, past: Past, counted: boolean): Promise<Passage> {
+async function followExit(tx: AtDoor, passage: Passage, past: Past, counted: boolean): Promise<Passage> {
   if (passage.wrote || !counted) return passage
   await leave(tx, passage, past)
   return { ...passage, wrote: true }
 }
 
 /** Somebody left by the turnstile, just now or before. */
-export function leave(tx: TeamContext, passage: Passage, { late, at, member }: Past): Promise<void> {
+export function leave(tx: AtDoor, passage: Passage, { late, at, member }: Past): Promise<void> {
   return late ? leaveLate(tx, passage, timestampText(at), member?.around) : leaveNow(tx, passage)
 }
 
 async function enter(
-  tx: TeamContext,
+  tx: AtDoor,
   passage: Passage,
   { at, late }: Past,
   { id: memberId, visitor, facts, around }: Member,
@@ -167,7 +167,7 @@ function codeOf(
 }
 
 function note(
-  tx: TeamContext,
+  tx: AtDoor,
   { member_profile_id, store_id, method }: Passage,
   { at }: Past,
   result: 'allowed' | 'gave_up' | 'wrong_way' | 'unconfirmed',

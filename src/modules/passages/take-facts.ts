@@ -1,5 +1,6 @@
 import { type DenialReason, denialReasons } from '@catraca/device-contract/entry-rules.ts'
 import type { Fact, FactResult } from '@catraca/device-contract/messages.ts'
+import type { AtDoor, AtReader } from '#modules/access/index.ts'
 import {
   findAround,
   findVisitFacts,
@@ -8,7 +9,7 @@ import {
   logReading,
   recordDenial,
 } from '#modules/access/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { dayStartOf, machineNowMs, machineNowText, timestampText } from '#platform/time/clock.ts'
@@ -16,7 +17,7 @@ import { keptDays } from './forget-passages.ts'
 import type { Told } from './rules.ts'
 import { leave, type Outcome, type Past, settlePassage } from './settle-passage.ts'
 import { findPassage, insertPassage, logKeyOf, type Passage, updatePassage } from './sql.ts'
-import { findOwnTurnstile, newPassage, type Turnstile } from './turnstile.ts'
+import { type AtBridge, findOwnTurnstile, newPassage, type Turnstile } from './turnstile.ts'
 
 const dayMs = 86_400_000
 
@@ -42,9 +43,13 @@ const endings: Partial<Record<Fact['kind'], Told>> = {
 type FactOfDevice = Omit<Fact, 'device_id'>
 
 /** Takes what happened at turnstiles of the bridge, one fact after the other, in the order in which they happened. */
-export async function takeFacts(ctx: TeamContext, facts: Fact[]): Promise<{ results: FactResult[] }> {
+export async function takeFacts(
+  ctx: Acting,
+  at: AtBridge & { clockOffsetMs: number },
+  facts: Fact[],
+): Promise<{ results: FactResult[] }> {
   const ids = [...new Set(facts.map(({ device_id }) => device_id))]
-  const doors = await Promise.all(ids.map((id) => findOwnTurnstile(ctx, id)))
+  const doors = await Promise.all(ids.map((id) => findOwnTurnstile(ctx, at, id)))
   const byId = new Map(ids.map((id, i) => [id, doors[i]!]))
   const results: FactResult[] = []
   for (const { device_id, ...fact } of facts) {
@@ -52,7 +57,7 @@ export async function takeFacts(ctx: TeamContext, facts: Fact[]): Promise<{ resu
     const [result, why]: Outcome =
       door instanceof Failure
         ? ['ignored', 'unknown_device']
-        : await takeFact(door.by, door.turnstile, fact, ctx.bridge!.clockOffsetMs)
+        : await takeFact(door.by, door.turnstile, fact, at.clockOffsetMs)
     results.push({ id: fact.id, result, why: why ?? null })
   }
   return { results }
@@ -62,7 +67,7 @@ export async function takeFacts(ctx: TeamContext, facts: Fact[]): Promise<{ resu
  * Takes one fact, in a transaction of its own. It is taken once, by its id and by the line of the device's log; told again, it changes
  * nothing.
  */
-async function takeFact(by: TeamContext, turnstile: Turnstile, fact: FactOfDevice, offsetMs: number): Promise<Outcome> {
+async function takeFact(by: AtReader, turnstile: Turnstile, fact: FactOfDevice, offsetMs: number): Promise<Outcome> {
   const real = Date.parse(fact.at)
   if (real < machineNowMs() - keptDays * dayMs) return ['ignored', 'too_old']
   const logKey = fact.log == null ? null : logKeyOf(turnstile.id, fact.log)
@@ -110,7 +115,7 @@ function asAttempt(attempt_id: string, { kind, direction, method }: FactOfDevice
 
 /** Somebody was turned away without the service. What the service had decided about the attempt, if it did, is ended by a fact of its own. */
 async function noteDenial(
-  tx: TeamContext,
+  tx: AtDoor,
   { passage, draft, reason }: { passage: Passage | undefined; draft: Passage; reason: string | null },
   { late, factId }: Past,
 ): Promise<Outcome> {
@@ -127,7 +132,7 @@ async function noteDenial(
 }
 
 /** The arm turned and nobody had asked. Outwards it is an exit, whoever it was. */
-async function noteFreeTurn(tx: TeamContext, draft: Passage, past: Past): Promise<Outcome> {
+async function noteFreeTurn(tx: AtDoor, draft: Passage, past: Past): Promise<Outcome> {
   if (!(await insertPassage(tx.db, tx.teamId, draft, machineNowText()))) return ['repeated']
   const { direction, member_profile_id, method, store_id, decided_at } = draft
   if (direction === 'out') await leave(tx, draft, past)

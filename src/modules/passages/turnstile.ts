@@ -1,6 +1,8 @@
-import { deviceOfBridge } from '#modules/bridges/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { AtReader } from '#modules/access/index.ts'
+import { type Bridge, deviceOfBridge } from '#modules/bridges/index.ts'
+import type { Acting } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import type { Passage } from './sql.ts'
 
@@ -10,14 +12,22 @@ export interface Turnstile {
   store_id: string
 }
 
-/** A turnstile of the bridge that asks, and how it acts for itself. */
+/** A bridge that asks or tells. */
+export interface AtBridge {
+  bridge: Bridge
+  /** Opens the secret from which codes are made that people show. */
+  box: SecretBox
+}
+
+/** A turnstile of the bridge, and how it acts for itself. */
 export async function findOwnTurnstile(
-  ctx: TeamContext,
+  ctx: Acting,
+  { bridge, box }: AtBridge,
   deviceId: string,
-): Promise<{ turnstile: Turnstile; by: TeamContext } | Failure<'NOT_FOUND'>> {
-  const turnstile = await deviceOfBridge(ctx, deviceId)
+): Promise<{ turnstile: Turnstile; by: AtReader } | Failure<'NOT_FOUND'>> {
+  const turnstile = await deviceOfBridge(ctx, bridge, deviceId)
   if (turnstile instanceof Failure) return turnstile
-  return { turnstile, by: { ...ctx, actor: `device:${deviceId}`, deviceId } }
+  return { turnstile, by: { ...ctx, actor: `device:${deviceId}`, deviceId, box } }
 }
 
 /** A passage of which nothing is decided yet. */

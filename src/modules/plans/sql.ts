@@ -1,24 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { Static } from 'typebox'
 import { validitySql } from '#modules/validity/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Plans } from '#platform/db/schema.generated.ts'
 import type { CatalogueContext } from '#platform/db/upsert-section.ts'
 import { promotionKey } from './fields.ts'
-import { type ListPlansQuery, Plan, type PlanListItem } from './schemas.ts'
-
-const columns = Object.keys(Plan.properties) as (keyof Static<typeof Plan>)[]
-
-/** By sort_order, then name. */
-export async function listPlans(db: Db, teamId: string, query: ListPlansQuery): Promise<Static<typeof PlanListItem>[]> {
-  let plans = db.selectFrom('plans').select(columns).where('team_id', '=', teamId)
-  if (query.is_active !== undefined) plans = plans.where('is_active', '=', query.is_active)
-  return plans.orderBy('sort_order').orderBy('name').orderBy('id').execute()
-}
-
-export async function findPlan(db: Db, teamId: string, id: string): Promise<Static<typeof Plan> | undefined> {
-  return db.selectFrom('plans').select(columns).where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst()
-}
 
 export interface PlanForSale extends Selectable<Plans> {
   /** The units the plan is limited to; empty means all. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type Static, Type } from 'typebox'
 import { getMember } from '#modules/members/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import { sessionOf, type TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import type { Reply } from '#platform/endpoint/endpoint.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { tooMany } from '#platform/limits/too-many.ts'
@@ -30,10 +30,10 @@ export const ownDataReply: Reply<AsyncIterable<Piece>> = {
  * not grow with a long life in the gym. The audit line is written first.
  */
 export async function makeDataFile(
-  ctx: TeamContext,
-  tries: Tries,
+  ctx: Acting,
+  { tries, company }: { tries: Tries; company: string },
+  memberId: string,
 ): Promise<AsyncIterable<Piece> | Failure<'NOT_FOUND' | 'RATE_LIMIT_EXCEEDED'>> {
-  const memberId = sessionOf(ctx).personId
   const taken = await tries.take({ key: `data file of ${memberId}`, free: freeADay })
   if (taken.waitMs > 0) return tooMany('TOO_MANY_TRIES', taken.waitMs)
   const member = await getMember(ctx, memberId)
@@ -41,12 +41,12 @@ export async function makeDataFile(
   await recordOwnSecurityEvent(ctx, { action: 'own_data_taken', subject: 'members', subjectId: memberId })
   const { language, muted, user_id, number, ...about } = (await findDataHead(ctx.db, ctx.teamId, memberId))!
   return readPieces(ctx, {
-    ...{ made_at: machineNowText(), company: ctx.app!.company.name, member, about },
+    ...{ made_at: machineNowText(), company, member, about },
     ...{ preferences: { language, muted: muted ?? [] }, member_number: number, door_number: user_id },
   })
 }
 
-async function* readPieces({ db, teamId }: TeamContext, head: Static<typeof Head>): AsyncGenerator<Piece> {
+async function* readPieces({ db, teamId }: InCompany, head: Static<typeof Head>): AsyncGenerator<Piece> {
   yield { head }
   for (const section of Object.keys(dataSections) as DataSection[]) {
     yield { begun: section }

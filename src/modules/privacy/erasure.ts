@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { eraseFromDevices } from '#modules/device-members/index.ts'
 import { closeAccess } from '#modules/member-sessions/index.ts'
 import { getMember } from '#modules/members/index.ts'
-import { sessionOf, type TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
@@ -26,18 +26,18 @@ export const askReasons = { ALREADY_ASKED: 'There is an open request already.' }
 export const answerReasons = { NOT_OPEN: 'The request was taken back or answered already.' }
 
 /** The member's latest request; null if there was none. */
-export async function readOwnErasure(ctx: TeamContext): Promise<Own | null> {
-  return (await findLatestRequest(ctx.db, ctx.teamId, sessionOf(ctx).personId)) ?? null
+export async function readOwnErasure({ db, teamId }: InCompany, memberId: string): Promise<Own | null> {
+  return (await findLatestRequest(db, teamId, memberId)) ?? null
 }
 
 /**
  * Notes that the member asks for their data to be erased, and confirms it by mail. Nothing is erased by this: the gym decides
  * what the law lets it erase, and answers.
  */
-export async function askForErasure(ctx: TeamContext): Promise<Own | RuleViolated<'ALREADY_ASKED'>> {
+export async function askForErasure(ctx: Acting, memberId: string): Promise<Own | RuleViolated<'ALREADY_ASKED'>> {
   return transact(ctx, async (tx) => {
     const asked_at = timestampText(tx.now)
-    const made = await insertRequest(tx.db, tx.teamId, { id: newId(), member_id: sessionOf(tx).personId, asked_at })
+    const made = await insertRequest(tx.db, tx.teamId, { id: newId(), member_id: memberId, asked_at })
     if (made === undefined) return ruleViolated('ALREADY_ASKED', askReasons.ALREADY_ASKED)
     await writeToMember(tx, made.id, 'asked')
     return { id: made.id, asked_at, state: 'open', reason: null, answered_at: null }
@@ -45,33 +45,29 @@ export async function askForErasure(ctx: TeamContext): Promise<Own | RuleViolate
 }
 
 /** Queues a mail to the address that the member has now, if there is one. */
-async function writeToMember(
-  { db, teamId }: TeamContext,
-  requestId: string,
-  about: 'asked' | 'answered',
-): Promise<void> {
+async function writeToMember({ db, teamId }: InCompany, requestId: string, about: 'asked' | 'answered'): Promise<void> {
   const to = (await findRequestToMail(db, teamId, requestId))?.email
   if (to != null) await enqueue(db, mailErasureJob, { teamId, requestId, mailId: newId(), to, about })
 }
 
 /** Takes the open request back. */
-export async function withdrawErasure(ctx: TeamContext): Promise<Own | Failure<'NOT_FOUND'>> {
+export async function withdrawErasure(ctx: Acting, memberId: string): Promise<Own | Failure<'NOT_FOUND'>> {
   return transact(ctx, async (tx) => {
     const answer = { state: 'withdrawn', reason: null, answered_at: timestampText(tx.now) } as const
-    const closed = await closeRequest(tx.db, tx.teamId, { memberId: sessionOf(tx).personId }, answer)
+    const closed = await closeRequest(tx.db, tx.teamId, { memberId }, answer)
     if (closed === undefined) return notFound('Request')
-    return (await findLatestRequest(tx.db, tx.teamId, sessionOf(tx).personId))!
+    return (await findLatestRequest(tx.db, tx.teamId, memberId))!
   })
 }
 
 /** The requests of all members that wait for an answer. */
-export function listErasureRequests({ db, teamId }: TeamContext): Promise<Static<typeof ErasureRequest>[]> {
+export function listErasureRequests({ db, teamId }: InCompany): Promise<Static<typeof ErasureRequest>[]> {
   return listRequests(db, teamId, {})
 }
 
 /** What a member has asked for so far. */
 export async function listErasureRequestsOf(
-  ctx: TeamContext,
+  ctx: InCompany,
   memberId: string,
 ): Promise<Static<typeof ErasureRequest>[] | Failure<'NOT_FOUND'>> {
   const member = await getMember(ctx, memberId)
@@ -80,7 +76,7 @@ export async function listErasureRequestsOf(
 
 /** Answers a request once; the member gets the answer by mail. A refusal says why; what is done ends the app, and takes the member off devices. */
 export async function answerErasure(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
   { state, reason }: Static<typeof ErasureAnswer>,
 ): Promise<Static<typeof ErasureRequest> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | RuleViolated<'NOT_OPEN'>> {

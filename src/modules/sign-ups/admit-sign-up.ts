@@ -3,7 +3,7 @@ import { findCompanyById, portalSource } from '#modules/companies/index.ts'
 import { createMember, findMember, findMemberLike } from '#modules/members/index.ts'
 import { noteWelcomed } from '#modules/notices/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
-import type { TeamContext } from '#platform/context.ts'
+import { type Acting, actingAlone } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -21,6 +21,9 @@ const SignUpOfCompany = Type.Object({ teamId: Id(), signUpId: Id() })
 /** One after the other in a company, so that a flood of sign-ups keeps no other work waiting. */
 export const admitSignUpJob = job('admit-sign-up', SignUpOfCompany, { queue: ({ teamId }) => `sign-ups of ${teamId}` })
 
+/** Who admits: `box` opens the secret by which a mail is sent once a day. */
+type Admitting = Acting & { box: SecretBox }
+
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
 
 /**
@@ -36,8 +39,8 @@ export async function admitSignUp(
   if (company === undefined || waiting === undefined) return
   const { sent, address, device } = waiting
   const now = machineNow(company.clock_offset_ms)
-  const origin = { address, device }
-  const ctx = { db, box, teamId, timeZone: company.timezone, now, actor: 'sign_up', requestId: null, origin }
+  const acting = actingAlone({ db, teamId, timeZone: company.timezone, now }, 'sign_up')
+  const ctx = { ...acting, origin: { address, device }, box }
   const made = await attributed(ctx, (tx) => admitNew(tx, signUpId, waiting))
   if (made instanceof Failure) {
     const known = made.kind === 'DUPLICATE_ENTRY' ? await findMemberLike(db, teamId, sent) : undefined
@@ -47,7 +50,7 @@ export async function admitSignUp(
   await noteLive(db, teamId, 'members')
 }
 
-async function admitNew(tx: TeamContext, signUpId: string, { sent, language }: Waiting) {
+async function admitNew(tx: Admitting, signUpId: string, { sent, language }: Waiting) {
   const { db, teamId } = tx
   const made = await createMember(tx, sent, portalSource)
   if (made instanceof Failure) return made
@@ -58,7 +61,7 @@ async function admitNew(tx: TeamContext, signUpId: string, { sent, language }: W
 }
 
 /** The member is told, too, when it was another address that was typed. */
-async function noteKnown(tx: TeamContext, signUpId: string, memberId: string, waiting: Waiting): Promise<void> {
+async function noteKnown(tx: Admitting, signUpId: string, memberId: string, waiting: Waiting): Promise<void> {
   const { db, teamId } = tx
   await updateOutcome(db, teamId, signUpId, { outcome: 'known', member_id: memberId })
   const member = await findMember(db, teamId, memberId)
@@ -66,7 +69,7 @@ async function noteKnown(tx: TeamContext, signUpId: string, memberId: string, wa
 }
 
 async function enqueueMails(
-  tx: TeamContext,
+  tx: Admitting,
   typed: (string | null | undefined)[],
   language: Waiting['language'],
 ): Promise<void> {

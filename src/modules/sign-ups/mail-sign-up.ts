@@ -3,11 +3,12 @@ import { type Static, Type } from 'typebox'
 import { findCompanyById } from '#modules/companies/index.ts'
 import { type MailLanguage, mailLanguages, signUpReceivedMail } from '#modules/mails/index.ts'
 import { findMember } from '#modules/members/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { mailJob } from '#platform/mail/mail-job.ts'
 import { Id, OneOf } from '#platform/schema/schema.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { localDate } from '#platform/time/clock.ts'
 import { idOfBytes } from '#platform/values/ids.ts'
 
@@ -28,12 +29,12 @@ export const mailSignUpJob = mailJob('mail-sign-up', SignUpMail, async ({ db }, 
  * day, so that an address gets one a day, whoever types it and however often.
  */
 export function receivedMail(
-  { box, teamId, now, timeZone }: TeamContext,
+  { box, teamId, now, timeZone }: InCompany & { box: SecretBox },
   to: string,
   language: MailLanguage,
 ): ReceivedMail {
   const day = localDate(now, timeZone).toString()
-  const name = createHmac('sha256', box!.derive('sign-up mails')).update([teamId, to, day].join('\n')).digest()
+  const name = createHmac('sha256', box.derive('sign-up mails')).update([teamId, to, day].join('\n')).digest()
   return { teamId, mailId: idOfBytes(name), to, language }
 }
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { readPerson } from '#modules/members/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
-import { fromCommand, type TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { shareOfAddress, tooMany } from '#platform/limits/too-many.ts'
@@ -17,9 +17,8 @@ import { insertSignUp, listOpenUnits } from './sql.ts'
 /** How many sign-ups of one address in a day come without a wait: a whole class may sign up in the gym's own network. */
 const freeOfAddress = 30
 
-/** What the page of the form needs to know. */
-export async function readSignUpForm({ db, teamId, app }: TeamContext): Promise<Static<typeof SignUpForm>> {
-  const { name } = app!.company
+/** What the page of the form of a company with this name needs to know. */
+export async function readSignUpForm({ db, teamId }: InCompany, name: string): Promise<Static<typeof SignUpForm>> {
   const text = { 'pt-BR': consentText('pt-BR', name), en: consentText('en', name) }
   return { units: await listOpenUnits(db, teamId), consent: { version: consentVersion, text } }
 }
@@ -30,11 +29,11 @@ export async function readSignUpForm({ db, teamId, app }: TeamContext): Promise<
  * number that no gym has in a day. Those of one company are admitted one after the other, however many come.
  */
 export async function signUp(
-  ctx: TeamContext,
-  tries: Tries,
+  ctx: Acting,
+  { tries, name }: { tries: Tries; name: string },
   { consent, language, ...sent }: SignUpRequest,
 ): Promise<Static<typeof ReceivedSignUp> | Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'RATE_LIMIT_EXCEEDED'>> {
-  const { db, teamId, app } = ctx
+  const { db, teamId } = ctx
   const person = readPerson(sent, localDate(ctx.now, ctx.timeZone))
   if (person instanceof Failure) return person
   if (person.email === null && person.phone === null) {
@@ -45,11 +44,11 @@ export async function signUp(
     const units = await listOpenUnits(db, teamId)
     if (!units.some(({ id }) => id === sent.store_id)) return notFound('Unit', 'store_id')
   }
-  const { address, device } = ctx.origin ?? fromCommand
+  const { address, device } = ctx.origin
   const { waitMs } = await tries.take(shareOfAddress(ctx, 'sign-up', freeOfAddress))
   if (waitMs > 0) return tooMany('TOO_MANY_TRIES', waitMs)
   const id = newId()
-  const shown = { language, consent_version: consent, consent_text: consentText(language, app!.company.name) }
+  const shown = { language, consent_version: consent, consent_text: consentText(language, name) }
   await attributed(ctx, async (tx) => {
     await insertSignUp(tx.db, teamId, { id, at: timestampText(ctx.now), sent, ...shown, address, device })
     await enqueue(tx.db, admitSignUpJob, { teamId, signUpId: id })

@@ -1,11 +1,7 @@
-import type { Static } from 'typebox'
 import type { MailLanguage } from '#modules/mails/index.ts'
 import type { RequestOrigin } from '#platform/context.ts'
-import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { SentPerson, SignUp } from './schemas.ts'
-
-const mostListed = 50
+import type { SentPerson } from './schemas.ts'
 
 interface NewSignUp extends RequestOrigin {
   id: string
@@ -55,23 +51,6 @@ export async function updateOutcome(
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .execute()
-}
-
-/** Those that the desk has not seen, newest first. */
-export async function listUnseen(db: Db, teamId: string): Promise<Static<typeof SignUp>[]> {
-  const rows = await db
-    .selectFrom('sign_ups as s')
-    .innerJoin('members as m', joinById('m', 's.member_id'))
-    .select(['s.id', 's.at', 's.outcome', 'm.id as member_id', 'm.full_name', 'm.status', 'm.unproven'])
-    .where('s.team_id', '=', teamId)
-    .where('s.seen_at', 'is', null)
-    .orderBy('s.id', 'desc')
-    .limit(mostListed)
-    .execute()
-  return rows.map(({ id, at, outcome, member_id, full_name, status, unproven }) => ({
-    ...{ id, at, outcome: outcome as 'new' | 'known' },
-    member: { id: member_id, full_name, status, unproven },
-  }))
 }
 
 /** Returns whether there was one that had come to a member. */

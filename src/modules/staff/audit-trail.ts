@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { actorName } from '#platform/db/actor-name.ts'
 import { isNamedBy } from '#platform/db/by-id.ts'
 import { type Page, pageRequest, toPage } from '#platform/schema/pagination.ts'
@@ -14,7 +14,7 @@ const mostCounted = 10_000
  * that returns its lines in order, and no more lines are counted than anyone would page through.
  */
 export async function listAuditTrail(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   query: Static<typeof AuditQuery>,
 ): Promise<Page<Static<typeof AuditEntry>>> {
   const { limit, offset, ...request } = pageRequest(query)

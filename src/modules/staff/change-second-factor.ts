@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { type MadePasskey, readMadePasskey } from '#platform/auth/passkeys.ts'
-import type { RequestOrigin, TeamContext } from '#platform/context.ts'
+import type { Acting, RequestOrigin } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -28,7 +28,7 @@ import { sealTotp, totpStep } from './totp.ts'
 const mostPasskeys = 20
 
 /** Signed-in staff who change their own account. */
-export interface OwnAccount extends TeamContext {
+export interface OwnAccount extends Acting {
   person: StaffOfCompany
   origin: RequestOrigin
 }

@@ -1,5 +1,5 @@
 import { trainerExists } from '#modules/trainers/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { timestampText } from '#platform/time/clock.ts'
@@ -13,7 +13,7 @@ export const changeStaffReasons = { LAST_OWNER: 'The company must keep at least 
  * effect at once and ends no session. The last owner cannot be removed.
  */
 export async function changeStaff(
-  ctx: TeamContext,
+  ctx: InCompany,
   id: string,
   changes: { role?: Role | null; is_active?: boolean | null; trainer_id?: string | null },
 ): Promise<StaffRow | Failure<'NOT_FOUND'> | RuleViolated<'LAST_OWNER'>> {

@@ -1,6 +1,6 @@
 import { findTrainerByEmail, trainerExists } from '#modules/trainers/index.ts'
 import { recordSecurityEvent } from '#platform/audit/security-events.ts'
-import { fromCommand, type TeamContext } from '#platform/context.ts'
+import { type Acting, fromCommand } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -14,8 +14,8 @@ import { emailKey, endOpenLinks, insertLink, insertStaff } from './sql.ts'
 
 const linkLivesFor = { hours: 72 }
 
-/** The company, and the issuer of the link: by default an operator. */
-type Issuing = Pick<TeamContext, 'db' | 'teamId'> & Partial<Pick<TeamContext, 'actor' | 'origin' | 'requestId'>>
+/** The company, and the issuer of the link. */
+type Issuing = Pick<Acting, 'db' | 'teamId' | 'actor' | 'origin' | 'requestId'>
 
 /**
  * Adds a person to the staff, who sets a password through the link; its token is shown only this once. By default, a
@@ -47,7 +47,7 @@ export async function inviteStaff(
 
 /** Issues a new link for a person who lost the first one, or the password. */
 export async function renewLink(db: Db, person: { team_id: string; id: string }): Promise<string> {
-  return makeLink({ db, teamId: person.team_id }, person.id)
+  return makeLink({ db, teamId: person.team_id, actor: 'operator', origin: fromCommand, requestId: null }, person.id)
 }
 
 /**
@@ -57,12 +57,12 @@ export async function renewLink(db: Db, person: { team_id: string; id: string })
 async function makeLink(issuing: Issuing, staffId: string): Promise<string> {
   const token = newToken()
   const expires_at = timestampText(machineNow().add(linkLivesFor))
-  const { teamId, actor = 'operator', origin = fromCommand, requestId } = issuing
+  const { teamId, actor, origin, requestId } = issuing
   await transact(issuing, async ({ db }) => {
     await endOpenLinks(db, teamId, staffId)
     await insertLink(db, { team_id: teamId, id: newId(), staff_id: staffId, token_hash: tokenHash(token), expires_at })
     await forgetGuesses(db, { team_id: teamId, id: staffId })
-    const about = { subject: 'staff', subjectId: staffId, requestId: requestId ?? null }
+    const about = { subject: 'staff', subjectId: staffId, requestId }
     await recordSecurityEvent(db, { teamId, actor, origin, action: 'link_issued', ...about })
   })
   return token

@@ -1,4 +1,4 @@
-import { fromCommand, type TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { machineNowText } from '#platform/time/clock.ts'
@@ -11,7 +11,7 @@ export const resetSecondFactorReasons = {
 }
 
 /** Unlocks the second factor of a person locked out by wrong codes; does nothing if they are not locked out. */
-export async function unlockSecondFactor(ctx: TeamContext, staffId: string): Promise<undefined | Failure<'NOT_FOUND'>> {
+export async function unlockSecondFactor(ctx: Acting, staffId: string): Promise<undefined | Failure<'NOT_FOUND'>> {
   return transact(ctx, async (tx) => {
     const person = await findPerson(tx, staffId)
     if (person === undefined) return notFound('Person')
@@ -26,7 +26,7 @@ export async function unlockSecondFactor(ctx: TeamContext, staffId: string): Pro
  * sessions. Staff cannot do this to themselves: an open page would then be enough.
  */
 export async function removeSecondFactorOf(
-  ctx: TeamContext,
+  ctx: Acting,
   staffId: string,
 ): Promise<undefined | Failure<'NOT_FOUND'> | RuleViolated<'OWN_SECOND_FACTOR'>> {
   if (ctx.actor === `staff:${staffId}`) {
@@ -44,10 +44,10 @@ export async function removeSecondFactorOf(
   })
 }
 
-async function findPerson({ db, teamId }: TeamContext, id: string) {
+async function findPerson({ db, teamId }: InCompany, id: string) {
   return (await lockStaffOfCompany(db, teamId)).find((row) => row.id === id)
 }
 
-function whoFrom({ actor, origin = fromCommand, requestId }: TeamContext) {
+function whoFrom({ actor, origin, requestId }: Acting) {
   return { actor, origin, requestId }
 }

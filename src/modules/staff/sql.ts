@@ -169,13 +169,3 @@ export async function useLink(db: Db, teamId: string, id: string, at: string): P
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
-
-export async function listUnits(db: Db, teamId: string) {
-  return db
-    .selectFrom('units')
-    .select(['id', 'name', 'max_capacity', 'is_active'])
-    .where('team_id', '=', teamId)
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
-}

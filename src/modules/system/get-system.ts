@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { secondsSinceBackup } from '#platform/backup/last-backup.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { diskOf } from '#platform/files/disk.ts'
 import { secondsArchiveBehind } from '#platform/wal-archive/settings.ts'
 import type { System } from './schemas.ts'
@@ -22,7 +22,7 @@ export interface Place {
  * What is held up, for the people of one company: their receivers, jobs, mails, payments and memberships. They see the machine
  * only when nobody else's company is on it; the operator of several companies reads `/metrics`.
  */
-export async function getSystem({ db, teamId }: TeamContext, place: Place): Promise<Static<typeof System>> {
+export async function getSystem({ db, teamId }: InCompany, place: Place): Promise<Static<typeof System>> {
   const [troubles, failing, machine] = await Promise.all([
     findTroubles(db, teamId),
     listFailingJobs(db, teamId),
@@ -45,7 +45,7 @@ export async function getSystem({ db, teamId }: TeamContext, place: Place): Prom
   }
 }
 
-async function readMachine(db: TeamContext['db'], { dataDir }: Place) {
+async function readMachine(db: Acting['db'], { dataDir }: Place) {
   const [disk, database, age, behind] = await Promise.all([
     diskOf(dataDir),
     findDatabase(db),

@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { foldText } from '#platform/values/text.ts'
 import type { ListTrainersQuery, TrainerListItem } from './schemas.ts'
 import { findTrainers } from './sql.ts'
 
 /** A gym's trainers by name; there are few, so names are compared here, where accents can be folded. */
 export async function listTrainers(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   { is_active, specialization }: ListTrainersQuery,
 ): Promise<Static<typeof TrainerListItem>[]> {
   const trainers = await findTrainers(db, teamId, is_active)

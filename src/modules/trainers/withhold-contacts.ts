@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
 import type { TSchema } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { contact, type Owner, owner } from '#platform/schema/schema.ts'
+
+/** Whose contacts the caller may see: everybody's, or those of a trainer's students, which are nobody's where there is no trainer. */
+export type Contacts = 'all' | { ofTrainer: string | null }
 
 /** A contact found in an answer, and the person it belongs to. */
 interface Found {
@@ -21,8 +24,13 @@ const finders = new WeakMap<TSchema, Finder | null>()
  * every CPF. The answer's schema marks these fields and their owners, so no endpoint can forget it; a contact without
  * a marked owner is never shown.
  */
-export async function withholdContacts(ctx: TeamContext, schema: TSchema, answer: unknown): Promise<unknown> {
-  if (ctx.contactsOf === undefined || answer instanceof Failure) return answer
+export async function withholdContacts(
+  ctx: InCompany,
+  contacts: Contacts,
+  schema: TSchema,
+  answer: unknown,
+): Promise<unknown> {
+  if (contacts === 'all' || answer instanceof Failure) return answer
   const finder = finderFor(schema)
   if (finder === null) return answer
   if (answer instanceof Readable) {
@@ -33,7 +41,7 @@ export async function withholdContacts(ctx: TeamContext, schema: TSchema, answer
   }
   const found: Found[] = []
   finder(answer, found)
-  const own = await listOwnStudents(ctx, found)
+  const own = await listOwnStudents(ctx, contacts.ofTrainer, found)
   for (const { object, field, forNobody, owner } of found) {
     if (forNobody || owner === undefined || !own.has(`${owner.of} ${owner.id}`)) object[field] = null
   }
@@ -41,14 +49,18 @@ export async function withholdContacts(ctx: TeamContext, schema: TSchema, answer
 }
 
 /** The people in an answer who are students of the caller. */
-async function listOwnStudents({ db, teamId, contactsOf }: TeamContext, found: Found[]): Promise<Set<string>> {
+async function listOwnStudents(
+  { db, teamId }: InCompany,
+  trainerId: string | null,
+  found: Found[],
+): Promise<Set<string>> {
   const ids = [...new Set(found.flatMap(({ owner }) => owner?.id ?? []))]
-  if (contactsOf == null || ids.length === 0) return new Set()
+  if (trainerId === null || ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('members')
     .select(['id', 'client_id'])
     .where('team_id', '=', teamId)
-    .where('trainer_id', '=', contactsOf)
+    .where('trainer_id', '=', trainerId)
     .where((eb) => eb.or([eb('id', 'in', ids), eb('client_id', 'in', ids)]))
     .execute()
   return new Set(rows.flatMap(({ id, client_id }) => [`member ${id}`, `client ${client_id}`]))

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
@@ -11,7 +11,7 @@ import type { WebhookChanges } from './staff-schemas.ts'
 
 /** Changes a webhook's URL and kinds of events, and switches it off or on. Only the fields sent change. */
 export async function changeWebhook(
-  ctx: TeamContext,
+  ctx: InCompany,
   id: string,
   changes: Static<typeof WebhookChanges>,
   allowPrivate: boolean,

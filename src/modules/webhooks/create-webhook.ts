@@ -1,5 +1,5 @@
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
@@ -30,7 +30,7 @@ export const webhookLimitReasons = { TOO_MANY_WEBHOOKS: 'A company has at most `
  * signed with its own secret. The URL must be https and lead to the internet, unless private addresses are allowed.
  */
 export async function createWebhook(
-  ctx: TeamContext,
+  ctx: Acting,
   { url, events }: { url: string; events: string[] | null },
   { box, allowPrivate, most }: { box: SecretBox; allowPrivate: boolean; most?: number },
 ): Promise<CreatedWebhook | Failure<'INVALID_REQUEST'> | RuleViolated<'TOO_MANY_WEBHOOKS'>> {

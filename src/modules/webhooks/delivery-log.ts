@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import { type Page, pageRequest } from '#platform/schema/pagination.ts'
@@ -10,7 +10,7 @@ import type { DeliveriesQuery, Delivery } from './staff-schemas.ts'
 
 /** The deliveries to one webhook that the company keeps, newest first, with the request and every answer. */
 export async function listDeliveryLog(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   webhookId: string,
   query: Static<typeof DeliveriesQuery>,
 ): Promise<Page<Static<typeof Delivery>>> {
@@ -51,7 +51,7 @@ export async function listDeliveryLog(
   }
 }
 
-async function listAttempts(db: TeamContext['db'], teamId: string, webhookId: string, eventIds: string[]) {
+async function listAttempts(db: Acting['db'], teamId: string, webhookId: string, eventIds: string[]) {
   const rows = await db
     .selectFrom('webhook_attempts')
     .select(['event_id', 'number', 'attempted_at', 'phase', 'status_code', 'duration_ms', 'answer', 'error'])

@@ -1,4 +1,4 @@
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { deliverJob } from '#platform/events/delivery-bell.ts'
@@ -11,7 +11,7 @@ import { lockWebhook, updateWebhook } from './sql.ts'
  * recovered separately.
  */
 export async function enableWebhook(
-  ctx: TeamContext,
+  ctx: InCompany,
   id: string,
 ): Promise<{ id: string; enabled: true } | Failure<'NOT_FOUND'>> {
   return transact(ctx, async (tx) => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { timestampText } from '#platform/time/clock.ts'
@@ -52,7 +52,7 @@ const heartbeatMs = 10_000
  * Receives a company's events from now on through a temporary webhook that this process serves itself: it shows
  * exactly what a receiver would get, whether or not a service is running. It leaves nothing behind when it ends.
  */
-export async function listenToEvents(ctx: TeamContext, options: ListenOptions): Promise<void> {
+export async function listenToEvents(ctx: InCompany, options: ListenOptions): Promise<void> {
   const { box, clock, signal } = options
   const { db, teamId } = ctx
   const id = newId()

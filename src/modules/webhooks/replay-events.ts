@@ -1,4 +1,4 @@
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { readChanges } from '#platform/db/read-changes.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
@@ -13,7 +13,7 @@ import { findEvent, listUndelivered, listWebhooks, lockWebhook, queueEvents, typ
  * webhooks.
  */
 export async function replayEvent(
-  ctx: TeamContext,
+  ctx: InCompany,
   eventId: string,
   webhookId: string | undefined,
 ): Promise<string[] | Failure<'NOT_FOUND'> | RuleViolated<'NO_WEBHOOK'>> {
@@ -36,7 +36,7 @@ export async function replayEvent(
  * attempt. Returns how many.
  */
 export async function recoverEvents(
-  ctx: TeamContext,
+  ctx: InCompany,
   webhookId: string,
   since: Temporal.Instant,
 ): Promise<number | Failure<'NOT_FOUND'> | RuleViolated<'WEBHOOK_OFF'>> {
@@ -55,7 +55,7 @@ function wants({ events }: WebhookRow, type: string): boolean {
   return events === null || events.includes(type)
 }
 
-async function queue(tx: TeamContext, webhook: WebhookRow, eventIds: string[]): Promise<number> {
+async function queue(tx: InCompany, webhook: WebhookRow, eventIds: string[]): Promise<number> {
   if (eventIds.length === 0) return 0
   const target = { teamId: tx.teamId, webhookId: webhook.id }
   const queued = await queueEvents(tx.db, { ...target, dueAt: timestampText(tx.now) }, eventIds)

@@ -1,5 +1,5 @@
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { deliverJob } from '#platform/events/delivery-bell.ts'
@@ -22,7 +22,7 @@ export interface RotatedSecret {
  * missing an event. If no key opens the old one, only the new one signs, and what was held up is sent. Rotating again during an overlap ends the oldest secret.
  */
 export async function rotateSecret(
-  ctx: TeamContext,
+  ctx: Acting,
   id: string,
   overlap: Temporal.Duration,
   box: SecretBox,

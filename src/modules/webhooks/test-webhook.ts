@@ -1,4 +1,4 @@
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
@@ -33,7 +33,7 @@ export interface TestReport {
  * is off.
  */
 export async function testWebhook(
-  ctx: TeamContext,
+  ctx: InCompany,
   webhook: WebhookRow,
   test: TestEvent,
   given: { box: SecretBox; sender: Sender; machineNow: Temporal.Instant; allowPrivate: boolean },

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { findExercises } from '#modules/exercises/index.ts'
 import { lockMember } from '#modules/members/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
@@ -21,7 +21,7 @@ type KnownExercises = Awaited<ReturnType<typeof findExercises>>
  * one stays active.
  */
 export async function createProgram(
-  ctx: TeamContext,
+  ctx: InCompany,
   sent: NewWorkoutProgram,
 ): Promise<Created | Failure<'INVALID_REQUEST' | 'NOT_FOUND'>> {
   const errors = programErrors(sent)

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import type { ListProgramsQuery, WorkoutProgram } from './schemas.ts'
 import { findPrograms } from './sql.ts'
 
@@ -11,7 +11,7 @@ const batch = 50
  * archive is never in memory at once.
  */
 export async function* listPrograms(
-  ctx: TeamContext,
+  ctx: InCompany,
   query: ListProgramsQuery,
 ): AsyncGenerator<Static<typeof WorkoutProgram>[]> {
   let last: Static<typeof WorkoutProgram> | undefined

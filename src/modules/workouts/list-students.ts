@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { trainerExists } from '#modules/trainers/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { type Page, pageRequest } from '#platform/schema/pagination.ts'
@@ -13,7 +13,7 @@ const endingDays = 14
 
 /** A trainer's students but for those who left, with what each needs: when they last trained, and when their program ends. */
 export async function listStudents(
-  ctx: TeamContext,
+  ctx: InCompany,
   trainerId: string,
   query: ListStudentsQuery,
 ): Promise<Page<Static<typeof TrainedStudent>> | Failure<'NOT_FOUND'>> {

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { findExercises } from '#modules/exercises/index.ts'
 import { memberExists } from '#modules/members/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import type { DoneWorkout, DoneWorkouts, ExerciseCurve } from './workout-schemas.ts'
 import { findCurve, findWorkouts } from './workouts-sql.ts'
@@ -11,7 +11,7 @@ const mostPoints = 100
 
 /** A page of the workouts that a member did, newest first, with what was lifted. */
 export async function listWorkouts(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   memberId: string,
   before: string | undefined,
 ): Promise<Static<typeof DoneWorkouts>> {
@@ -33,7 +33,7 @@ function shown({ sets, ...workout }: Found): Static<typeof DoneWorkout> {
 
 /** How a member got on in an exercise: the heaviest set and the volume of each workout, oldest first. */
 export async function readCurve(
-  { db, teamId }: TeamContext,
+  { db, teamId }: InCompany,
   memberId: string,
   exerciseId: string,
 ): Promise<Static<typeof ExerciseCurve> | Failure<'NOT_FOUND'>> {
@@ -48,7 +48,7 @@ export async function readCurve(
 
 /** The same of any member, for the gym. */
 export async function listWorkoutsOf(
-  ctx: TeamContext,
+  ctx: InCompany,
   memberId: string,
   before: string | undefined,
 ): Promise<Static<typeof DoneWorkouts> | Failure<'NOT_FOUND'>> {
@@ -61,7 +61,7 @@ export async function listWorkoutsOf(
 
 /** The same of any member, for the gym. */
 export async function readCurveOf(
-  ctx: TeamContext,
+  ctx: InCompany,
   memberId: string,
   exerciseId: string,
 ): Promise<Static<typeof ExerciseCurve> | Failure<'NOT_FOUND'>> {

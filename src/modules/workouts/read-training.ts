@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
 import { describeExercises } from '#modules/exercises/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { findPrograms } from './sql.ts'
 import type { OwnTraining } from './workout-schemas.ts'
 import { findLastOfDays, findLastSets, type LastSet } from './workouts-sql.ts'
 
 /** The program that a member trains by, with how each exercise is done and what was lifted the last time. */
-export async function readTraining({ db, teamId }: TeamContext, memberId: string): Promise<Static<typeof OwnTraining>> {
+export async function readTraining({ db, teamId }: InCompany, memberId: string): Promise<Static<typeof OwnTraining>> {
   const wanted = { member_profile_id: memberId, status: 'active' as const }
   const [program] = await findPrograms(db, teamId, wanted, { after: undefined, limit: 1 })
   if (program === undefined) return { program: null }

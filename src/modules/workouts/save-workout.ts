@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { lockMember } from '#modules/members/index.ts'
-import type { TeamContext } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
@@ -15,7 +15,7 @@ import { countWorkoutsAround, findLinesOfDay, findWorkout, writeWorkout } from '
  * may be archived by now.
  */
 export async function saveWorkout(
-  ctx: TeamContext,
+  ctx: InCompany,
   memberId: string,
   sent: SentWorkout,
 ): Promise<

@@ -1,13 +1,13 @@
 import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
-import { fromCommand, type TeamContext } from '../context.ts'
+import type { Acting } from '../context.ts'
 import { isKnownDistributed } from '../db/citus.ts'
 import type { Db } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
 import { transact, withCommit } from '../db/transact.ts'
 import { timestampText } from '../time/clock.ts'
 
-type Acting = Pick<TeamContext, 'db' | 'actor' | 'now' | 'requestId' | 'origin'>
+type Attributable = Pick<Acting, 'db' | 'actor' | 'now' | 'requestId' | 'origin'>
 
 type Noted = Record<'actor' | 'at' | 'requestId' | 'address' | 'device', string>
 
@@ -31,9 +31,9 @@ function noteOnCluster(db: Db, { actor, at, requestId, address, device }: Noted)
  * request that caused the change and where the request came from. Triggers write the audit lines, so no use case can
  * forget them.
  */
-export async function attributed<C extends Acting, T>(ctx: C, write: (tx: C) => Promise<T>): Promise<T> {
+export async function attributed<C extends Attributable, T>(ctx: C, write: (tx: C) => Promise<T>): Promise<T> {
   return transact(ctx, async (tx) => {
-    const { address, device } = ctx.origin ?? fromCommand
+    const { address, device } = ctx.origin
     const { actor, requestId } = ctx
     const origin = { address: address ?? '', device: device ?? '' }
     const noted = { actor, at: timestampText(ctx.now), requestId: requestId ?? '', ...origin }

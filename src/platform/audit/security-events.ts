@@ -1,4 +1,4 @@
-import { fromCommand, type RequestOrigin } from '../context.ts'
+import type { Acting, RequestOrigin } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { machineNowText } from '../time/clock.ts'
 
@@ -95,9 +95,9 @@ export async function recordSecurityEvent(
 
 /** Records an event with the actor and origin of the context. */
 export function recordOwnSecurityEvent(
-  ctx: { db: Db; teamId: string; actor: string; requestId: string | null; origin?: RequestOrigin },
+  ctx: Pick<Acting, 'db' | 'teamId' | 'actor' | 'requestId' | 'origin'>,
   event: Pick<Parameters<typeof recordSecurityEvent>[1], 'action' | 'subject' | 'subjectId' | 'details'>,
 ): Promise<void> {
-  const { db, teamId, actor, requestId, origin = fromCommand } = ctx
+  const { db, teamId, actor, requestId, origin } = ctx
   return recordSecurityEvent(db, { teamId, actor, requestId, origin, ...event })
 }

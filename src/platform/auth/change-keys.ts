@@ -1,5 +1,5 @@
 import { recordSecurityEvent, type SecurityAction } from '../audit/security-events.ts'
-import { fromCommand, type TeamContext } from '../context.ts'
+import { type Acting, fromCommand } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { transact } from '../db/transact.ts'
 import { allowedAddresses, createKey, findKey, type KeyRow, type NewKey, replaceKey, revokeKey } from './api-keys.ts'
@@ -8,10 +8,10 @@ import { allowedAddresses, createKey, findKey, type KeyRow, type NewKey, replace
 // in the same transaction.
 
 /** The connection to use, and the person making the change. */
-type Doing = Pick<TeamContext, 'db' | 'actor' | 'requestId' | 'origin'>
+type Doing = Pick<Acting, 'db' | 'actor' | 'requestId' | 'origin'>
 
 export function asOperator(db: Db): Doing {
-  return { db, actor: 'operator', requestId: null }
+  return { db, actor: 'operator', requestId: null, origin: fromCommand }
 }
 
 /** Creates a key. The key itself is returned here and never again. */
@@ -59,7 +59,7 @@ async function tell(
   key: KeyRow,
   details: Record<string, unknown>,
 ): Promise<void> {
-  const { db, actor, requestId, origin = fromCommand } = doing
+  const { db, actor, requestId, origin } = doing
   const subject = { teamId: key.team_id, subject: 'api_keys', subjectId: key.id }
   await recordSecurityEvent(db, { ...subject, actor, requestId, origin, action, details })
 }

@@ -2,12 +2,11 @@ import fastify from 'fastify'
 import { pino } from 'pino'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import type { TeamContext } from '../context.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '../errors/failure.ts'
-import { data, type Endpoint, endpointsWith } from './endpoint.ts'
+import { data, type Endpoint, endpointsFor } from './endpoint.ts'
 import { answer } from './json-edge.ts'
 
-const endpoint = endpointsWith({ tag: 'Doors', scope: 'access:write' })
+const endpoint = endpointsFor<object>()({ tag: 'Doors', scope: 'access:write' })
 const door = 'POST /doors'
 const described = {
   operationId: 'openDoor',
@@ -39,7 +38,7 @@ test('an endpoint declares what its use case refuses: neither less nor more comp
 
 test('an endpoint takes from its list what it does not say itself', () => {
   const scope = { read: 'access:read', write: 'access:write' } as const
-  const declare = endpointsWith({ tag: 'Doors', scope, failures: ['DUPLICATE_ENTRY'] })
+  const declare = endpointsFor<object>()({ tag: 'Doors', scope, failures: ['DUPLICATE_ENTRY'] })
   const plain = { ...described, handle: async () => ({ id: '' }) }
   expect(declare('GET /doors', plain)).toMatchObject({ tag: 'Doors', scope: 'access:read' })
   expect(declare('POST /doors', plain)).toMatchObject({ tag: 'Doors', scope: 'access:write' })
@@ -64,10 +63,10 @@ test.each([
   const lines: string[] = []
   const app = fastify({ loggerInstance: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) })
   const handle = async () => failure as RuleViolated<'DOOR_LOCKED'>
-  const locked: Endpoint = endpoint(door, { ...described, reasons: { DOOR_LOCKED: 'x' }, handle })
+  const locked: Endpoint<object> = endpoint(door, { ...described, reasons: { DOOR_LOCKED: 'x' }, handle })
   const input = { params: {}, query: {}, body: {} }
   app.post('/doors', { config: { endpoint: locked } }, async (_request, reply) =>
-    answer(reply, 200, await locked.run({} as TeamContext, input)),
+    answer(reply, 200, await locked.run({}, input)),
   )
   const { statusCode } = await app.inject({ method: 'POST', url: '/doors' })
   expect(statusCode).toBe(failure.kind === 'NOT_FOUND' ? 404 : 422)

@@ -1,6 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { appPermission, devicePermission, type Permission } from '../auth/scopes.ts'
-import type { TeamContext } from '../context.ts'
 import { Failure, type FailureKind, type RuleViolated } from '../errors/failure.ts'
 import { type Page, Pagination } from '../schema/pagination.ts'
 import { listStreamer } from './streamed-list.ts'
@@ -89,11 +88,14 @@ interface Common<C extends FailureKind> {
   scope: Permission | { read: Permission; write: Permission }
   part?: string
   mayLag?: true
+  open?: true
+  byDevice?: true
   /** Every endpoint of the list may return these beside its own. */
   failures?: readonly C[]
 }
 
 interface Definition<
+  Ctx,
   P extends TObject,
   Q extends TObject,
   B extends TObject,
@@ -155,7 +157,7 @@ interface Definition<
    * requires exactly the reasons that the handler can return.
    */
   reasons?: Record<D, string> & NoInfer<Unneeded<D, RulesOf<O>>>
-  handle: (ctx: TeamContext, input: { params: Static<P>; query: Static<Q>; body: Static<B> }) => Promise<O>
+  handle: (ctx: Ctx, input: { params: Static<P>; query: Static<Q>; body: Static<B> }) => Promise<O>
 }
 
 /** The reasons a handler may give for a broken rule. */
@@ -168,10 +170,13 @@ type Unneeded<Declared extends string, Given extends string> = [Declared] extend
 
 type NoFields = TObject<Record<never, never>>
 
-/** A declared endpoint with its types erased, as the HTTP layer mounts it and the reference shows it. */
-export interface Endpoint
+/**
+ * A declared endpoint with its types erased, as the HTTP layer mounts it and the reference shows it. `Ctx` is the context that its
+ * API makes for it.
+ */
+export interface Endpoint<Ctx = never>
   extends Omit<
-    Definition<TObject, TObject, TObject, never, never, never, never>,
+    Definition<Ctx, TObject, TObject, TObject, never, never, never, never>,
     'reply' | 'failures' | 'reasons' | 'handle'
   > {
   method: Method
@@ -183,56 +188,59 @@ export interface Endpoint
   failures: FailureKind[]
   /** Values of details.reason in a 422 for a broken rule, each with its meaning. */
   reasons: Record<string, string>
-  run: (ctx: TeamContext, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
+  run: (ctx: Ctx, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
 }
 
 type Declarable = Exclude<FailureKind, 'RULE_VIOLATED'>
 
 /**
- * Returns the function that declares the endpoints of a list. Everything about an endpoint is stated there once: the
+ * Returns the function that declares the endpoints of a list: `endpointsFor<Ctx>()({ tag, … })`, where `Ctx` is the context that the
+ * API makes for them. Everything about an endpoint is stated there once: the
  * closed list, the scope check, the validation, the serializer that drops unlisted fields and the reference are derived
  * from it.
  */
-export function endpointsWith<const C extends Declarable = never>(common: Common<C>) {
-  const { scope, failures: shared = [], ...same } = common
-  return <
-    const At extends Route,
-    R,
-    P extends TObject = NoFields,
-    Q extends TObject = NoFields,
-    B extends TObject = NoFields,
-    const F extends Declarable = never,
-    D extends string = never,
-    O extends Outcome<R, C | F | IdFailure<At>, D> = Outcome<R, C | F | IdFailure<At>, D>,
-  >(
-    route: At,
-    definition: Definition<P, Q, B, R, F, D, O>,
-  ): Endpoint => {
-    const [method, path = ''] = route.split(' ') as [Method, string?]
-    const { reply, failures = [], reasons = {}, handle, ...own } = definition
-    const needed = typeof scope === 'string' ? scope : method === 'GET' ? scope.read : scope.write
-    const stated = { ...same, scope: needed, ...own }
-    const declared = new Set<FailureKind>([
-      ...universalFailures,
-      ...(method === 'GET' || neverRepeated.includes(stated.scope) ? [] : writeFailures),
-      ...(stated.shownOnce === undefined ? [] : (['IDEMPOTENCY_ANSWER_NOT_KEPT'] as const)),
-      ...(path.includes(':') ? (['NOT_FOUND'] as const) : []),
-      ...shared,
-      ...failures,
-      ...(Object.keys(reasons).length === 0 ? [] : (['RULE_VIOLATED'] as const)),
-    ])
-    return {
-      ...stated,
-      method,
-      path,
-      status: reply.status,
-      responseSchema: reply.schema,
-      failures: [...declared],
-      reasons,
-      run: async (ctx, input) => {
-        const result = await handle(ctx, input as Parameters<typeof handle>[1])
-        return result instanceof Failure ? result : reply.toBody(result as R)
-      },
+export const endpointsFor =
+  <Ctx>() =>
+  <const C extends Declarable = never>(common: Common<C>) => {
+    const { scope, failures: shared = [], ...same } = common
+    return <
+      const At extends Route,
+      R,
+      P extends TObject = NoFields,
+      Q extends TObject = NoFields,
+      B extends TObject = NoFields,
+      const F extends Declarable = never,
+      D extends string = never,
+      O extends Outcome<R, C | F | IdFailure<At>, D> = Outcome<R, C | F | IdFailure<At>, D>,
+    >(
+      route: At,
+      definition: Definition<Ctx, P, Q, B, R, F, D, O>,
+    ): Endpoint<Ctx> => {
+      const [method, path = ''] = route.split(' ') as [Method, string?]
+      const { reply, failures = [], reasons = {}, handle, ...own } = definition
+      const needed = typeof scope === 'string' ? scope : method === 'GET' ? scope.read : scope.write
+      const stated = { ...same, scope: needed, ...own }
+      const declared = new Set<FailureKind>([
+        ...universalFailures,
+        ...(method === 'GET' || neverRepeated.includes(stated.scope) ? [] : writeFailures),
+        ...(stated.shownOnce === undefined ? [] : (['IDEMPOTENCY_ANSWER_NOT_KEPT'] as const)),
+        ...(path.includes(':') ? (['NOT_FOUND'] as const) : []),
+        ...shared,
+        ...failures,
+        ...(Object.keys(reasons).length === 0 ? [] : (['RULE_VIOLATED'] as const)),
+      ])
+      return {
+        ...stated,
+        method,
+        path,
+        status: reply.status,
+        responseSchema: reply.schema,
+        failures: [...declared],
+        reasons,
+        run: async (ctx, input) => {
+          const result = await handle(ctx, input as Parameters<typeof handle>[1])
+          return result instanceof Failure ? result : reply.toBody(result as R)
+        },
+      }
     }
   }
-}

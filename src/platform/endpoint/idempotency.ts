@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { TeamContext } from '../context.ts'
+import type { Acting } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { transact, withCommit } from '../db/transact.ts'
 import { Failure } from '../errors/failure.ts'
@@ -62,11 +62,11 @@ export function readIdempotencyKey(
  * `Idempotency-Replayed: true`, while a write that was refused, failed or killed leaves nothing behind and is tried
  * again.
  */
-export async function doOnce(
-  ctx: TeamContext,
+export async function doOnce<C extends Acting>(
+  ctx: C,
   { caller, key, fingerprint }: RepeatableWrite,
   { status, shownOnce }: Answering,
-  write: (ctx: TeamContext) => Promise<unknown>,
+  write: (ctx: C) => Promise<unknown>,
 ): Promise<Done | Failure> {
   const id = { teamId: ctx.teamId, caller, key }
   return transact({ ...ctx, idempotencyKey: key }, async (tx): Promise<Done | Failure> => {
@@ -90,10 +90,10 @@ export async function doOnce(
  * name has a space, which no key has, so the key of a part is never that of another request.
  */
 export async function doPartOnce<T>(
-  ctx: TeamContext,
+  ctx: Acting,
   once: RepeatableWrite,
   part: string,
-  write: (ctx: TeamContext) => Promise<T>,
+  write: (ctx: Acting) => Promise<T>,
 ): Promise<T | Failure> {
   const done = await doOnce(ctx, { ...once, key: `${once.key} ${part}` }, { status: 200 }, write)
   return done instanceof Failure ? done : (done.body as T)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Static, TSchema } from 'typebox'
-import type { TeamContext } from '../context.ts'
+import type { Acting } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
 import { afterCommit } from '../db/transact.ts'
@@ -116,14 +116,14 @@ export async function skipEventNumbers(db: Db): Promise<void> {
  * notification within the transaction would make it wait for others. The webhooks are locked against deletion: if one is
  * being deleted at this moment, the statement waits and leaves it out.
  */
-export async function recordEvents(tx: TeamContext, events: RecordableEvent[]): Promise<void> {
+export async function recordEvents(tx: Acting, events: RecordableEvent[]): Promise<void> {
   if (!tx.db.isTransaction) throw new Error('Events are recorded in the transaction of their change')
   if (events.length === 0) return
   const due = await insertEvents(tx.db, {
     teamId: tx.teamId,
     now: timestampText(tx.now),
     requestId: tx.requestId,
-    idempotencyKey: tx.idempotencyKey ?? null,
+    idempotencyKey: tx.idempotencyKey,
     ids: events.map(() => newId()),
     types: events.map((event) => event.type),
     objects: events.map((event) => event.objectJson),

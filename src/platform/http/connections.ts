@@ -214,8 +214,8 @@ export function lookEveryMs(limitMs: number): number {
 }
 
 /** Whether the request came with a key, a session or a token that counts. */
-function hasProved({ caller, staff, phone, bridge }: FastifyRequest): boolean {
-  return Boolean(caller ?? staff ?? bridge ?? phone?.session ?? phone?.device)
+function hasProved({ caller, staff, phone, kiosk, bridge }: FastifyRequest): boolean {
+  return Boolean(caller ?? staff ?? bridge ?? phone?.session ?? kiosk)
 }
 
 /** An orchestrator ends a process whose health it cannot ask for. */

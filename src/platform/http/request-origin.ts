@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { RequestOrigin } from '../context.ts'
+import { type Acting, actingAlone, type InCompany, type RequestOrigin } from '../context.ts'
 
 const longestDevice = 200
 const known = new WeakMap<object, RequestOrigin>()
@@ -16,4 +16,9 @@ export function originOf({ raw, ip, headers }: Pick<FastifyRequest, 'raw' | 'ip'
   const origin = { address, device: headers['user-agent']?.slice(0, longestDevice) || null }
   known.set(raw, origin)
   return origin
+}
+
+/** The context of what a request asks for. */
+export function actingOn(request: FastifyRequest, company: InCompany, actor: string): Acting {
+  return { ...actingAlone(company, actor), origin: originOf(request), requestId: request.id }
 }

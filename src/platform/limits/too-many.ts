@@ -1,4 +1,4 @@
-import type { TeamContext } from '../context.ts'
+import type { Acting } from '../context.ts'
 import { Failure } from '../errors/failure.ts'
 import { placeOf } from '../values/networks.ts'
 import type { Share, Tries } from './tries.ts'
@@ -25,6 +25,6 @@ export async function countFailure<F extends Failure>(
 }
 
 /** The tries of one kind that come to a company from the address of a request. */
-export function shareOfAddress({ teamId, origin }: TeamContext, what: string, free: number): Share {
-  return { key: `${what} from ${placeOf(origin?.address ?? '')} in ${teamId}`, free }
+export function shareOfAddress({ teamId, origin }: Acting, what: string, free: number): Share {
+  return { key: `${what} from ${placeOf(origin.address ?? '')} in ${teamId}`, free }
 }

@@ -83,9 +83,9 @@ async function makeDevice(db: Db, { teamId }: ChaosGym, given: NewDevice): Promi
   const file = JSON.stringify({ ...base, devices: [device] })
   const { answer } = await applyCompanyFile(db, readCompanyFile(file, ref), machineNow())
   const id = answer.devices[ref]!
-  const ctx = await operatorContext(db, teamId, createSecretBox(Buffer.from(secretsKey, 'hex')))
+  const ctx = await operatorContext(db, teamId)
   const made = await attributed(ctx, async (tx) => {
-    const changed = await changeConnection(tx, id, connection)
+    const changed = await changeConnection(tx, createSecretBox(Buffer.from(secretsKey, 'hex')), id, connection)
     return changed instanceof Failure ? changed : makePairingCode(tx, id)
   })
   if (made instanceof Failure) throw new Error(made.message)

@@ -1,17 +1,19 @@
 import { enterAtKiosk } from '#modules/access/enter-at-kiosk.ts'
 import { KioskEntry, KioskEntryRequest } from '#modules/access/schemas.ts'
-import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { data } from '#platform/endpoint/endpoint.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { kioskEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Access', scope: 'app', failures: ['NOT_FOUND'] })
+const endpoint = kioskEndpoints({ tag: 'Access' })
 
-export const entryAppEndpoints = [
+/** `box` opens the secret from which codes are made that people show. */
+export const entryAppEndpoints = ({ box }: { box: SecretBox }) => [
   endpoint('POST /kiosk/entries', {
     operationId: 'enterAtKiosk',
-    byDevice: true,
     summary: 'May the person with this code come in?',
     description: 'As at the door, in the unit of the device. A denial is an answer, not an error.',
     body: KioskEntryRequest,
     reply: data(KioskEntry),
-    handle: (ctx, { body }) => enterAtKiosk(ctx, body.code),
+    handle: (ctx, { body }) => enterAtKiosk(ctx, { device: ctx.device, box }, body.code),
   }),
 ]

@@ -1,20 +1,21 @@
 import { Type } from 'typebox'
-import { forgetOwnBody, measureOwn, measuringReasons, readOwnBody } from '#modules/member-app/own-body.ts'
+import { measureOwn, measuringReasons, readOwnBody } from '#modules/member-app/own-body.ts'
 import { OwnBody } from '#modules/member-app/schemas.ts'
-import { BodyMeasurement, NewBodyMeasurement } from '#modules/members/index.ts'
-import { created, data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { BodyMeasurement, forgetOwnMeasurement, NewBodyMeasurement } from '#modules/members/index.ts'
+import { created, data, type Endpoint } from '#platform/endpoint/endpoint.ts'
 import { Id } from '#platform/schema/schema.ts'
+import { type PhoneContext, phoneEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'App', scope: 'app', failures: ['NOT_FOUND'] })
+const endpoint = phoneEndpoints({ tag: 'App' })
 const id = Type.Object({ id: Id('Measurement.') })
 
 /** What members see of their body measurements, and enter where their company lets them. */
-export const ownBodyEndpoints: Endpoint[] = [
+export const ownBodyEndpoints: Endpoint<PhoneContext>[] = [
   endpoint('GET /measurements', {
     operationId: 'getOwnBody',
     summary: "The member's body measurements, newest first",
     reply: data(OwnBody),
-    handle: (ctx) => readOwnBody(ctx),
+    handle: (ctx) => readOwnBody(ctx, ctx.memberId),
   }),
   endpoint('POST /measurements', {
     operationId: 'addOwnBody',
@@ -23,7 +24,7 @@ export const ownBodyEndpoints: Endpoint[] = [
     body: NewBodyMeasurement,
     reply: created(BodyMeasurement),
     reasons: measuringReasons,
-    handle: (ctx, { body }) => measureOwn(ctx, body),
+    handle: (ctx, { body }) => measureOwn(ctx, ctx.memberId, body),
   }),
   endpoint('DELETE /measurements/:id', {
     operationId: 'forgetOwnBody',
@@ -31,6 +32,6 @@ export const ownBodyEndpoints: Endpoint[] = [
     description: 'What trainers measured stays.',
     params: id,
     reply: data(id),
-    handle: (ctx, { params }) => forgetOwnBody(ctx, params.id),
+    handle: (ctx, { params }) => forgetOwnMeasurement(ctx, ctx.memberId, params.id),
   }),
 ]

@@ -3,19 +3,21 @@ import { DetailChanges, OwnDetails } from '#modules/member-app/schemas.ts'
 import { proofReasons } from '#modules/member-sessions/fresh-proof.ts'
 import { askForNewEmail, confirmNewEmail, newEmailReasons } from '#modules/member-sessions/own-email.ts'
 import { AskedCode, ConfirmedEmail, NewEmail } from '#modules/member-sessions/schemas.ts'
-import { data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { data, type Endpoint } from '#platform/endpoint/endpoint.ts'
 import type { Tries } from '#platform/limits/tries.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { type PhoneContext, phoneEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'App', scope: 'app', failures: ['NOT_FOUND'] })
+const endpoint = phoneEndpoints({ tag: 'App' })
 
 /** What members correct of what the gym knows of them. `tries` counts codes that are asked for and that are wrong. */
-export function ownDetailsEndpoints({ tries }: { tries: Tries }): Endpoint[] {
+export function ownDetailsEndpoints({ tries, box }: { tries: Tries; box: SecretBox }): Endpoint<PhoneContext>[] {
   return [
     endpoint('GET /details', {
       operationId: 'getOwnDetails',
       summary: "The member's contact, goals and training time",
       reply: data(OwnDetails),
-      handle: (ctx) => readOwnDetails(ctx),
+      handle: (ctx) => readOwnDetails(ctx, ctx.memberId),
     }),
     endpoint('PATCH /details', {
       operationId: 'changeOwnDetails',
@@ -23,7 +25,7 @@ export function ownDetailsEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       description: 'Only the fields sent change; null clears a field.',
       body: DetailChanges,
       reply: data(OwnDetails),
-      handle: (ctx, { body }) => changeOwnDetails(ctx, body),
+      handle: (ctx, { body }) => changeOwnDetails(ctx, ctx.memberId, body),
     }),
     endpoint('POST /details/email', {
       operationId: 'askForNewEmail',
@@ -34,7 +36,7 @@ export function ownDetailsEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       body: NewEmail,
       reply: data(AskedCode),
       reasons: proofReasons,
-      handle: (ctx, { body }) => askForNewEmail(ctx, tries, body),
+      handle: (ctx, { body }) => askForNewEmail(ctx, { tries, box, session: ctx.session }, body),
     }),
     endpoint('POST /details/email/code', {
       operationId: 'confirmNewEmail',
@@ -45,7 +47,7 @@ export function ownDetailsEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       reply: data(OwnDetails),
       failures: ['DUPLICATE_ENTRY'],
       reasons: newEmailReasons,
-      handle: (ctx, { body }) => confirmNewEmail(ctx, tries, body),
+      handle: (ctx, { body }) => confirmNewEmail(ctx, { tries, box, session: ctx.session }, body),
     }),
   ]
 }

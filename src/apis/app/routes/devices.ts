@@ -1,31 +1,37 @@
 import { readKiosk } from '#modules/devices/kiosk.ts'
 import { pairDevice } from '#modules/devices/pairing.ts'
 import { Kiosk, SentPairing } from '#modules/devices/schemas.ts'
-import { created, data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint } from '#platform/endpoint/endpoint.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import type { Tries } from '#platform/limits/tries.ts'
+import { kioskEndpoints, visitorEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Devices', scope: 'app', failures: ['NOT_FOUND'] })
+const visitorsEndpoint = visitorEndpoints({ tag: 'Devices' })
+const endpoint = kioskEndpoints({ tag: 'Devices' })
 
 /** What the page at the entrance calls. `tries` counts codes that are not valid. */
 export function kioskAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
   return [
-    endpoint('POST /kiosk/pairing', {
+    visitorsEndpoint('POST /kiosk/pairing', {
       operationId: 'pairKiosk',
-      open: true,
       // Tries are counted outside of the transaction, or a refusal would undo the count.
       transaction: false,
       summary: 'Pair this tablet by a code of the dashboard',
       description: 'A code is good once and for ten minutes. The answer sets the cookie of the device.',
       body: SentPairing,
       reply: created(Kiosk),
-      handle: (ctx, { body }) => pairDevice(ctx, tries, body.code),
+      handle: async (ctx, { body }) => {
+        const paired = await pairDevice(ctx, tries, body.code)
+        if (paired instanceof Failure) return paired
+        ctx.keepDeviceToken(paired.token)
+        return paired.kiosk
+      },
     }),
     endpoint('GET /kiosk', {
       operationId: 'getKiosk',
-      byDevice: true,
       summary: 'Which device this is',
       reply: data(Kiosk),
-      handle: async (ctx) => readKiosk(ctx),
+      handle: async (ctx) => readKiosk(ctx.device),
     }),
   ]
 }

@@ -29,18 +29,21 @@ import {
   RestoredMembership,
   UnfrozenMembership,
 } from '#modules/memberships/index.ts'
-import { data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { data, type Endpoint } from '#platform/endpoint/endpoint.ts'
+import { type PhoneContext, phoneEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'App', scope: 'app', failures: ['NOT_FOUND'] })
+const endpoint = phoneEndpoints({ tag: 'App' })
+
+const own = ({ memberId }: PhoneContext, { id }: { id: string }) => ({ memberId, id })
 
 /** What members see of their memberships, and do with them as far as the company lets them. */
-export const ownMembershipEndpoints: Endpoint[] = [
+export const ownMembershipEndpoints: Endpoint<PhoneContext>[] = [
   endpoint('GET /membership', {
     operationId: 'getOwnMembership',
     summary: "The member's plans, what is owed, and the latest visits",
     description: 'For cancelled members too: they see what they had and what they still owe.',
     reply: data(OwnMembership),
-    handle: (ctx) => readMembership(ctx),
+    handle: (ctx) => readMembership(ctx, ctx.memberId),
   }),
   endpoint('POST /membership/:id/freeze/preview', {
     operationId: 'previewOwnFreeze',
@@ -50,7 +53,7 @@ export const ownMembershipEndpoints: Endpoint[] = [
     body: NewFreeze,
     reply: data(FreezePreview),
     reasons: ownFreezeReasons,
-    handle: (ctx, { params, body }) => previewOwnFreeze(ctx, params.id, body.freeze_end_date),
+    handle: (ctx, { params, body }) => previewOwnFreeze(ctx, own(ctx, params), body.freeze_end_date),
   }),
   endpoint('POST /membership/:id/freeze', {
     operationId: 'freezeOwnMembership',
@@ -61,7 +64,7 @@ export const ownMembershipEndpoints: Endpoint[] = [
     body: NewFreeze,
     reply: data(FrozenMembership),
     reasons: ownFreezeReasons,
-    handle: (ctx, { params, body }) => freezeOwn(ctx, params.id, body.freeze_end_date),
+    handle: (ctx, { params, body }) => freezeOwn(ctx, own(ctx, params), body.freeze_end_date),
   }),
   endpoint('DELETE /membership/:id/freeze', {
     operationId: 'unfreezeOwnMembership',
@@ -70,7 +73,7 @@ export const ownMembershipEndpoints: Endpoint[] = [
     params: PlanParams,
     reply: data(UnfrozenMembership),
     reasons: ownUnfreezeReasons,
-    handle: (ctx, { params }) => unfreezeOwn(ctx, params.id),
+    handle: (ctx, { params }) => unfreezeOwn(ctx, own(ctx, params)),
   }),
   endpoint('POST /membership/:id/cancel/preview', {
     operationId: 'previewOwnCancellation',
@@ -79,7 +82,7 @@ export const ownMembershipEndpoints: Endpoint[] = [
     params: PlanParams,
     reply: data(CancelPreview),
     reasons: ownCancelReasons,
-    handle: (ctx, { params }) => previewOwnCancellation(ctx, params.id),
+    handle: (ctx, { params }) => previewOwnCancellation(ctx, own(ctx, params)),
   }),
   endpoint('POST /membership/:id/cancel', {
     operationId: 'cancelOwnMembership',
@@ -89,7 +92,7 @@ export const ownMembershipEndpoints: Endpoint[] = [
     body: NewCancellation,
     reply: data(CancelledMembership),
     reasons: ownCancelReasons,
-    handle: (ctx, { params, body }) => cancelOwn(ctx, params.id, body),
+    handle: (ctx, { params, body }) => cancelOwn(ctx, own(ctx, params), body),
   }),
   endpoint('DELETE /membership/:id/cancel', {
     operationId: 'takeBackOwnCancellation',
@@ -99,7 +102,7 @@ export const ownMembershipEndpoints: Endpoint[] = [
     params: PlanParams,
     reply: data(RestoredMembership),
     reasons: ownTakeBackReasons,
-    handle: (ctx, { params }) => takeBackOwn(ctx, params.id),
+    handle: (ctx, { params }) => takeBackOwn(ctx, own(ctx, params)),
   }),
   endpoint('PATCH /membership/:id', {
     operationId: 'renewOwnMembership',
@@ -108,6 +111,6 @@ export const ownMembershipEndpoints: Endpoint[] = [
     body: Renewal,
     reply: data(RenewedMembership),
     reasons: ownRenewalReasons,
-    handle: (ctx, { params, body }) => renewOwn(ctx, params.id, body.auto_renew),
+    handle: (ctx, { params, body }) => renewOwn(ctx, own(ctx, params), body.auto_renew),
   }),
 ]

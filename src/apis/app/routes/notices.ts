@@ -1,15 +1,16 @@
 import { changeOwnPreferences, readOwnPreferences } from '#modules/notices/own-preferences.ts'
 import { OwnPreferences, PreferenceChanges } from '#modules/notices/schemas.ts'
-import { data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { data, type Endpoint } from '#platform/endpoint/endpoint.ts'
+import { type PhoneContext, phoneEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'App', scope: 'app', failures: ['NOT_FOUND'] })
+const endpoint = phoneEndpoints({ tag: 'App' })
 
-export const noticeAppEndpoints: Endpoint[] = [
+export const noticeAppEndpoints: Endpoint<PhoneContext>[] = [
   endpoint('GET /preferences', {
     operationId: 'getOwnPreferences',
     summary: 'The language of the member, and of what to be told by mail',
     reply: data(OwnPreferences),
-    handle: (ctx) => readOwnPreferences(ctx),
+    handle: (ctx) => readOwnPreferences(ctx, ctx.memberId),
   }),
   endpoint('PATCH /preferences', {
     operationId: 'changeOwnPreferences',
@@ -17,6 +18,6 @@ export const noticeAppEndpoints: Endpoint[] = [
     description: 'Only what is sent changes.',
     body: PreferenceChanges,
     reply: data(OwnPreferences),
-    handle: (ctx, { body }) => changeOwnPreferences(ctx, body),
+    handle: (ctx, { body }) => changeOwnPreferences(ctx, ctx.memberId, body),
   }),
 ]

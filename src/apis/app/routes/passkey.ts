@@ -17,38 +17,49 @@ import {
   RemovedPasskeys,
 } from '#modules/member-sessions/schemas.ts'
 import { MadePasskey, SignedPasskey } from '#platform/auth/passkeys.ts'
-import { created, data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint } from '#platform/endpoint/endpoint.ts'
 import type { Tries } from '#platform/limits/tries.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { comeIn, phoneEndpoints, visitorEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'App', scope: 'app', failures: ['NOT_FOUND'] })
+const visitorsEndpoint = visitorEndpoints({ tag: 'App' })
+const endpoint = phoneEndpoints({ tag: 'App' })
 
-/** Coming in by a passkey, and the passkeys of a member. `origin` is where users reach the service. */
-export function passkeyAppEndpoints({ tries, origin }: { tries: Tries; origin: () => string }): Endpoint[] {
+interface PasskeyParts {
+  tries: Tries
+  /** Where users reach the service. */
+  origin: () => string
+  box: SecretBox
+}
+
+/** Coming in by a passkey, and the passkeys of a member. */
+export function passkeyAppEndpoints({ tries, origin, box }: PasskeyParts): Endpoint[] {
   return [
-    endpoint('POST /passkey/challenge', {
+    visitorsEndpoint('POST /passkey/challenge', {
       operationId: 'challengeAppPasskey',
-      open: true,
       transaction: false,
       summary: 'What a passkey has to sign',
       description: 'Options for `navigator.credentials.get`, good for five minutes.',
       reply: data(PasskeyRequest),
-      handle: (ctx) => challengePasskey(ctx, origin()),
+      handle: (ctx) => challengePasskey(ctx, { origin: origin(), box }),
     }),
-    endpoint('POST /session/passkey', {
+    visitorsEndpoint('POST /session/passkey', {
       operationId: 'beginAppSessionByPasskey',
-      open: true,
       transaction: false,
       summary: 'Come in by a passkey',
       description: 'The answer sets the cookie of the session.',
       body: Type.Object({ passkey: SignedPasskey }),
       reply: created(AppSession),
-      handle: (ctx, { body }) => openByPasskey(ctx, { tries, origin: origin() }, body.passkey),
+      handle: async (ctx, { body }) => {
+        const opening = { gym: ctx.gym, box, leaves: ctx.session?.id ?? null }
+        return comeIn(ctx, await openByPasskey(ctx, { tries, origin: origin(), ...opening }, body.passkey))
+      },
     }),
     endpoint('GET /passkeys', {
       operationId: 'listOwnPasskeys',
       summary: "The member's passkeys",
       reply: data(Type.Array(OwnPasskey)),
-      handle: (ctx) => listOwnPasskeys(ctx),
+      handle: (ctx) => listOwnPasskeys(ctx, ctx.memberId),
     }),
     endpoint('POST /passkeys/creation', {
       operationId: 'beginOwnPasskey',
@@ -57,7 +68,7 @@ export function passkeyAppEndpoints({ tries, origin }: { tries: Tries; origin: (
       description: 'Options for `navigator.credentials.create`, good for five minutes and this session.',
       reply: data(PasskeyCreation),
       reasons: proofReasons,
-      handle: (ctx) => beginPasskey(ctx, origin()),
+      handle: (ctx) => beginPasskey(ctx, { session: ctx.session, gym: ctx.gym, origin: origin(), box }),
     }),
     endpoint('POST /passkeys', {
       operationId: 'addOwnPasskey',
@@ -67,7 +78,7 @@ export function passkeyAppEndpoints({ tries, origin }: { tries: Tries; origin: (
       reply: created(OwnPasskey),
       failures: ['DUPLICATE_ENTRY'],
       reasons: addPasskeyReasons,
-      handle: (ctx, { body }) => addPasskey(ctx, origin(), body.passkey),
+      handle: (ctx, { body }) => addPasskey(ctx, { session: ctx.session, origin: origin(), box }, body.passkey),
     }),
     endpoint('DELETE /passkeys/:id', {
       operationId: 'removeOwnPasskey',
@@ -75,7 +86,7 @@ export function passkeyAppEndpoints({ tries, origin }: { tries: Tries; origin: (
       description: 'Sessions that began by it go on.',
       params: PasskeyParams,
       reply: data(RemovedPasskeys),
-      handle: (ctx, { params }) => removePasskey(ctx, params.id),
+      handle: (ctx, { params }) => removePasskey(ctx, ctx.memberId, params.id),
     }),
   ]
 }

@@ -1,14 +1,15 @@
 import { makeDataFile, ownDataReply } from '#modules/privacy/data-file.ts'
 import { askForErasure, askReasons, readOwnErasure, withdrawErasure } from '#modules/privacy/erasure.ts'
 import { LatestErasureRequest, OwnErasureRequest } from '#modules/privacy/schemas.ts'
-import { created, data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint } from '#platform/endpoint/endpoint.ts'
 import type { Tries } from '#platform/limits/tries.ts'
+import { type PhoneContext, phoneEndpoints } from '../context.ts'
 
 /** By the tag, open pages of the dashboard learn of it. */
-const endpoint = endpointsWith({ tag: 'Members', scope: 'app', failures: ['NOT_FOUND'] })
+const endpoint = phoneEndpoints({ tag: 'Members' })
 
 /** What members may ask by the law on personal data. `tries` counts the files that are made. */
-export function privacyAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
+export function privacyAppEndpoints({ tries }: { tries: Tries }): Endpoint<PhoneContext>[] {
   return [
     endpoint('POST /data', {
       operationId: 'makeOwnDataFile',
@@ -18,14 +19,14 @@ export function privacyAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       summary: 'What the company holds about the member, as a file',
       description: 'The audit trail records it. So often a day; after that one has to wait.',
       reply: ownDataReply,
-      handle: (ctx) => makeDataFile(ctx, tries),
+      handle: (ctx) => makeDataFile(ctx, { tries, company: ctx.gym.name }, ctx.memberId),
     }),
     endpoint('GET /erasure', {
       operationId: 'getOwnErasureRequest',
       summary: 'The latest request of the member for erasure',
       description: 'Null if there was none.',
       reply: data(LatestErasureRequest),
-      handle: (ctx) => readOwnErasure(ctx),
+      handle: (ctx) => readOwnErasure(ctx, ctx.memberId),
     }),
     endpoint('POST /erasure', {
       operationId: 'askForErasure',
@@ -33,13 +34,13 @@ export function privacyAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       description: 'Nothing is erased by this: the company decides what the law lets it erase, and answers by mail.',
       reply: created(OwnErasureRequest),
       reasons: askReasons,
-      handle: (ctx) => askForErasure(ctx),
+      handle: (ctx) => askForErasure(ctx, ctx.memberId),
     }),
     endpoint('DELETE /erasure', {
       operationId: 'withdrawErasure',
       summary: 'Take the open request for erasure back',
       reply: data(OwnErasureRequest),
-      handle: (ctx) => withdrawErasure(ctx),
+      handle: (ctx) => withdrawErasure(ctx, ctx.memberId),
     }),
   ]
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
+import { bookInApp, readOwnRules } from '#modules/classes/book-in-app.ts'
 import { appBookingReasons, appLeavingReasons } from '#modules/classes/index.ts'
-import { bookOwnSeat, giveUpOwnSeat, listOwnClasses, readBookingRules } from '#modules/member-app/own-classes.ts'
+import { giveUpOwnSeat, listOwnClasses } from '#modules/member-app/own-classes.ts'
 import { BookingRules, ClassParams, OwnClass, OwnSeat } from '#modules/member-app/schemas.ts'
 import { askForCode } from '#modules/member-sessions/ask-for-code.ts'
 import { closeOwnAccess, endOwnPhone } from '#modules/member-sessions/close-access.ts'
@@ -20,36 +21,39 @@ import {
   TypedCode,
 } from '#modules/member-sessions/schemas.ts'
 import { listOwnPhones, signOut } from '#modules/member-sessions/sessions.ts'
-import { created, data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint } from '#platform/endpoint/endpoint.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import type { Tries } from '#platform/limits/tries.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { comeIn, phoneEndpoints, type VisitorContext, visitorEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'App', scope: 'app', failures: ['NOT_FOUND'] })
+const visitorsEndpoint = visitorEndpoints({ tag: 'App' })
+const endpoint = phoneEndpoints({ tag: 'App' })
+const classEndpoint = phoneEndpoints({ tag: 'App', part: 'classes' })
 
 /** What the app calls. `tries` counts links and codes that are not valid. */
-export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
+export function memberAppEndpoints({ tries, box }: { tries: Tries; box: SecretBox }): Endpoint[] {
+  const opening = ({ gym, session }: VisitorContext) => ({ gym, box, leaves: session?.id ?? null })
   return [
-    endpoint('GET', {
+    visitorsEndpoint('GET', {
       operationId: 'getAppCompany',
-      open: true,
       summary: 'The company of the app',
       description: 'What the app shows before anyone has come in.',
       reply: data(AppCompany),
-      handle: async (ctx) => readCompany(ctx),
+      handle: async (ctx) => readCompany(ctx, ctx.gym),
     }),
-    endpoint('POST /session', {
+    visitorsEndpoint('POST /session', {
       operationId: 'beginAppSession',
-      open: true,
       // Tries are counted outside of the transaction, or a refusal would undo the count.
       transaction: false,
       summary: 'Come in by a link of the front desk',
       description: 'A link is good once and for a day. The answer sets the cookie of the session.',
       body: OpenedLink,
       reply: created(AppSession),
-      handle: (ctx, { body }) => openLink(ctx, tries, body.token),
+      handle: async (ctx, { body }) => comeIn(ctx, await openLink(ctx, { tries, ...opening(ctx) }, body.token)),
     }),
-    endpoint('POST /code', {
+    visitorsEndpoint('POST /code', {
       operationId: 'askForAppCode',
-      open: true,
       transaction: false,
       summary: 'Ask for a code by mail',
       description:
@@ -57,11 +61,10 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
         'answer is the same in any case. While a code is good, asking again mails the same one.',
       body: ContactAsking,
       reply: data(AskedCode),
-      handle: (ctx, { body }) => askForCode(ctx, tries, body),
+      handle: (ctx, { body }) => askForCode(ctx, { tries, box }, body),
     }),
-    endpoint('POST /session/code', {
+    visitorsEndpoint('POST /session/code', {
       operationId: 'beginAppSessionByCode',
-      open: true,
       transaction: false,
       summary: 'Come in by a code from a mail',
       description:
@@ -69,13 +72,13 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
         'five wrong ones. The answer sets the cookie of the session.',
       body: TypedCode,
       reply: created(AppSession),
-      handle: (ctx, { body }) => openByCode(ctx, tries, body),
+      handle: async (ctx, { body }) => comeIn(ctx, await openByCode(ctx, { tries, ...opening(ctx) }, body)),
     }),
     endpoint('GET /session', {
       operationId: 'getAppSession',
       summary: 'Who this phone belongs to, and what it makes codes from',
       reply: data(AppSession),
-      handle: (ctx) => readSession(ctx),
+      handle: (ctx) => readSession(ctx, { gym: ctx.gym, box }, ctx.session),
     }),
     endpoint('DELETE /session', {
       operationId: 'endAppSession',
@@ -84,13 +87,17 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
         'Codes that the phone has made or will make are refused from then on. Its passkeys stay, so that the member can come ' +
         'back by them.',
       reply: data(EndedSessions),
-      handle: (ctx) => signOut(ctx),
+      handle: async (ctx) => {
+        const ended = await signOut(ctx, ctx.session.id)
+        ctx.keepToken(null)
+        return ended
+      },
     }),
     endpoint('GET /sessions', {
       operationId: 'listAppSessions',
       summary: "The member's phones",
       reply: data(Type.Array(PhoneOfMember)),
-      handle: (ctx) => listOwnPhones(ctx),
+      handle: (ctx) => listOwnPhones(ctx, ctx.session),
     }),
     endpoint('DELETE /sessions', {
       operationId: 'closeOwnAccess',
@@ -100,7 +107,11 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
         'that were mailed and the address of the calendar. The member comes in by a new code or at the desk.',
       reply: data(EndedSessions),
       reasons: proofReasons,
-      handle: (ctx) => closeOwnAccess(ctx),
+      handle: async (ctx) => {
+        const ended = await closeOwnAccess(ctx, ctx.session)
+        if (!(ended instanceof Failure)) ctx.keepToken(null)
+        return ended
+      },
     }),
     endpoint('DELETE /sessions/:id', {
       operationId: 'endOtherAppSession',
@@ -109,25 +120,26 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       params: SessionParams,
       reply: data(EndedSessions),
       reasons: proofReasons,
-      handle: (ctx, { params }) => endOwnPhone(ctx, params.id),
+      handle: async (ctx, { params }) => {
+        const ended = await endOwnPhone(ctx, ctx.session, params.id)
+        if (!(ended instanceof Failure) && params.id === ctx.session.id) ctx.keepToken(null)
+        return ended
+      },
     }),
-    endpoint('GET /classes', {
-      part: 'classes',
+    classEndpoint('GET /classes', {
       operationId: 'listOwnClasses',
       summary: 'The classes of a week, with the own seats',
       description: 'Of today and the next six days, in their order; those that are over are left out.',
       reply: data(Type.Array(OwnClass)),
-      handle: (ctx) => listOwnClasses(ctx),
+      handle: (ctx) => listOwnClasses(ctx, ctx.memberId),
     }),
-    endpoint('GET /booking-rules', {
+    classEndpoint('GET /booking-rules', {
       operationId: 'getBookingRules',
-      part: 'classes',
       summary: 'What the company asks of members who book',
       reply: data(BookingRules),
-      handle: (ctx) => readBookingRules(ctx),
+      handle: (ctx) => readOwnRules(ctx, ctx.memberId),
     }),
-    endpoint('POST /classes/:id/seat', {
-      part: 'classes',
+    classEndpoint('POST /classes/:id/seat', {
       operationId: 'bookOwnSeat',
       summary: 'Book a seat',
       description: 'When the class is full, the next place on the waitlist.',
@@ -135,17 +147,16 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       reply: created(OwnSeat),
       failures: ['DUPLICATE_ENTRY'],
       reasons: appBookingReasons,
-      handle: (ctx, { params }) => bookOwnSeat(ctx, params.id),
+      handle: (ctx, { params }) => bookInApp(ctx, params.id, ctx.memberId),
     }),
-    endpoint('DELETE /classes/:id/seat', {
-      part: 'classes',
+    classEndpoint('DELETE /classes/:id/seat', {
       operationId: 'giveUpOwnSeat',
       summary: 'Give up the own seat or waiting place',
       description: 'A free seat goes to the next on the waitlist who may attend.',
       params: ClassParams,
       reply: data(OwnSeat),
       reasons: appLeavingReasons,
-      handle: (ctx, { params }) => giveUpOwnSeat(ctx, params.id),
+      handle: (ctx, { params }) => giveUpOwnSeat(ctx, params.id, ctx.memberId),
     }),
   ]
 }

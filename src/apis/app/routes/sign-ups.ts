@@ -1,23 +1,22 @@
 import { ReceivedSignUp, SignUpForm, SignUpRequest } from '#modules/sign-ups/schemas.ts'
 import { readSignUpForm, signUp } from '#modules/sign-ups/sign-up.ts'
-import { created, data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint } from '#platform/endpoint/endpoint.ts'
 import type { Tries } from '#platform/limits/tries.ts'
+import { type VisitorContext, visitorEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'App', scope: 'app', part: 'sign_up', failures: ['NOT_FOUND'] })
+const endpoint = visitorEndpoints({ tag: 'App', part: 'sign_up' })
 
 /** The page on which visitors sign up. `tries` counts what they send. */
-export function signUpAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
+export function signUpAppEndpoints({ tries }: { tries: Tries }): Endpoint<VisitorContext>[] {
   return [
     endpoint('GET /sign-up', {
       operationId: 'getSignUpForm',
-      open: true,
       summary: 'What a visitor chooses from and agrees to',
       reply: data(SignUpForm),
-      handle: (ctx) => readSignUpForm(ctx),
+      handle: (ctx) => readSignUpForm(ctx, ctx.gym.name),
     }),
     endpoint('POST /sign-up', {
       operationId: 'signUp',
-      open: true,
       // Tries are counted outside of the transaction, or a refusal would undo the count.
       transaction: false,
       summary: 'Sign up as a visitor',
@@ -25,7 +24,7 @@ export function signUpAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
 person who is a member already; the front desk sees both.`,
       body: SignUpRequest,
       reply: created(ReceivedSignUp),
-      handle: (ctx, { body }) => signUp(ctx, tries, body),
+      handle: (ctx, { body }) => signUp(ctx, { tries, name: ctx.gym.name }, body),
     }),
   ]
 }

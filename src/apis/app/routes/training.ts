@@ -12,11 +12,11 @@ import {
   WorkoutsQuery,
   workoutReasons,
 } from '#modules/workouts/index.ts'
-import { sessionOf } from '#platform/context.ts'
-import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { data } from '#platform/endpoint/endpoint.ts'
+import { phoneEndpoints } from '../context.ts'
 
 /** The tag is also the topic that open pages of the dashboard hear of. */
-const endpoint = endpointsWith({ tag: 'Workouts', scope: 'app', part: 'workouts', failures: ['NOT_FOUND'] })
+const endpoint = phoneEndpoints({ tag: 'Workouts', part: 'workouts' })
 
 /** What the app calls for training. */
 export const trainingAppEndpoints = [
@@ -25,7 +25,7 @@ export const trainingAppEndpoints = [
     summary: 'The active program, and what was lifted the last time',
     description: 'All that the app needs for a workout without network.',
     reply: data(OwnTraining),
-    handle: (ctx) => readTraining(ctx, sessionOf(ctx).personId),
+    handle: (ctx) => readTraining(ctx, ctx.memberId),
   }),
   endpoint('POST /workouts', {
     operationId: 'saveOwnWorkout',
@@ -35,20 +35,20 @@ the one that is kept, and any other changes nothing. The program may be archived
     body: NewWorkout,
     reply: data(SavedWorkout),
     reasons: workoutReasons,
-    handle: (ctx, { body }) => saveWorkout(ctx, sessionOf(ctx).personId, body.workout),
+    handle: (ctx, { body }) => saveWorkout(ctx, ctx.memberId, body.workout),
   }),
   endpoint('GET /workouts', {
     operationId: 'listOwnWorkouts',
     summary: 'The workouts done, newest first',
     query: WorkoutsQuery,
     reply: data(DoneWorkouts),
-    handle: (ctx, { query }) => listWorkouts(ctx, sessionOf(ctx).personId, query.before),
+    handle: (ctx, { query }) => listWorkouts(ctx, ctx.memberId, query.before),
   }),
   endpoint('GET /exercises/:id/progress', {
     operationId: 'getOwnCurve',
     summary: 'What was lifted in an exercise, workout by workout',
     params: ExerciseParams,
     reply: data(ExerciseCurve),
-    handle: (ctx, { params }) => readCurve(ctx, sessionOf(ctx).personId, params.id),
+    handle: (ctx, { params }) => readCurve(ctx, ctx.memberId, params.id),
   }),
 ]

@@ -1,12 +1,14 @@
 import { DecisionAnswer, DecisionRequest, FactsRequest, FactsTaken } from '@catraca/device-contract/messages.ts'
 import { authorisePassage } from '#modules/passages/authorise-passage.ts'
 import { takeFacts } from '#modules/passages/take-facts.ts'
-import { bare, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { bare } from '#platform/endpoint/endpoint.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { bridgeEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Access', scope: 'device' })
+const endpoint = bridgeEndpoints({ tag: 'Access', scope: 'device' })
 
-/** What a bridge asks and tells of people at its turnstiles. */
-export const passageEndpoints = [
+/** What a bridge asks and tells of people at its turnstiles. `box` opens the secret from which codes are made that people show. */
+export const passageEndpoints = ({ box }: { box: SecretBox }) => [
   endpoint('POST /decisions', {
     operationId: 'decidePassage',
     // The use case keeps its own transaction short: whoever stands at the door waits for it.
@@ -15,7 +17,7 @@ export const passageEndpoints = [
     body: DecisionRequest,
     reply: bare(DecisionAnswer),
     failures: ['NOT_FOUND'],
-    handle: (ctx, { body }) => authorisePassage(ctx, body),
+    handle: (ctx, { body }) => authorisePassage(ctx, { bridge: ctx.bridge, box }, body),
   }),
   endpoint('POST /facts', {
     operationId: 'takeFacts',
@@ -24,6 +26,6 @@ export const passageEndpoints = [
     summary: 'What happened at turnstiles, in its order',
     body: FactsRequest,
     reply: bare(FactsTaken),
-    handle: (ctx, { body }) => takeFacts(ctx, body.facts),
+    handle: (ctx, { body }) => takeFacts(ctx, { ...ctx, box }, body.facts),
   }),
 ]

@@ -2,10 +2,11 @@ import { MembersPage, SyncedRequest } from '@catraca/device-contract/messages.ts
 import { Type } from 'typebox'
 import { noteSeen } from '#modules/device-members/confirm-left.ts'
 import { readMembers } from '#modules/device-members/read-members.ts'
-import { bare, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { bare } from '#platform/endpoint/endpoint.ts'
 import { Text } from '#platform/schema/schema.ts'
+import { bridgeEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Devices', scope: 'device' })
+const endpoint = bridgeEndpoints({ tag: 'Devices', scope: 'device' })
 
 /** What a bridge asks and says of the members whom its devices know. */
 export const memberDeviceEndpoints = [
@@ -16,7 +17,7 @@ export const memberDeviceEndpoints = [
       'At first all, in pages; then what has changed. Pages with `whole` begin anew: whoever is in none of them up to `more: false` is gone.',
     query: Type.Object({ cursor: Type.Optional(Text(500, { description: 'Of the page before; none to begin.' })) }),
     reply: bare(MembersPage),
-    handle: (ctx, { query }) => readMembers(ctx, query.cursor),
+    handle: (ctx, { query }) => readMembers(ctx, ctx.bridge, query.cursor),
   }),
   endpoint('POST /members/seen', {
     operationId: 'noteDeviceMembers',
@@ -25,6 +26,6 @@ export const memberDeviceEndpoints = [
     body: SyncedRequest,
     reply: bare(Type.Object({ left: Type.Integer({ description: 'How many members have left the device by this.' }) })),
     failures: ['NOT_FOUND'],
-    handle: (ctx, { body }) => noteSeen(ctx, body),
+    handle: (ctx, { body }) => noteSeen(ctx, ctx.bridge, body),
   }),
 ]

@@ -15,13 +15,19 @@ import { readBridgeConfig } from '#modules/bridges/config.ts'
 import { reportHealth } from '#modules/bridges/health.ts'
 import { pairBridge } from '#modules/bridges/pair-bridge.ts'
 import { type CommandSurroundings, commandWaits } from '#modules/bridges/wait-for-commands.ts'
-import { bare, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { bare, type Endpoint } from '#platform/endpoint/endpoint.ts'
 import type { Tries } from '#platform/limits/tries.ts'
 import { Id } from '#platform/schema/schema.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { bridgeEndpoints, strangerEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Devices', scope: 'device' })
+const common = { tag: 'Devices', scope: 'device' } as const
+const strangersEndpoint = strangerEndpoints({ ...common, open: true })
+const endpoint = bridgeEndpoints(common)
 
 export interface BridgeSurroundings extends CommandSurroundings {
+  /** Opens the passwords of devices. */
+  box: SecretBox
   /** Counts codes that are not valid. */
   tries: Tries
   /** Called when a command has ended, in the transaction that notes it. */
@@ -29,12 +35,11 @@ export interface BridgeSurroundings extends CommandSurroundings {
 }
 
 /** What a bridge calls for itself. What it says of members at doors is declared by the modules that decide there. */
-export function bridgeEndpoints({ tries, whenEnded, ...surroundings }: BridgeSurroundings): Endpoint[] {
+export function ownBridgeEndpoints({ tries, box, whenEnded, ...surroundings }: BridgeSurroundings): Endpoint[] {
   const waitForCommands = commandWaits(surroundings)
   return [
-    endpoint('POST /pair', {
+    strangersEndpoint('POST /pair', {
       operationId: 'pairBridge',
-      open: true,
       quiet: true,
       // Tries are counted outside of the transaction, or a refusal would undo the count.
       transaction: false,
@@ -42,20 +47,20 @@ export function bridgeEndpoints({ tries, whenEnded, ...surroundings }: BridgeSur
       body: PairRequest,
       reply: bare(PairAnswer),
       reasons: { OTHER_UNIT: 'The device stands in another unit than those that this bridge speaks for.' },
-      handle: (ctx, { body }) => pairBridge(ctx, tries, body),
+      handle: (ctx, { body }) => pairBridge(ctx, { tries, box, bridge: ctx.bridge }, body),
     }),
     endpoint('POST /token', {
       operationId: 'rotateBridgeToken',
       quiet: true,
       summary: 'Make a new token; the present one counts until the new one is used',
       reply: bare(TokenAnswer),
-      handle: (ctx) => rotateToken(ctx),
+      handle: (ctx) => rotateToken(ctx, ctx.bridge),
     }),
     endpoint('GET /config', {
       operationId: 'getBridgeConfig',
       summary: 'The unit and the devices of this bridge',
       reply: bare(BridgeConfig),
-      handle: (ctx) => readBridgeConfig(ctx),
+      handle: (ctx) => readBridgeConfig(ctx, { ...ctx, box }),
     }),
     endpoint('POST /health', {
       operationId: 'reportBridgeHealth',
@@ -63,7 +68,7 @@ export function bridgeEndpoints({ tries, whenEnded, ...surroundings }: BridgeSur
       summary: 'How the bridge and its devices are',
       body: HealthRequest,
       reply: bare(HealthAnswer),
-      handle: (ctx, { body }) => reportHealth(ctx, body),
+      handle: (ctx, { body }) => reportHealth(ctx, { ...ctx, box }, body),
     }),
     endpoint('GET /commands', {
       operationId: 'waitForCommands',
@@ -72,7 +77,7 @@ export function bridgeEndpoints({ tries, whenEnded, ...surroundings }: BridgeSur
       description: 'A command is told until its result was sent or its time has run out; it must be begun once only.',
       query: Type.Object({ wait: Type.Optional(Type.Integer({ minimum: 0, maximum: 30, default: 0 })) }),
       reply: bare(CommandsAnswer),
-      handle: (ctx, { query }) => waitForCommands(ctx, query.wait ?? 0),
+      handle: (ctx, { query }) => waitForCommands(ctx, { bridgeId: ctx.bridge.id, gone: ctx.gone }, query.wait ?? 0),
     }),
     endpoint('POST /commands/:id', {
       operationId: 'endCommand',
@@ -80,7 +85,7 @@ export function bridgeEndpoints({ tries, whenEnded, ...surroundings }: BridgeSur
       params: Type.Object({ id: Id() }),
       body: CommandResult,
       reply: bare(Type.Object({ taken: Type.Boolean({ description: 'False when it had been told before.' }) })),
-      handle: (ctx, { params, body }) => endCommand(ctx, { id: params.id, result: body }, whenEnded),
+      handle: (ctx, { params, body }) => endCommand(ctx, ctx.bridge, { id: params.id, result: body }, whenEnded),
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { findOccupancy } from '#modules/access/door-sql.ts'
 import { listCheckins, listCheckinsOfMember } from '#modules/access/list-checkins.ts'
+import { readOccupancy } from '#modules/access/read-occupancy.ts'
 import { registerExit } from '#modules/access/register-exit.ts'
 import {
   Checkin,
@@ -15,10 +15,10 @@ import {
   Occupancy,
 } from '#modules/access/schemas.ts'
 import { validateEntry } from '#modules/access/validate-entry.ts'
-import { bare, data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
-import { timestampText } from '#platform/time/clock.ts'
+import { bare, data, page } from '#platform/endpoint/endpoint.ts'
+import { publicEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Access', scope: { read: 'access:read', write: 'access:write' } })
+const endpoint = publicEndpoints({ tag: 'Access', scope: { read: 'access:read', write: 'access:write' } })
 
 export const accessEndpoints = [
   endpoint('POST /access/validate', {
@@ -31,7 +31,7 @@ was just used, is \`allowed\` and \`duplicate\`, and counts for nothing. The ans
     body: EntryRequest,
     reply: bare(EntryAnswer),
     failures: ['NOT_FOUND'],
-    handle: (ctx, { body }) => validateEntry(ctx, body),
+    handle: (ctx, { body }) => validateEntry({ ...ctx, deviceId: null }, body),
   }),
   endpoint('POST /access/checkout', {
     operationId: 'registerExit',
@@ -48,7 +48,7 @@ was just used, is \`allowed\` and \`duplicate\`, and counts for nothing. The ans
     summary: 'How many people are inside',
     description: 'Visits that have lasted longer than one may are not counted.',
     reply: data(Occupancy),
-    handle: (ctx) => findOccupancy(ctx.db, ctx.teamId, timestampText(ctx.now)),
+    handle: (ctx) => readOccupancy(ctx),
   }),
   endpoint('GET /checkins', {
     operationId: 'listCheckins',

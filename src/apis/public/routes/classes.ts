@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { bookingReasons, bookSeat } from '#modules/classes/book-seat.ts'
 import { cancelSeat, cancelSeatReasons } from '#modules/classes/cancel-seat.ts'
+import { listClassTypes } from '#modules/classes/list-class-types.ts'
 import { listClasses } from '#modules/classes/list-classes.ts'
+import { listSchedule } from '#modules/classes/list-schedule.ts'
 import {
   Booking,
   BookingOfMemberQuery,
@@ -13,10 +15,10 @@ import {
   NewBooking,
   ScheduleEntry,
 } from '#modules/classes/schemas.ts'
-import { listClassTypes, listSchedule } from '#modules/classes/sql.ts'
-import { created, data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { created, data } from '#platform/endpoint/endpoint.ts'
+import { publicEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Classes', scope: { read: 'classes:read', write: 'classes:write' } })
+const endpoint = publicEndpoints({ tag: 'Classes', scope: { read: 'classes:read', write: 'classes:write' } })
 
 export const classEndpoints = [
   endpoint('GET /classes', {
@@ -32,7 +34,7 @@ export const classEndpoints = [
     summary: 'Get the weekly schedule',
     description: 'By weekday, then time. Classes are made from it for the next 28 days.',
     reply: data(Type.Array(ScheduleEntry)),
-    handle: (ctx) => listSchedule(ctx.db, ctx.teamId),
+    handle: (ctx) => listSchedule(ctx),
   }),
   endpoint('POST /classes/:id/book', {
     operationId: 'bookSeat',
@@ -61,6 +63,6 @@ export const classEndpoints = [
     summary: 'List class types',
     description: "In the gym's own order (`sort_order`).",
     reply: data(Type.Array(ClassType)),
-    handle: (ctx) => listClassTypes(ctx.db, ctx.teamId),
+    handle: (ctx) => listClassTypes(ctx),
   }),
 ]

@@ -1,8 +1,9 @@
+import { listExercises } from '#modules/exercises/list-exercises.ts'
 import { Exercise, ListExercisesQuery } from '#modules/exercises/schemas.ts'
-import { listExercises } from '#modules/exercises/sql.ts'
-import { endpointsWith, page } from '#platform/endpoint/endpoint.ts'
+import { page } from '#platform/endpoint/endpoint.ts'
+import { publicEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Exercises', scope: 'exercises:read' })
+const endpoint = publicEndpoints({ tag: 'Exercises', scope: 'exercises:read' })
 
 export const exerciseEndpoints = [
   endpoint('GET /exercises', {
@@ -11,6 +12,6 @@ export const exerciseEndpoints = [
     description: "The gym's own and those of the catalogue that every gym has, by name.",
     query: ListExercisesQuery,
     reply: page(Exercise),
-    handle: (ctx, { query }) => listExercises(ctx.db, ctx.teamId, query),
+    handle: (ctx, { query }) => listExercises(ctx, query),
   }),
 ]

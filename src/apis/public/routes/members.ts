@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { createMember } from '#modules/members/create-member.ts'
 import { getMember } from '#modules/members/get-member.ts'
+import { getMembers } from '#modules/members/list-members.ts'
 import { createMeasurement, getMeasurements } from '#modules/members/measurements.ts'
 import {
   CreatedMeasurement,
@@ -15,12 +16,11 @@ import {
   NewMember,
   UpdatedMember,
 } from '#modules/members/schemas.ts'
-import { listMembers } from '#modules/members/sql.ts'
 import { updateMember, updateReasons } from '#modules/members/update-member.ts'
-import { readChanges } from '#platform/db/read-changes.ts'
-import { created, data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, page } from '#platform/endpoint/endpoint.ts'
+import { publicEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Members', scope: { read: 'members:read', write: 'members:write' } })
+const endpoint = publicEndpoints({ tag: 'Members', scope: { read: 'members:read', write: 'members:write' } })
 
 export const memberEndpoints = [
   endpoint('GET /members', {
@@ -29,8 +29,7 @@ export const memberEndpoints = [
     summary: 'List members',
     query: ListMembersQuery,
     reply: page(MemberListItem),
-    handle: (ctx, { query }) =>
-      readChanges(ctx, 'members', query.updated_since, (reading) => listMembers(reading, query)),
+    handle: (ctx, { query }) => getMembers(ctx, ctx.contacts, query),
   }),
   endpoint('POST /members', {
     operationId: 'createMember',

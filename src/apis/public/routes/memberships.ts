@@ -6,6 +6,7 @@ import {
   unfreezeMembership,
   unfreezeReasons,
 } from '#modules/memberships/freeze-membership.ts'
+import { getMembership } from '#modules/memberships/get-membership.ts'
 import { getMemberships } from '#modules/memberships/list-memberships.ts'
 import {
   Cancellation,
@@ -22,13 +23,14 @@ import {
   UnfrozenMembership,
   UpdatedMembership,
 } from '#modules/memberships/schemas.ts'
-import { findMembership } from '#modules/memberships/sql.ts'
 import { updateMembership } from '#modules/memberships/update-membership.ts'
-import { created, data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
-import { notFound } from '#platform/errors/failure.ts'
-import { localDate } from '#platform/time/clock.ts'
+import { created, data, page } from '#platform/endpoint/endpoint.ts'
+import { publicEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Memberships', scope: { read: 'memberships:read', write: 'memberships:write' } })
+const endpoint = publicEndpoints({
+  tag: 'Memberships',
+  scope: { read: 'memberships:read', write: 'memberships:write' },
+})
 
 export const membershipEndpoints = [
   endpoint('GET /memberships', {
@@ -56,10 +58,7 @@ export const membershipEndpoints = [
     summary: 'Get a membership',
     params: MembershipIdParams,
     reply: data(Membership),
-    handle: async (ctx, { params }) => {
-      const { year } = localDate(ctx.now, ctx.timeZone)
-      return (await findMembership(ctx.db, ctx.teamId, params.id, year)) ?? notFound('Membership')
-    },
+    handle: (ctx, { params }) => getMembership(ctx, params.id),
   }),
   endpoint('PATCH /memberships/:id', {
     operationId: 'updateMembership',

@@ -1,8 +1,9 @@
 import { getMetrics } from '#modules/metrics/get-metrics.ts'
 import { Metrics } from '#modules/metrics/schemas.ts'
-import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { data } from '#platform/endpoint/endpoint.ts'
+import { publicEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Metrics', scope: 'metrics:read' })
+const endpoint = publicEndpoints({ tag: 'Metrics', scope: 'metrics:read' })
 
 export const metricsEndpoints = [
   endpoint('GET /gym-metrics', {

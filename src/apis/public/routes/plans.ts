@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { getPlan, listPlans } from '#modules/plans/read-plans.ts'
 import { ListPlansQuery, Plan, PlanIdParams, PlanListItem } from '#modules/plans/schemas.ts'
-import { findPlan, listPlans } from '#modules/plans/sql.ts'
-import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
-import { notFound } from '#platform/errors/failure.ts'
+import { data } from '#platform/endpoint/endpoint.ts'
+import { publicEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Plans', scope: 'plans:read' })
+const endpoint = publicEndpoints({ tag: 'Plans', scope: 'plans:read' })
 
 export const planEndpoints = [
   endpoint('GET /plans', {
@@ -13,13 +13,13 @@ export const planEndpoints = [
     description: "In the gym's own order (`sort_order`). Plans are made and changed in the company's catalogue.",
     query: ListPlansQuery,
     reply: data(Type.Array(PlanListItem)),
-    handle: (ctx, { query }) => listPlans(ctx.db, ctx.teamId, query),
+    handle: (ctx, { query }) => listPlans(ctx, query),
   }),
   endpoint('GET /plans/:id', {
     operationId: 'getPlan',
     summary: 'Get a plan',
     params: PlanIdParams,
     reply: data(Plan),
-    handle: async (ctx, { params }) => (await findPlan(ctx.db, ctx.teamId, params.id)) ?? notFound('Plan'),
+    handle: (ctx, { params }) => getPlan(ctx, params.id),
   }),
 ]

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { getTrainer } from '#modules/trainers/get-trainer.ts'
 import { listTrainers } from '#modules/trainers/list-trainers.ts'
 import { ListTrainersQuery, Trainer, TrainerIdParams, TrainerListItem } from '#modules/trainers/schemas.ts'
-import { findTrainer } from '#modules/trainers/sql.ts'
-import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
-import { notFound } from '#platform/errors/failure.ts'
+import { data } from '#platform/endpoint/endpoint.ts'
+import { publicEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Trainers', scope: 'trainers:read' })
+const endpoint = publicEndpoints({ tag: 'Trainers', scope: 'trainers:read' })
 
 export const trainerEndpoints = [
   endpoint('GET /trainers', {
@@ -22,6 +22,6 @@ export const trainerEndpoints = [
     description: 'With the students, by name.',
     params: TrainerIdParams,
     reply: data(Trainer),
-    handle: async (ctx, { params }) => (await findTrainer(ctx.db, ctx.teamId, params.id)) ?? notFound('Trainer'),
+    handle: (ctx, { params }) => getTrainer(ctx, params.id),
   }),
 ]

@@ -6,9 +6,10 @@ import {
   NewWorkoutProgram,
   WorkoutProgram,
 } from '#modules/workouts/schemas.ts'
-import { created, endpointsWith, streamed } from '#platform/endpoint/endpoint.ts'
+import { created, streamed } from '#platform/endpoint/endpoint.ts'
+import { publicEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Workouts', scope: { read: 'workouts:read', write: 'workouts:write' } })
+const endpoint = publicEndpoints({ tag: 'Workouts', scope: { read: 'workouts:read', write: 'workouts:write' } })
 
 export const workoutEndpoints = [
   endpoint('GET /workout-programs', {

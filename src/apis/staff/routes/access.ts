@@ -1,8 +1,9 @@
 import { EntryAnswer, Override } from '#modules/access/schemas.ts'
 import { overrideEntry } from '#modules/passages/override-entry.ts'
-import { bare, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { bare } from '#platform/endpoint/endpoint.ts'
+import { staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Access', scope: 'access:override' })
+const endpoint = staffEndpoints({ tag: 'Access', scope: 'access:override' })
 
 export const accessStaffEndpoints = [
   endpoint('POST /access/override', {

@@ -2,20 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { changePassword } from '#modules/staff/change-password.ts'
 import { confirmIdentity } from '#modules/staff/confirm-identity.ts'
+import { endOwnSessions, listOwnSessions } from '#modules/staff/own-sessions.ts'
 import { type About, passwordStrength } from '#modules/staff/password-strength.ts'
-import { deleteSessions, listSessions } from '#modules/staff/session-sql.ts'
 import { secondsConfirmed } from '#modules/staff/sessions.ts'
 import { openLink, type SignInParts } from '#modules/staff/sign-in.ts'
 import type { StaffOfCompany } from '#modules/staff/sql.ts'
 import { recordSecurityEvent } from '#platform/audit/security-events.ts'
-import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import type { Live } from '#platform/events/live.ts'
 import { refuse, ThrownFailure } from '#platform/http/answers.ts'
 import { originOf } from '#platform/http/request-origin.ts'
 import { tooMany } from '#platform/limits/too-many.ts'
 import { Id, Optional, Text } from '#platform/schema/schema.ts'
-import { deviceInWords } from '#platform/values/device-words.ts'
 import { sessionsTopic } from '../live-route.ts'
 import { goOn, sessionEvent, signedInStaff } from '../sessions.ts'
 import { Confirmation, ShownFactorFields, shownFactor } from './second-factor.ts'
@@ -35,14 +33,7 @@ export async function accountRoutes(app: FastifyInstance, parts: SignInParts & {
   const { db, live } = parts
 
   app.get('/session/list', async (request, reply) => {
-    const { team_id, id, session_id } = await owner(request)
-    const rows = await listSessions(db, team_id, id)
-    const data = rows.map(({ device, ...row }) => ({
-      ...row,
-      ...deviceInWords(device),
-      is_current: row.id === session_id,
-    }))
-    return reply.send({ success: true, data })
+    return reply.send({ success: true, data: await listOwnSessions(db, await owner(request)) })
   })
 
   app.delete('/session/list/:id', { schema: { params: SessionParams } }, async (request, reply) => {
@@ -94,15 +85,8 @@ export async function accountRoutes(app: FastifyInstance, parts: SignInParts & {
 
   async function end(request: FastifyRequest, which: { id: string } | { exceptId: string }): Promise<number> {
     const person = await owner(request)
-    return transact({ db }, async (tx) => {
-      const ended = await deleteSessions(tx.db, person, which)
-      for (const { id, address, device } of ended) {
-        const details = { address, ...deviceInWords(device) }
-        const event = { ...sessionEvent(person, request), subjectId: id, details }
-        await recordSecurityEvent(tx.db, { ...event, action: 'session_ended' })
-      }
-      return ended.length
-    }).finally(() => live.note(person.team_id, sessionsTopic))
+    const asked = { origin: originOf(request), requestId: request.id }
+    return endOwnSessions(db, person, which, asked).finally(() => live.note(person.team_id, sessionsTopic))
   }
 
   /** The signed-in person; the session may end while the request runs. */

@@ -11,10 +11,11 @@ import {
 import { paySale } from '#modules/billing/pay-sale.ts'
 import { refundSale } from '#modules/billing/refund-sale.ts'
 import { NewSale, paymentMethods, Sale } from '#modules/billing/schemas.ts'
-import { created, data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, page } from '#platform/endpoint/endpoint.ts'
 import { Id, OneOf, Optional } from '#platform/schema/schema.ts'
+import { staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Money', scope: { read: 'money:read', write: 'money:write' } })
+const endpoint = staffEndpoints({ tag: 'Money', scope: { read: 'money:read', write: 'money:write' } })
 const SaleParams = Type.Object({ id: Id() })
 export const billingStaffEndpoints = [
   endpoint('GET /charges', {

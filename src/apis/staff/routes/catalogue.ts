@@ -2,18 +2,19 @@ import { type TSchema, Type } from 'typebox'
 import type { Entry } from '#modules/catalogue/entry-columns.ts'
 import { kinds } from '#modules/catalogue/kinds.ts'
 import { listEntries, saveEntry, saveNewEntry } from '#modules/catalogue/save-entry.ts'
-import { created, data, type Endpoint, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint } from '#platform/endpoint/endpoint.ts'
 import { type Kind, schemasOf } from '#platform/kind.ts'
 import { Id } from '#platform/schema/schema.ts'
+import { type StaffContext, staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Catalogue', scope: { read: 'catalogue:read', write: 'catalogue:write' } })
+const endpoint = staffEndpoints({ tag: 'Catalogue', scope: { read: 'catalogue:read', write: 'catalogue:write' } })
 
 /**
  * Three endpoints for each kind: list, create, change. There is no deletion, since other data may refer to an entry.
  */
-export const catalogueStaffEndpoints: Endpoint[] = kinds.flatMap(endpointsOf)
+export const catalogueStaffEndpoints: Endpoint<StaffContext>[] = kinds.flatMap(endpointsOf)
 
-function endpointsOf(kind: Kind): Endpoint[] {
+function endpointsOf(kind: Kind): Endpoint<StaffContext>[] {
   const path = `/catalogue/${kind.path}` as const
   const name = kind.path.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
   const fields = schemasOf(kind.fields)

@@ -2,9 +2,10 @@ import { cancelClass, cancelClassReasons } from '#modules/classes/cancel-class.t
 import { ClassChanges, changeClass } from '#modules/classes/change-class.ts'
 import { getRoster, Roster } from '#modules/classes/get-roster.ts'
 import { ClassIdParams, ClassInstance } from '#modules/classes/schemas.ts'
-import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { data } from '#platform/endpoint/endpoint.ts'
+import { staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Classes', scope: { read: 'classes:read', write: 'catalogue:write' } })
+const endpoint = staffEndpoints({ tag: 'Classes', scope: { read: 'classes:read', write: 'catalogue:write' } })
 
 export const classStaffEndpoints = [
   endpoint('GET /classes/:id/roster', {

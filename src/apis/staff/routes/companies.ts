@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { clockReasons } from '#modules/companies/move-clock.ts'
 import { changeSettings, moveAndAdvance, readSettings, Settings, SettingsChanges } from '#modules/companies/settings.ts'
-import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { data } from '#platform/endpoint/endpoint.ts'
 import { Timestamp } from '#platform/schema/schema.ts'
+import { staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Settings', scope: { read: 'settings:read', write: 'settings:write' } })
+const endpoint = staffEndpoints({ tag: 'Settings', scope: { read: 'settings:read', write: 'settings:write' } })
 const ClockMove = Type.Object({ to: Timestamp('By the clock of the company; it never goes back.') })
 
 export const companyStaffEndpoints = [

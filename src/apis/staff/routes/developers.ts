@@ -12,15 +12,16 @@ import {
   ShownApiKey,
 } from '#modules/developers/keys.ts'
 import { ApiRequest, ApiRequestsQuery, listApiRequests } from '#modules/developers/requests.ts'
-import { created, data, type Endpoint, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint, page } from '#platform/endpoint/endpoint.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import { Id, Timestamp } from '#platform/schema/schema.ts'
+import { type StaffContext, staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Developers', scope: { read: 'developers:read', write: 'developers:write' } })
+const endpoint = staffEndpoints({ tag: 'Developers', scope: { read: 'developers:read', write: 'developers:write' } })
 const params = Type.Object({ id: Id() })
 
 /** The endpoints with which staff create and end API keys. */
-export function developerStaffEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoint[] {
+export function developerStaffEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoint<StaffContext>[] {
   return [
     endpoint('GET /keys', {
       operationId: 'listApiKeys',

@@ -12,10 +12,11 @@ import {
   MemberParams,
   NewEnrolment,
 } from '#modules/device-members/schemas.ts'
-import { created, data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { created, data } from '#platform/endpoint/endpoint.ts'
+import { staffEndpoints } from '../context.ts'
 
 /** By the tag, open pages learn of it. */
-const endpoint = endpointsWith({ tag: 'Devices', scope: { read: 'members:read', write: 'members:write' } })
+const endpoint = staffEndpoints({ tag: 'Devices', scope: { read: 'members:read', write: 'members:write' } })
 
 export const deviceMemberStaffEndpoints = [
   endpoint('GET /members/:id/door-credentials', {

@@ -16,9 +16,10 @@ import {
   Release,
   Unpaired,
 } from '#modules/devices/schemas.ts'
-import { created, data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { created, data } from '#platform/endpoint/endpoint.ts'
+import { staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Devices', scope: { read: 'access:read', write: 'settings:write' } })
+const endpoint = staffEndpoints({ tag: 'Devices', scope: { read: 'access:read', write: 'settings:write' } })
 const offline = { DEVICE_OFFLINE: 'The device cannot be reached now.' }
 
 export const deviceStaffEndpoints = [
@@ -69,7 +70,7 @@ export const deviceStaffEndpoints = [
     body: ChangedConnection,
     reply: data(Connection),
     reasons: { FACTORY_PASSWORD: 'This is the password with which such devices are delivered.' },
-    handle: (ctx, { params, body }) => changeConnection(ctx, params.id, body),
+    handle: (ctx, { params, body }) => changeConnection(ctx, ctx.box, params.id, body),
   }),
   endpoint('POST /devices/:id/release', {
     operationId: 'releaseDevice',

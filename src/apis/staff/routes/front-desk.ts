@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
+import { findPeople } from '#modules/front-desk/find-people.ts'
 import { getMemberCard } from '#modules/front-desk/get-member-card.ts'
 import { getToday } from '#modules/front-desk/get-today.ts'
+import { listAttempts } from '#modules/front-desk/list-attempts.ts'
 import {
   AccessAttempt,
   AccessLogQuery,
@@ -10,10 +12,10 @@ import {
   MemberParams,
   Today,
 } from '#modules/front-desk/schemas.ts'
-import { findPeople, listAttempts } from '#modules/front-desk/sql.ts'
-import { data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
+import { data, page } from '#platform/endpoint/endpoint.ts'
+import { staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Access', scope: 'access:read' })
+const endpoint = staffEndpoints({ tag: 'Access', scope: 'access:read' })
 
 export const frontDeskStaffEndpoints = [
   endpoint('GET /today', {
@@ -36,7 +38,7 @@ export const frontDeskStaffEndpoints = [
     summary: 'Find a member within a keystroke',
     query: FindQuery,
     reply: data(Type.Array(FoundMember)),
-    handle: (ctx, { query }) => findPeople(ctx, query.q),
+    handle: (ctx, { query }) => findPeople(ctx, ctx.contacts, query.q),
   }),
   endpoint('GET /members/:id/card', {
     operationId: 'getMemberCard',

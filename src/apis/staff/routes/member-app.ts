@@ -15,12 +15,13 @@ import {
 } from '#modules/member-sessions/schemas.ts'
 import { listPhones } from '#modules/member-sessions/sessions.ts'
 import { Member, PersonChanges } from '#modules/members/index.ts'
-import { created, data, type Endpoint, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
+import { created, data, type Endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { type StaffContext, staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'App', scope: { read: 'members:read', write: 'members:write' } })
+const endpoint = staffEndpoints({ tag: 'App', scope: { read: 'members:read', write: 'members:write' } })
 
 /** What the desk does with the app of a member; `origin` is where users reach the service. */
-export function memberAppStaffEndpoints({ origin }: { origin: () => string }): Endpoint[] {
+export function memberAppStaffEndpoints({ origin }: { origin: () => string }): Endpoint<StaffContext>[] {
   return [
     endpoint('POST /members/:id/app-link', {
       operationId: 'makeAppLink',

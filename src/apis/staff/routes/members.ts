@@ -14,13 +14,16 @@ import {
   ExportMembers,
   MemberIdParams,
 } from '#modules/members/schemas.ts'
-import type { TeamContext } from '#platform/context.ts'
-import { data, type Endpoint, endpointsWith, streamed } from '#platform/endpoint/endpoint.ts'
+import type { Acting } from '#platform/context.ts'
+import { data, type Endpoint, streamed } from '#platform/endpoint/endpoint.ts'
 import type { Limits } from '#platform/limits/limits.ts'
+import { type StaffContext, staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Members', scope: { read: 'members:read', write: 'members:write' } })
+const endpoint = staffEndpoints({ tag: 'Members', scope: { read: 'members:read', write: 'members:write' } })
 
-export function memberStaffEndpoints({ importRowsPerHour }: Pick<Limits, 'importRowsPerHour'>): Endpoint[] {
+export function memberStaffEndpoints({
+  importRowsPerHour,
+}: Pick<Limits, 'importRowsPerHour'>): Endpoint<StaffContext>[] {
   const importMembers = createImport({ importRowsPerHour })
   return [
     endpoint('POST /members/import', {
@@ -32,7 +35,7 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       transaction: false,
       body: ImportRequest,
       reply: data(ImportReport),
-      handle: (ctx, { body }) => importMembers(ctx, body),
+      handle: (ctx, { body }) => importMembers(ctx, body, ctx.once),
     }),
 
     endpoint('POST /members/export', {
@@ -46,7 +49,7 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
         'All matching members, newest first. The audit trail records who exported them and with which filters.',
       body: ExportMembers,
       reply: streamed(ExportedMember),
-      handle: (ctx, { body }) => exportMembers(ctx, body),
+      handle: (ctx, { body }) => exportMembers(ctx, ctx.contacts, body),
     }),
 
     endpoint('GET /members/:id/body', {
@@ -89,6 +92,6 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
   ]
 }
 
-async function setBlock(ctx: TeamContext, id: string, block: { reason: string } | null) {
+async function setBlock(ctx: Acting, id: string, block: { reason: string } | null) {
   return (await setAccessBlock(ctx, id, block)) ?? { id, access_enabled: block === null }
 }

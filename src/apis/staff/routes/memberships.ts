@@ -4,11 +4,12 @@ import { quoteMembership, saleReasons } from '#modules/memberships/create-member
 import { HistoryEntry, listHistory } from '#modules/memberships/list-history.ts'
 import { payCharge } from '#modules/memberships/pay-charge.ts'
 import { NewMembership, Quote } from '#modules/memberships/schemas.ts'
-import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { data } from '#platform/endpoint/endpoint.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { Id, OneOf, Optional } from '#platform/schema/schema.ts'
+import { staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Memberships', scope: { read: 'memberships:read', write: 'memberships:write' } })
+const endpoint = staffEndpoints({ tag: 'Memberships', scope: { read: 'memberships:read', write: 'memberships:write' } })
 const IdParams = Type.Object({ id: Id() })
 
 export const membershipStaffEndpoints = [

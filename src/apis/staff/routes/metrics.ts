@@ -1,8 +1,9 @@
 import { getInsights } from '#modules/metrics/get-insights.ts'
 import { Insights } from '#modules/metrics/schemas.ts'
-import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { data } from '#platform/endpoint/endpoint.ts'
+import { staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Metrics', scope: 'metrics:read' })
+const endpoint = staffEndpoints({ tag: 'Metrics', scope: 'metrics:read' })
 
 export const metricsStaffEndpoints = [
   endpoint('GET /insights', {

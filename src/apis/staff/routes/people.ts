@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { listAuditTrail } from '#modules/staff/audit-trail.ts'
 import { changeStaff, changeStaffReasons } from '#modules/staff/change-staff.ts'
 import { inviteStaff, linkAddress } from '#modules/staff/invite-staff.ts'
+import { getPerson, listPeople } from '#modules/staff/list-staff.ts'
 import {
   removeSecondFactorOf,
   resetSecondFactorReasons,
@@ -16,21 +17,18 @@ import {
   StaffIdParams,
   StaffMember,
 } from '#modules/staff/schemas.ts'
-import { hasSecondFactor } from '#modules/staff/second-factor.ts'
-import { type ListedStaff, listStaff } from '#modules/staff/sql.ts'
-import type { TeamContext } from '#platform/context.ts'
-import { created, data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
-import { Failure, notFound } from '#platform/errors/failure.ts'
-import { machineNowText } from '#platform/time/clock.ts'
+import { created, data, page } from '#platform/endpoint/endpoint.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Staff', scope: { read: 'settings:read', write: 'staff:write' } })
+const endpoint = staffEndpoints({ tag: 'Staff', scope: { read: 'settings:read', write: 'staff:write' } })
 
 export const peopleStaffEndpoints = [
   endpoint('GET /staff', {
     operationId: 'listStaff',
     summary: "List the gym's own people",
     reply: data(Type.Array(StaffMember)),
-    handle: (ctx) => listMembers(ctx),
+    handle: (ctx) => listPeople(ctx),
   }),
   endpoint('POST /staff', {
     operationId: 'inviteStaff',
@@ -55,7 +53,7 @@ export const peopleStaffEndpoints = [
     reasons: changeStaffReasons,
     handle: async (ctx, { params, body }) => {
       const changed = await changeStaff(ctx, params.id, body)
-      return changed instanceof Failure ? changed : findMember(ctx, params.id)
+      return changed instanceof Failure ? changed : getPerson(ctx, params.id)
     },
   }),
   endpoint('POST /staff/:id/second-factor/unlock', {
@@ -64,7 +62,7 @@ export const peopleStaffEndpoints = [
     summary: 'Unlock a second factor after too many wrong codes',
     params: StaffIdParams,
     reply: data(StaffMember),
-    handle: async (ctx, { params }) => (await unlockSecondFactor(ctx, params.id)) ?? findMember(ctx, params.id),
+    handle: async (ctx, { params }) => (await unlockSecondFactor(ctx, params.id)) ?? getPerson(ctx, params.id),
   }),
   endpoint('POST /staff/:id/second-factor/remove', {
     operationId: 'removeSecondFactor',
@@ -73,7 +71,7 @@ export const peopleStaffEndpoints = [
     params: StaffIdParams,
     reply: data(StaffMember),
     reasons: resetSecondFactorReasons,
-    handle: async (ctx, { params }) => (await removeSecondFactorOf(ctx, params.id)) ?? findMember(ctx, params.id),
+    handle: async (ctx, { params }) => (await removeSecondFactorOf(ctx, params.id)) ?? getPerson(ctx, params.id),
   }),
   endpoint('GET /audit', {
     operationId: 'listAuditTrail',
@@ -86,17 +84,3 @@ export const peopleStaffEndpoints = [
     handle: (ctx, { query }) => listAuditTrail(ctx, query),
   }),
 ]
-
-async function listMembers({ db, teamId }: TeamContext, id?: string) {
-  return (await listStaff(db, teamId, machineNowText(), id)).map(toStaffMember)
-}
-
-async function findMember(ctx: TeamContext, id: string) {
-  return (await listMembers(ctx, id))[0] ?? notFound('Person')
-}
-
-function toStaffMember(person: ListedStaff) {
-  const { id, name, email, role, is_active, second_factor_locked, password_hash, trainer_id, last_seen_at } = person
-  const factor = { has_second_factor: hasSecondFactor(person), second_factor_locked }
-  return { id, name, email, role, is_active, ...factor, invited: password_hash === null, trainer_id, last_seen_at }
-}

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { answerErasure, answerReasons, listErasureRequests, listErasureRequestsOf } from '#modules/privacy/erasure.ts'
 import { ErasureAnswer, ErasureRequest, MemberParams, RequestParams } from '#modules/privacy/schemas.ts'
-import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { data } from '#platform/endpoint/endpoint.ts'
+import { staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Members', scope: { read: 'members:read', write: 'members:erase' } })
+const endpoint = staffEndpoints({ tag: 'Members', scope: { read: 'members:read', write: 'members:erase' } })
 
 export const privacyStaffEndpoints = [
   endpoint('GET /erasure-requests', {

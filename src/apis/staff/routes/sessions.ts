@@ -1,18 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { readMarks, rememberDevice } from '#modules/staff/known-device.ts'
-import { permissionsOf } from '#modules/staff/permissions.ts'
-import { hasSecondFactor, owesSecondFactor } from '#modules/staff/second-factor.ts'
+import { readSession } from '#modules/staff/read-session.ts'
 import { acceptLink, openLink, type SignedIn, type SignInParts, signIn, type Visitor } from '#modules/staff/sign-in.ts'
-import { listUnits, type StaffOfCompany } from '#modules/staff/sql.ts'
 import { recordSecurityEvent } from '#platform/audit/security-events.ts'
-import { findCopiedAt } from '#platform/backup/installation.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Live } from '#platform/events/live.ts'
 import { refuse } from '#platform/http/answers.ts'
 import { originOf } from '#platform/http/request-origin.ts'
 import { Optional, Text } from '#platform/schema/schema.ts'
-import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { sessionsTopic } from '../live-route.ts'
 import { beginSession, sessionEvent, signedInStaff } from '../sessions.ts'
 import { ShownFactorFields, secondFactorRoutes, shownFactor } from './second-factor.ts'
@@ -105,11 +101,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
   async function answerSession(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const person = await signedInStaff(db, request)
     if (person === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
-    const [units, copiedAt] = await Promise.all([listUnits(db, person.team_id), findCopiedAt(db)])
-    return reply.send({
-      success: true,
-      data: { ...shownSession(person), units, permissions: permissionsOf[person.role], copied_at: copiedAt },
-    })
+    return reply.send({ success: true, data: await readSession(db, person) })
   }
 }
 
@@ -126,22 +118,5 @@ function visitorOf({ box }: Pick<SignInParts, 'box'>, request: FastifyRequest): 
     requestId,
     marks: readMarks(box, request),
     afterwards: (work) => waiting.push(work),
-  }
-}
-
-function shownSession(person: StaffOfCompany) {
-  const { id, name, email, role, trainer_id, team_id, company_name, slug, timezone, is_test, billing } = person
-  const factor = { has_second_factor: hasSecondFactor(person), owes_second_factor: owesSecondFactor(person) }
-  return {
-    staff: { id, name, email, role, trainer_id, ...factor },
-    company: {
-      id: team_id,
-      name: company_name,
-      slug,
-      time_zone: timezone,
-      is_test,
-      billing,
-      now: timestampText(machineNow(person.clock_offset_ms)),
-    },
   }
 }

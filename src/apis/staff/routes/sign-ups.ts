@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
+import { listUnseen } from '#modules/sign-ups/list-unseen.ts'
 import { SignUp, SignUpParams } from '#modules/sign-ups/schemas.ts'
 import { seeSignUp } from '#modules/sign-ups/see-sign-up.ts'
-import { listUnseen } from '#modules/sign-ups/sql.ts'
-import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { data } from '#platform/endpoint/endpoint.ts'
+import { staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Members', scope: { read: 'members:read', write: 'members:write' } })
+const endpoint = staffEndpoints({ tag: 'Members', scope: { read: 'members:read', write: 'members:write' } })
 
 export const signUpStaffEndpoints = [
   endpoint('GET /sign-ups', {
@@ -12,7 +13,7 @@ export const signUpStaffEndpoints = [
     summary: 'Visitors who signed up and whom the desk has not seen',
     description: 'The latest fifty, newest first.',
     reply: data(Type.Array(SignUp)),
-    handle: ({ db, teamId }) => listUnseen(db, teamId),
+    handle: (ctx) => listUnseen(ctx),
   }),
   endpoint('POST /sign-ups/:id/seen', {
     operationId: 'seeSignUp',

@@ -1,8 +1,9 @@
 import { getSystem, type Place } from '#modules/system/get-system.ts'
 import { System } from '#modules/system/schemas.ts'
-import { data, endpointsWith } from '#platform/endpoint/endpoint.ts'
+import { data } from '#platform/endpoint/endpoint.ts'
+import { staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'System', scope: 'settings:read' })
+const endpoint = staffEndpoints({ tag: 'System', scope: 'settings:read' })
 
 export const systemStaffEndpoints = (place: Place) => [
   endpoint('GET /system', {

@@ -3,9 +3,9 @@ import { createSender } from '#modules/webhooks/attempt-delivery.ts'
 import { changeWebhook } from '#modules/webhooks/change-webhook.ts'
 import { createWebhook, mostWebhooks, webhookLimitReasons } from '#modules/webhooks/create-webhook.ts'
 import { listDeliveryLog } from '#modules/webhooks/delivery-log.ts'
+import { getWebhook, getWebhooks, shownWebhook } from '#modules/webhooks/get-webhook.ts'
 import { recoverEvents, replayEvent } from '#modules/webhooks/replay-events.ts'
 import { rotateSecret } from '#modules/webhooks/rotate-secret.ts'
-import { findWebhook, listWebhooks, type WebhookRow } from '#modules/webhooks/sql.ts'
 import {
   DeliveriesQuery,
   Delivery,
@@ -23,14 +23,14 @@ import {
 } from '#modules/webhooks/staff-schemas.ts'
 import { plainTestEvent, testWebhook } from '#modules/webhooks/test-webhook.ts'
 import { findCopiedAt } from '#platform/backup/installation.ts'
-import type { TeamContext } from '#platform/context.ts'
-import { created, data, type Endpoint, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
-import { Failure, notFound, ruleViolated } from '#platform/errors/failure.ts'
+import { created, data, type Endpoint, page } from '#platform/endpoint/endpoint.ts'
+import { Failure, ruleViolated } from '#platform/errors/failure.ts'
 import { resolveByDns } from '#platform/http/resolve.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
+import { type StaffContext, staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Webhooks', scope: { read: 'developers:read', write: 'developers:write' } })
+const endpoint = staffEndpoints({ tag: 'Webhooks', scope: { read: 'developers:read', write: 'developers:write' } })
 
 /** The endpoints with which staff set up and monitor webhooks. */
 export function webhookStaffEndpoints({
@@ -39,14 +39,13 @@ export function webhookStaffEndpoints({
 }: {
   box: SecretBox
   allowPrivate: (teamId: string) => Promise<boolean>
-}): Endpoint[] {
-  const own = ({ db, teamId }: TeamContext, id: string) => findWebhook(db, teamId, id)
+}): Endpoint<StaffContext>[] {
   return [
     endpoint('GET /webhooks', {
       operationId: 'listWebhooks',
       summary: 'List webhooks',
       reply: data(Type.Array(Webhook)),
-      handle: async ({ db, teamId }) => (await listWebhooks(db, teamId)).map((row) => toWebhook(row, box)),
+      handle: (ctx) => getWebhooks(ctx, box),
     }),
     endpoint('POST /webhooks', {
       operationId: 'createWebhook',
@@ -71,7 +70,7 @@ export function webhookStaffEndpoints({
       reply: data(Webhook),
       handle: async (ctx, { params, body }) => {
         const changed = await changeWebhook(ctx, params.id, body, await allowPrivate(ctx.teamId))
-        return changed instanceof Failure ? changed : toWebhook(changed, box)
+        return changed instanceof Failure ? changed : shownWebhook(changed, box)
       },
     }),
     endpoint('POST /webhooks/:id/rotate', {
@@ -96,8 +95,8 @@ export function webhookStaffEndpoints({
         SECRET_LOST: 'No key opens the secret of the webhook any more; give it a new one.',
       },
       handle: async (ctx, { params }) => {
-        const webhook = await own(ctx, params.id)
-        if (webhook === undefined) return notFound('Webhook')
+        const webhook = await getWebhook(ctx, params.id)
+        if (webhook instanceof Failure) return webhook
         if ((await findCopiedAt(ctx.db)) !== null) {
           return ruleViolated('RESTORED_COPY', 'This is a restored copy, which sends nothing until it is adopted.')
         }
@@ -125,8 +124,10 @@ export function webhookStaffEndpoints({
       params: WebhookParams,
       query: DeliveriesQuery,
       reply: page(Delivery),
-      handle: async (ctx, { params, query }) =>
-        (await own(ctx, params.id)) === undefined ? notFound('Webhook') : listDeliveryLog(ctx, params.id, query),
+      handle: async (ctx, { params, query }) => {
+        const webhook = await getWebhook(ctx, params.id)
+        return webhook instanceof Failure ? webhook : listDeliveryLog(ctx, params.id, query)
+      },
     }),
     endpoint('POST /webhooks/:id/replay', {
       operationId: 'replayEvent',
@@ -136,7 +137,8 @@ export function webhookStaffEndpoints({
       reply: data(QueuedEvents),
       reasons: { NO_WEBHOOK: 'The webhook is off, or does not want this kind of event.' },
       handle: async (ctx, { params, body }) => {
-        if ((await own(ctx, params.id)) === undefined) return notFound('Webhook')
+        const webhook = await getWebhook(ctx, params.id)
+        if (webhook instanceof Failure) return webhook
         const sent = await replayEvent(ctx, body.event_id, params.id)
         return sent instanceof Failure ? sent : { queued: sent.length }
       },
@@ -154,11 +156,4 @@ export function webhookStaffEndpoints({
       },
     }),
   ]
-}
-
-function toWebhook({ id, url, events, is_enabled, disabled_reason, disabled_at, ...row }: WebhookRow, box: SecretBox) {
-  const { failed_in_a_row, last_success_at, created_at } = row
-  const secret_lost = !box.knows(row.secret)
-  const health = { disabled_reason, disabled_at, secret_lost, failed_in_a_row, last_success_at }
-  return { id, url: url!, events, is_enabled, ...health, created_at }
 }

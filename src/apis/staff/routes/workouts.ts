@@ -10,9 +10,10 @@ import {
   TrainerParams,
   WorkoutsQuery,
 } from '#modules/workouts/workout-schemas.ts'
-import { data, endpointsWith, page } from '#platform/endpoint/endpoint.ts'
+import { data, page } from '#platform/endpoint/endpoint.ts'
+import { staffEndpoints } from '../context.ts'
 
-const endpoint = endpointsWith({ tag: 'Workouts', scope: 'workouts:read', mayLag: true })
+const endpoint = staffEndpoints({ tag: 'Workouts', scope: 'workouts:read', mayLag: true })
 
 /** What trainers see of the workouts that members did. */
 export const workoutStaffEndpoints = [

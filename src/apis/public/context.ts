@@ -1,0 +1,14 @@
+import type { Contacts } from '#modules/trainers/index.ts'
+import type { Acting } from '#platform/context.ts'
+import { endpointsFor } from '#platform/endpoint/endpoint.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+
+/** What endpoints of the public API get. Staff call them, too. */
+export interface PublicContext extends Acting {
+  /** Whose contacts the caller may see. */
+  contacts: Contacts
+  /** Opens sealed values from the database. */
+  box: SecretBox
+}
+
+export const publicEndpoints = endpointsFor<PublicContext>()

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import { isFoundBy } from '#modules/members/index.ts'
+import type { Contacts } from '#modules/trainers/index.ts'
+import type { InCompany } from '#platform/context.ts'
+import { localDate } from '#platform/time/clock.ts'
+import { foldText } from '#platform/values/text.ts'
+import type { FoundMember } from './schemas.ts'
+import { planName } from './sql.ts'
+
+const inside = (teamId: string) => sql<boolean>`exists (
+  select from checkins c where c.team_id = ${teamId} and c.member_profile_id = m.id and c.checkout_at is null)`
+
+/**
+ * Up to eight members, found by a part of the name, e-mail or phone, by the beginning of the CPF, or by the whole card
+ * number. Only callers who may see a CPF can search by it.
+ */
+export async function findPeople(
+  ctx: InCompany,
+  contacts: Contacts,
+  text: string,
+): Promise<Static<typeof FoundMember>[]> {
+  const { db, teamId } = ctx
+  const today = localDate(ctx.now, ctx.timeZone).toString()
+  const digits = text.replace(/\D/g, '')
+  const onlyDigits = digits !== '' && /^[\d\s()+./-]+$/.test(text)
+  const terms = onlyDigits ? [digits] : foldText(text).split(/\s+/).filter(Boolean)
+  const like = terms.map((term) => isFoundBy(contacts, term, 'm'))
+  return db
+    .selectFrom('members as m')
+    .select(['m.id', 'm.full_name', 'm.status', 'm.phone', 'm.cpf', 'm.access_enabled'])
+    .select([planName(teamId, today).as('plan_name'), inside(teamId).as('inside')])
+    .where('m.team_id', '=', teamId)
+    .where((eb) =>
+      eb.or([
+        ...(like.length > 0 ? [eb.and(like)] : []),
+        ...(onlyDigits && digits.length >= 3 && contacts === 'all' ? [eb('m.cpf', 'like', `${digits}%`)] : []),
+        eb('m.access_card_number', '=', text.trim()),
+      ]),
+    )
+    .orderBy(sql`m.status = 'cancelled'`)
+    .orderBy('m.name_key')
+    .orderBy('m.id')
+    .limit(8)
+    .execute()
+}

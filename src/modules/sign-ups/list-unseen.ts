@@ -1,0 +1,23 @@
+import type { Static } from 'typebox'
+import type { InCompany } from '#platform/context.ts'
+import { joinById } from '#platform/db/by-id.ts'
+import type { SignUp } from './schemas.ts'
+
+const mostListed = 50
+
+/** Those that the desk has not seen, newest first. */
+export async function listUnseen({ db, teamId }: InCompany): Promise<Static<typeof SignUp>[]> {
+  const rows = await db
+    .selectFrom('sign_ups as s')
+    .innerJoin('members as m', joinById('m', 's.member_id'))
+    .select(['s.id', 's.at', 's.outcome', 'm.id as member_id', 'm.full_name', 'm.status', 'm.unproven'])
+    .where('s.team_id', '=', teamId)
+    .where('s.seen_at', 'is', null)
+    .orderBy('s.id', 'desc')
+    .limit(mostListed)
+    .execute()
+  return rows.map(({ id, at, outcome, member_id, full_name, status, unproven }) => ({
+    ...{ id, at, outcome: outcome as 'new' | 'known' },
+    member: { id: member_id, full_name, status, unproven },
+  }))
+}
