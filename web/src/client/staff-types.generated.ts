@@ -29257,7 +29257,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29335,7 +29335,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29369,7 +29369,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29405,7 +29405,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29484,7 +29484,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29518,7 +29518,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29559,7 +29559,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29601,7 +29601,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29667,7 +29667,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29736,7 +29736,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29777,7 +29777,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29811,7 +29811,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29858,7 +29858,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29922,7 +29922,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29986,7 +29986,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30050,7 +30050,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30119,7 +30119,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30189,7 +30189,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30253,7 +30253,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30287,7 +30287,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30349,7 +30349,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
