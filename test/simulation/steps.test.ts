@@ -25,3 +25,11 @@ test('time only passes, and what a fault strikes is hours from anything else', (
     }
   }
 })
+
+test('nothing happens in the seconds in which a code expires', () => {
+  const steps = planOf(7, { gyms: 1, steps: 5000, faultNames: [] }).gyms[0]!.steps
+  const codes = steps.filter(({ deeds }) => deeds.some((deed) => deed.do === 'makeCode'))
+  const after = codes.flatMap(({ at }) => steps.map((step) => step.at - at))
+  expect(after.filter((seconds) => seconds > 50 && seconds < 70)).toEqual([])
+  expect(after.filter((seconds) => seconds > 30 && seconds < 50).length).toBeGreaterThan(10)
+})

@@ -3,6 +3,7 @@ import { Chance } from './chance.ts'
 import { faults } from './faults/index.ts'
 import { founder, foundersPerMembership, lessonsOfDay, type Setting, settingOf, units } from './gyms.ts'
 import { localTime, plus } from './model/days.ts'
+import { codeSeconds } from './model/door.ts'
 import type { Deed, FaultName, Plan, PlannedFault, Step } from './plan.ts'
 
 const minute = 60
@@ -70,6 +71,7 @@ function drawSteps(
     at += shown === undefined ? pause(chance) : chance.whole(3, 30)
     // What is done while something breaks happens some seconds sooner or later, so nothing else may depend on the second.
     if (struck.has(id) || struck.has(id - 1)) at += 10 * hour
+    at = awayFromExpiry(at, steps.slice(-20))
     if (struck.has(id)) at = awayFromTheHour(begins.epochMilliseconds, at, setting.timeZone)
     const together = struck.has(id) || chance.share() < 0.06 ? 2 : 1
     const deeds = Array.from({ length: together }, (_, i): Deed => {
@@ -106,6 +108,14 @@ function mannerOf(chance: Chance, isStruck: boolean): Pick<Deed, 'manner'> {
 /** The code that somebody has just made or shown. */
 function codeOf({ id, do: what, of }: Deed): number | undefined {
   return what === 'makeCode' ? id : what === 'showCode' && of.code >= 0 ? of.code : undefined
+}
+
+/** A time some seconds from the one at which a code of these steps expires: a busy machine makes a code some seconds after its step. */
+function awayFromExpiry(at: number, steps: Step[]): number {
+  const isClose = steps.some(
+    (step) => Math.abs(at - step.at - codeSeconds) < 10 && step.deeds.some((deed) => deed.do === 'makeCode'),
+  )
+  return isClose ? awayFromExpiry(at + 10, steps) : at
 }
 
 /** A time some minutes from any full or half hour, at which rules begin and end. */

@@ -31,7 +31,7 @@ export interface Answer {
   reason: Denial | null
 }
 
-const codeSeconds = 60
+export const codeSeconds = 60
 
 /** A member asks at a unit's door, perhaps with a code: what is answered, and what an entry leaves. */
 export function enter(gym: Gym, member: Member, unit: Unit, code: Code | null = null): Answer {
