@@ -1,4 +1,4 @@
-// The rules of passages at a turnstile that tells what happened. Pure. docs/decisions/0075-three-facts-of-a-passage.md.
+// The rules of passages at a turnstile that tells what happened. Pure. docs/decisions/0076-three-facts-of-a-passage.md.
 
 export type PassageState = 'denied' | 'authorised' | 'passed' | 'gave_up' | 'wrong_way' | 'unconfirmed' | 'noted'
 /** What a device may tell of a passage. */
