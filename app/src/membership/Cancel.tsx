@@ -1,13 +1,13 @@
 import { day, money } from '@catraca/web/format.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, cancelPreviewQuery, membershipQuery, orDone, ownKey } from '../shell/api.ts'
-import { useCompany, useTitle } from '../shell/Gym.tsx'
+import { api, cancelPreviewQuery, membershipQuery } from '../shell/api.ts'
+import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
 import { Waiting } from '../shell/Waiting.tsx'
 import { ChargeLine } from './ChargeLine.tsx'
+import { PlanPage, usePlanChange } from './PlanPage.tsx'
 
 const useText = defineText({
   pt: {
@@ -42,48 +42,24 @@ const useText = defineText({
 
 /** Cancels a plan at the end of its period: until when it is good and what stays owed stand above the only button. */
 export function Cancel() {
-  const text = useText()
-  const company = useCompany()
-  const { plan: id } = useParams({ strict: false })
-  const { data, isError } = useQuery(membershipQuery(company))
-  useTitle(text.title)
-  const plan = data?.memberships.find((one) => one.id === id)
   return (
-    <>
-      <h1>{text.title}</h1>
-      {data === undefined && <Waiting offline={text.offline} failed={isError} />}
-      {data !== undefined && !plan?.may.cancel && <p>{text.atDesk}</p>}
-      {data !== undefined && plan?.may.cancel && <Confirm id={plan.id} name={plan.plan_name} />}
-      <Link className="button quiet" to="/$company/matricula" params={{ company }}>
-        {text.keep}
-      </Link>
-    </>
+    <PlanPage text={useText()} may="cancel">
+      {({ id, plan_name }) => <Confirm id={id} name={plan_name} />}
+    </PlanPage>
   )
 }
 
 function Confirm({ id, name }: { id: string; name: string }) {
   const text = useText()
   const company = useCompany()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
   const [reason, setReason] = useState('')
   const membership = useQuery(membershipQuery(company))
   const preview = useQuery(cancelPreviewQuery(company, id))
-  const cancel = useMutation({
-    mutationFn: () =>
-      orDone(
-        () => api.cancelOwnMembership({ path: { company, id }, body: reason.trim() ? { reason } : {} }),
-        async () => {
-          const { memberships } = await queries.fetchQuery(membershipQuery(company))
-          return memberships.find((one) => one.id === id)?.status === 'cancelled'
-        },
-      ),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ownKey(company) })
-      await navigate({ to: '/$company/matricula', params: { company } })
-    },
-    networkMode: 'always',
-  })
+  const cancel = usePlanChange(
+    id,
+    () => api.cancelOwnMembership({ path: { company, id }, body: reason.trim() ? { reason } : {} }),
+    ({ status }) => status === 'cancelled',
+  )
   const problem = useRefusal(cancel.error ?? preview.error)
   const kept = new Set(preview.data?.charges_kept)
   const owed = membership.data?.open_charges.filter((charge) => kept.has(charge.id)) ?? []

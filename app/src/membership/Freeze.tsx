@@ -1,12 +1,11 @@
 import { day } from '@catraca/web/format.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, freezePreviewQuery, membershipQuery, orDone, ownKey } from '../shell/api.ts'
-import { useCompany, useTitle } from '../shell/Gym.tsx'
+import { api, freezePreviewQuery } from '../shell/api.ts'
+import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
-import { Waiting } from '../shell/Waiting.tsx'
+import { PlanPage, usePlanChange } from './PlanPage.tsx'
 
 const useText = defineText({
   pt: {
@@ -47,51 +46,28 @@ const usualDays = 14
 /** Freezes a plan, after it has said what comes of it. */
 export function Freeze() {
   const text = useText()
-  const company = useCompany()
-  const { plan: id } = useParams({ strict: false })
-  const { data, isError } = useQuery(membershipQuery(company))
-  useTitle(text.title)
-  const plan = data?.memberships.find((one) => one.id === id)
   return (
-    <>
-      <h1>{text.title}</h1>
-      {data === undefined && <Waiting offline={text.offline} failed={isError} />}
-      {data !== undefined && !plan?.may.freeze && <p>{text.atDesk}</p>}
-      {data !== undefined && plan?.may.freeze && (
+    <PlanPage text={text} may="freeze">
+      {({ id, max_freeze_days, freezes_left }, today) => (
         <>
-          <p className="lead">{text.caps(plan.max_freeze_days, plan.freezes_left)}</p>
-          <HowLong id={plan.id} today={data.today} most={plan.max_freeze_days} />
+          <p className="lead">{text.caps(max_freeze_days, freezes_left)}</p>
+          <HowLong id={id} today={today} most={max_freeze_days} />
         </>
       )}
-      <Link className="button quiet" to="/$company/matricula" params={{ company }}>
-        {text.keep}
-      </Link>
-    </>
+    </PlanPage>
   )
 }
 
 function HowLong({ id, today, most }: { id: string; today: string; most: number }) {
   const text = useText()
   const company = useCompany()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
   const [until, setUntil] = useState(addDays(today, Math.min(usualDays, most)))
   const preview = useQuery(freezePreviewQuery(company, id, until))
-  const freeze = useMutation({
-    mutationFn: () =>
-      orDone(
-        () => api.freezeOwnMembership({ path: { company, id }, body: { freeze_end_date: until } }),
-        async () => {
-          const { memberships } = await queries.fetchQuery(membershipQuery(company))
-          return memberships.find((one) => one.id === id)?.freeze_end_date === until
-        },
-      ),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ownKey(company) })
-      await navigate({ to: '/$company/matricula', params: { company } })
-    },
-    networkMode: 'always',
-  })
+  const freeze = usePlanChange(
+    id,
+    () => api.freezeOwnMembership({ path: { company, id }, body: { freeze_end_date: until } }),
+    ({ freeze_end_date }) => freeze_end_date === until,
+  )
   const problem = useRefusal(freeze.error ?? preview.error, { fields: text.notLater })
   const shown = preview.data
   return (

@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { membershipQuery, orDone, ownKey, type Plan } from '../shell/api.ts'
+import { useCompany, useTitle } from '../shell/Gym.tsx'
+import { Waiting } from '../shell/Waiting.tsx'
+
+interface PlanPage {
+  text: { title: string; offline: string; atDesk: string; keep: string }
+  /** What the member may do to the plan; otherwise the page sends them to the desk. */
+  may: 'cancel' | 'freeze'
+  children: (plan: Plan, today: string) => ReactNode
+}
+
+/** A page on which a member changes the plan that its address names, with the way back below. */
+export function PlanPage({ text, may, children }: PlanPage) {
+  const company = useCompany()
+  const { plan: id } = useParams({ strict: false })
+  const { data, isError } = useQuery(membershipQuery(company))
+  useTitle(text.title)
+  const plan = data?.memberships.find((one) => one.id === id)
+  return (
+    <>
+      <h1>{text.title}</h1>
+      {data === undefined && <Waiting offline={text.offline} failed={isError} />}
+      {data !== undefined && !plan?.may[may] && <p>{text.atDesk}</p>}
+      {data !== undefined && plan?.may[may] && children(plan, data.today)}
+      <Link className="button quiet" to="/$company/matricula" params={{ company }}>
+        {text.keep}
+      </Link>
+    </>
+  )
+}
+
+/** Changes a plan once, however often it is sent, and goes back to the membership; `isDone` says whether a plan is changed already. */
+export function usePlanChange(id: string, write: () => Promise<unknown>, isDone: (plan: Plan) => boolean) {
+  const company = useCompany()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () =>
+      orDone(write, async () => {
+        const { memberships } = await queries.fetchQuery(membershipQuery(company))
+        const plan = memberships.find((one) => one.id === id)
+        return plan !== undefined && isDone(plan)
+      }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ownKey(company) })
+      await navigate({ to: '/$company/matricula', params: { company } })
+    },
+    networkMode: 'always',
+  })
+}
