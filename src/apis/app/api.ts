@@ -2,11 +2,10 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DeviceAtDoor } from '#modules/devices/kiosk.ts'
 import type { PhoneCaller } from '#modules/member-sessions/sessions.ts'
-import { attributed } from '#platform/audit/attributed.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { repeatRead } from '#platform/db/transact.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from '#platform/endpoint/json-edge.ts'
+import { workOf } from '#platform/endpoint/work-of.ts'
 import { Failure, notFound, nothingHere } from '#platform/errors/failure.ts'
 import { refuse } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
@@ -84,9 +83,7 @@ function mount(app: FastifyInstance, api: MemberApi, endpoint: Endpoint): void {
     handler: async (request, reply) => {
       const ctx = contextOf(api, request, reply)
       const run = (tx: VisitorContext) => endpoint.run(tx as never, inputOf(endpoint, request))
-      if (endpoint.method === 'GET') return answer(reply, endpoint.status, await repeatRead(() => run(ctx)))
-      const result = endpoint.transaction === false ? await run(ctx) : await attributed(ctx, run)
-      return answer(reply, endpoint.status, result)
+      return answer(reply, endpoint.status, await workOf(endpoint, run)(ctx))
     },
   })
 }

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BridgeCaller, CompanyOfBridge } from '#modules/bridges/bridges.ts'
-import { attributed } from '#platform/audit/attributed.ts'
 import { bearerToken } from '#platform/auth/bearer.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { repeatRead } from '#platform/db/transact.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from '#platform/endpoint/json-edge.ts'
 import { servedSchema } from '#platform/endpoint/openapi.ts'
+import { workOf } from '#platform/endpoint/work-of.ts'
 import { Failure, nothingHere } from '#platform/errors/failure.ts'
 import { refuse, ThrownFailure } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
@@ -84,20 +83,11 @@ function mount(app: FastifyInstance, api: DeviceApi & Door & { closing: AbortSig
     handler: async (request, reply) => {
       const ctx = await contextOf(api, request, reply)
       const run = (tx: StrangerContext) => endpoint.run(tx as never, inputOf(endpoint, request))
-      const result = await resultOf(endpoint, ctx, run)
+      const result = await workOf(endpoint, run)(ctx)
       if (result instanceof Failure) api.tellRefused(request, result.kind, result.details?.reason ?? result.message)
       return answer(reply, endpoint.status, result)
     },
   })
-}
-
-function resultOf(
-  { method, transaction }: Endpoint,
-  ctx: StrangerContext,
-  run: (tx: StrangerContext) => Promise<unknown>,
-) {
-  if (method === 'GET') return repeatRead(() => run(ctx))
-  return transaction === false ? run(ctx) : attributed(ctx, run)
 }
 
 interface Door {

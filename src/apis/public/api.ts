@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import etag from '@fastify/etag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { attributed } from '#platform/audit/attributed.ts'
 import {
   type Caller,
   type createAuthenticator,
@@ -10,11 +9,11 @@ import {
   readKey,
 } from '#platform/auth/authenticate.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { repeatRead } from '#platform/db/transact.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
 import { doOnce, readIdempotencyKey } from '#platform/endpoint/idempotency.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf } from '#platform/endpoint/json-edge.ts'
 import { servedSchema } from '#platform/endpoint/openapi.ts'
+import { workOf } from '#platform/endpoint/work-of.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { refuse, ThrownFailure } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
@@ -85,7 +84,7 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
       handler: async (request, reply) => {
         const { once } = request
         const run = (ctx: PublicContext) => endpoint.run(ctx, inputOf(endpoint, request))
-        const work = workOf(endpoint, run)
+        const work = endpoint.ownRecord ? run : workOf(endpoint, run)
         const ctx = contextOf(api, request.caller!, request)
         if (once === undefined) return answer(reply, endpoint.status, await work(ctx))
         const done = await doOnce(ctx, once, { status: endpoint.status }, work)
@@ -95,13 +94,6 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
       },
     })
   }
-}
-
-type Work = (ctx: PublicContext) => Promise<unknown>
-
-function workOf({ method, ownRecord }: Endpoint<PublicContext>, run: Work): Work {
-  if (method === 'GET') return (ctx) => repeatRead(() => run(ctx))
-  return ownRecord ? run : (ctx) => attributed(ctx, run)
 }
 
 async function admit(

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { StaffCaller } from '#modules/staff/sessions.ts'
 import type { Contacts } from '#modules/trainers/index.ts'
-import { attributed } from '#platform/audit/attributed.ts'
 import type { Permission } from '#platform/auth/scopes.ts'
 import type { InCompany, PartOnce } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -11,6 +10,7 @@ import type { Endpoint } from '#platform/endpoint/endpoint.ts'
 import { doOnce, doPartOnce, type RepeatableWrite, readIdempotencyKey } from '#platform/endpoint/idempotency.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from '#platform/endpoint/json-edge.ts'
 import { servedSchema } from '#platform/endpoint/openapi.ts'
+import { type Work, workOf } from '#platform/endpoint/work-of.ts'
 import { Failure, nothingHere } from '#platform/errors/failure.ts'
 import { refuse, ThrownFailure } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
@@ -106,7 +106,7 @@ function mount(app: FastifyInstance, { db, box, reads, withhold }: StaffApi, end
 interface Repeatable {
   ctx: StaffContext
   once: RepeatableWrite
-  work: Work
+  work: Work<StaffContext>
   endpoint: Endpoint<StaffContext>
 }
 
@@ -127,13 +127,6 @@ async function workOnce(reply: FastifyReply, { ctx, once, work, endpoint }: Repe
   if (done instanceof Failure) return done
   if (done.replayed) reply.header('Idempotency-Replayed', 'true')
   return done.body
-}
-
-type Work = (ctx: StaffContext) => Promise<unknown>
-
-function workOf({ method, transaction }: Endpoint<StaffContext>, run: Work, read: Work): Work {
-  if (method === 'GET') return read
-  return transaction === false ? run : (ctx) => attributed(ctx, run)
 }
 
 async function admit(api: StaffApi, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {

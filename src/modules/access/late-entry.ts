@@ -48,7 +48,7 @@ export async function recordLateEntry(
   const checkin_id = newId()
   const entry = insertLateEntry(db, {
     ...{ teamId, checkinId: checkin_id, memberId, storeId, method, at, endedAt: end?.at ?? null, now, timeZone },
-    ...{ membershipId, partnerId, deviceId: tx.deviceId ?? null },
+    ...{ membershipId, partnerId, deviceId: tx.deviceId },
     ...{ overrideReason: override?.reason ?? null, actor: override?.actor ?? tx.actor },
   })
   const followed = followEntries(db, teamId, { memberId, timeZone, more: 1, code: null })

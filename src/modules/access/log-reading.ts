@@ -15,7 +15,7 @@ export function logReading(
     id: newId(),
     at: happenedAt ?? timestampText(tx.now),
     actor: tx.actor,
-    device_id: tx.deviceId ?? null,
+    device_id: tx.deviceId,
     ...reading,
   })
   withCommit(tx, undefined, line)

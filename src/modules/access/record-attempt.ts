@@ -66,7 +66,7 @@ export async function recordEntry(
     now: timestampText(tx.now),
     timeZone: tx.timeZone,
     actor: override?.actor ?? tx.actor,
-    deviceId: tx.deviceId ?? null,
+    deviceId: tx.deviceId,
   })
   return withCommit(tx, checkinId, entry, recordEvents(tx, [event]))
 }

@@ -1,6 +1,6 @@
-import type { AtDoor } from '#modules/access/index.ts'
 import {
   type Around,
+  type AtDoor,
   admissionThen,
   giveCodeBack,
   leaveLate,

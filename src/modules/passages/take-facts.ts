@@ -1,7 +1,8 @@
 import { type DenialReason, denialReasons } from '@catraca/device-contract/entry-rules.ts'
 import type { Fact, FactResult } from '@catraca/device-contract/messages.ts'
-import type { AtDoor, AtReader } from '#modules/access/index.ts'
 import {
+  type AtDoor,
+  type AtReader,
   findAround,
   findVisitFacts,
   identifyAtTurnstile,
