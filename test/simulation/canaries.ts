@@ -1,8 +1,30 @@
 /** What every text of a gym carries; no gym's mark is a part of another's. */
 export const markOf = (slug: string): string => `(${slug})`
 
-/** Marks of other gyms in a text. */
+/** Of each id that a step has made, the mark of its gym. */
+const homes = new Map<string, string>()
+
+/** The ids of a gym by what the steps call them, which no other gym is shown. */
+export class OwnIds extends Map<string, string> {
+  readonly #mark: string
+
+  constructor(mark: string) {
+    super()
+    this.#mark = mark
+  }
+
+  override set(name: string, id: string): this {
+    homes.set(id, this.#mark)
+    return super.set(name, id)
+  }
+}
+
+/** The marks in a text. */
+export const textMarks = (text: string): string[] => text.match(/\(walk-\d+-\d+\)/g) ?? []
+
+/** Marks of other gyms in a text, and those of gyms whose ids are in it. */
 export function foreignMarks(text: string, mark: string): string[] {
-  const found = text.match(/\(walk-\d+-\d+\)/g) ?? []
+  const ids = text.match(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g) ?? []
+  const found = [...textMarks(text), ...ids.flatMap((id) => homes.get(id) ?? [])]
   return [...new Set(found)].filter((one) => one !== mark)
 }

@@ -11,7 +11,7 @@ import { advanceCompany } from '#src/process/passing-time.ts'
 import { secretsKey } from '#test/faults/ground/ground.ts'
 import type { Body, Reply } from './answer.ts'
 import { type Call, type Caller, record, recording } from './calls.ts'
-import { foreignMarks, markOf } from './canaries.ts'
+import { foreignMarks, markOf, OwnIds } from './canaries.ts'
 import { companyFile } from './company-file.ts'
 import type { Coverage } from './coverage.ts'
 import { openDesk } from './desk.ts'
@@ -86,12 +86,12 @@ export async function openGym(
   const { key } = await createKey(db, { teamId, isTest: true, name: 'walk', scopes, rateLimit: 100_000_000 })
   const desk = await openDesk(service, teamId)
   const box = createSecretBox(Buffer.from(secretsKey, 'hex'))
-  const ids = new Map([
-    ...named('plan', answer.plans),
-    ...named('unit', answer.units),
-    ...named('trainer', answer.trainers),
-    ...named('exercise', answer.exercises),
-  ])
+  const mark = markOf(slug)
+  const ids = new OwnIds(mark)
+  const { plans: plan, units: unit, trainers: trainer, exercises: exercise } = answer
+  for (const [kind, made] of Object.entries({ plan, unit, trainer, exercise })) {
+    for (const [ref, id] of Object.entries(made)) ids.set(`${kind} ${ref}`, id)
+  }
   const narrow = await createKey(db, {
     teamId,
     isTest: true,
@@ -106,7 +106,6 @@ export async function openGym(
 
   const noted = { calls: [] as Call[], coverage: service.coverage }
   const leaks: string[] = []
-  const mark = markOf(slug)
   const send = async (to: string, call: Request): Promise<Reply> => {
     const { text, ...reply } = await fetchText(to, call)
     leaks.push(...foreignMarks(text, mark).map((other) => `${call.method} ${to} shows ${other}`))
@@ -183,9 +182,6 @@ export async function openGym(
   company.hooks = await addHooks(company, { receiver, name: slug, now: company.now })
   return company
 }
-
-const named = (kind: string, ids: Record<string, string>): [string, string][] =>
-  Object.entries(ids).map(([ref, id]) => [`${kind} ${ref}`, id])
 
 /** The cookie of a phone that has come in by a link from the desk. */
 async function newPhone(

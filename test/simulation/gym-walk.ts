@@ -90,12 +90,13 @@ export class GymWalk {
         return { world, wrong }
       }),
     )
-    const mustLook = look || orders.length > 1 || answered.some(({ reply }) => reply === undefined)
+    // Where the answers leave one world only, a look would tell nothing that the next one does not.
+    const mustLook = look || (orders.length > 1 && distinct(outcomes.filter(fits)).length !== 1)
     const wrongOf = mustLook ? await this.#lookAround() : () => []
     const judged = outcomes.map(({ world, wrong }) => ({ world, wrong: [...wrong, ...wrongOf(world)] }))
-    const fitting = judged.filter(({ wrong }) => wrong.length === 0).map(({ world }) => world)
+    const fitting = judged.filter(fits)
     if (fitting.length === 0) return judged.toSorted((a, b) => a.wrong.length - b.wrong.length)[0]!.wrong
-    this.#worlds = fitting.filter((one, i) => !fitting.slice(0, i).some((other) => isDeepStrictEqual(one, other)))
+    this.#worlds = distinct(fitting)
     for (const { deed } of answered) this.company.coverage.act(deed.do)
     if (mustLook) this.#noteStates()
     return []
@@ -172,6 +173,21 @@ export class GymWalk {
       this.company.ids.set(`lesson ${ref} ${date}`, id)
     }
   }
+}
+
+/** A world after some order of what was done, and in what it does not fit. */
+interface OutcomeOfOrder {
+  world: Gym
+  wrong: string[]
+}
+
+const fits = ({ wrong }: OutcomeOfOrder): boolean => wrong.length === 0
+
+/** The worlds, without any that is like another but for the order of its events, which is not compared. */
+function distinct(outcomes: OutcomeOfOrder[]): Gym[] {
+  const unordered = outcomes.map(({ world }) => ({ ...world, events: world.events.toSorted() }))
+  const isNew = (i: number) => !unordered.slice(0, i).some((earlier) => isDeepStrictEqual(earlier, unordered[i]))
+  return outcomes.flatMap(({ world }, i) => (isNew(i) ? [world] : []))
 }
 
 /** The part of an answer that is the same in each run. */

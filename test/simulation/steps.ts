@@ -9,7 +9,7 @@ import type { Deed, FaultName, Plan, PlannedFault, Step } from './plan.ts'
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
-const pauses = { moment: 40, minutes: 28, hours: 18, night: 10, days: 3, weeks: 1 }
+const pauses = { moment: 40, minutes: 28, hours: 18, night: 10, days: 3, weeks: 2 }
 
 /** Everything of a seed; `steps` in all gyms together, and the names of the faults that may strike. */
 export function planOf(
@@ -59,6 +59,8 @@ function drawSteps(
   }
   /** The members of memberships, both by the deeds that made them. */
   const buyers = new Map<number, number>()
+  /** The memberships to which something was done. */
+  const touched: number[] = []
   const often = weights(setting)
   const begins = Temporal.Instant.from(setting.begins)
   const firstDay = begins.toZonedDateTimeISO(setting.timeZone).toPlainDate().toString()
@@ -77,7 +79,9 @@ function drawSteps(
     const deeds = Array.from({ length: together }, (_, i): Deed => {
       const some = {
         member: founding(chance, setting) ?? someMember(chance, { made, buyers }),
-        membership: founding(chance, setting, foundersPerMembership) ?? recent(chance, made.sell),
+        membership:
+          founding(chance, setting, foundersPerMembership) ??
+          recent(chance, chance.share() < 0.3 ? touched : made.sell),
         code: recent(chance, made.makeCode),
         sale: recent(chance, made.sellAtCounter),
         unit: chance.one(units).ref,
@@ -94,6 +98,7 @@ function drawSteps(
     steps.push({ id, at, deeds, look: chance.share() < 1 / setting.stepsBetweenLooks })
     before = deeds[0]
     for (const deed of deeds) if (deed.do === 'sell') buyers.set(deed.id, deed.of.member)
+    for (const { of } of deeds) if (of.membership !== undefined) touched.push(of.membership)
     for (const deed of deeds) if (deed.do in made) made[deed.do as keyof typeof made].push(deed.id)
   }
   return steps

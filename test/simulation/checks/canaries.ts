@@ -1,4 +1,4 @@
-import { foreignMarks } from '../canaries.ts'
+import { foreignMarks, textMarks } from '../canaries.ts'
 import type { Company } from '../company.ts'
 import { check } from './check.ts'
 
@@ -12,7 +12,7 @@ export interface Heard {
 
 const seen = new WeakMap<Company, { leaks: number; arrivals: number[] }>()
 
-/** No answer and no webhook to one gym has a text of another, and the log has none at all. */
+/** No answer and no webhook to one gym has a text or an id of another, and the log has no text of any. */
 export const canaries = check('canaries', readHeard, (_, wrong) => wrong)
 
 async function readHeard(company: Company): Promise<string[]> {
@@ -27,7 +27,6 @@ export function wrongHeard({ leaks, webhooks, log }: Heard, mark: string): strin
   return [
     ...leaks,
     ...webhooks.flatMap((body) => foreignMarks(body, mark).map((other) => `a webhook shows ${other}: ${body}`)),
-    // The mark of no gym: none may be in the log.
-    ...log.flatMap((line) => foreignMarks(JSON.stringify(line), '').map((any) => `the log shows ${any}: ${line.msg}`)),
+    ...log.flatMap((line) => textMarks(JSON.stringify(line)).map((any) => `the log shows ${any}: ${line.msg}`)),
   ]
 }

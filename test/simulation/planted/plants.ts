@@ -159,10 +159,10 @@ export const plants: Plant[] = [
 
   // Classes
   {
-    name: 'a booking overtakes who waits',
-    file: `${classes}/book-seat.ts`,
-    find: 'if (instance.current_bookings < instance.max_capacity) await promoteWaiting(tx, instance)',
-    put: '',
+    name: 'who may come again is not given the free seat',
+    file: `${classes}/review-seats.ts`,
+    find: "if (keeps && (status === 'confirmed' || !mayAttend(attendee, class_date))) continue",
+    put: 'if (keeps) continue',
   },
   {
     name: 'the week begins on Sunday',
