@@ -58,10 +58,10 @@ export class GymWalk {
     return this.#digest.digest('hex').slice(0, 16)
   }
 
-  /** Makes a step, and returns in what service and model disagree afterwards; everything is looked at if `look`, or if it must be. */
-  async make(step: Step, look: boolean): Promise<string[]> {
+  /** Makes a step, and returns in what service and model disagree afterwards; everything is looked at if the step says so, or if it must be. */
+  async make(step: Step): Promise<string[]> {
     await this.begin(step)
-    return this.conclude(step, await this.act(step), look)
+    return this.conclude(step, await this.act(step), step.look)
   }
 
   /** Lets time pass until the step. */

@@ -15,26 +15,28 @@ export interface Failing {
  * The smallest plan, found by leaving things out, after which service and model still disagree: first other gyms, then faults, then
  * steps, then what is done at once. What has to do with the finding is tried alone before all that. Ends early when `patienceMs` is over; what it has by then is smaller, and still fails.
  *
- * Everything is looked at after each step, so that the finding is that of the last one. Looking reads, and lets the service do what is
- * due: what is not found that way is looked for as it was found first.
+ * Everything is looked at after the last step only, or else after each. Looking reads, and lets the service do what is due: what is
+ * found in neither way is looked for as it was found first.
  */
 export async function shrink(service: Service, failing: Failing, patienceMs: number): Promise<Failing> {
   const until = performance.now() + patienceMs
   let best = endedAt(failing.plan, failing.finding)
-  let closely = true
+  let looks: Looks = (step) => step.look
 
-  const tryPlan = async (plan: Plan): Promise<boolean> => {
+  const tryPlan = async (plan: Plan, some = looks): Promise<boolean> => {
     if (performance.now() > until || plan.gyms.every(({ steps }) => steps.length === 0)) return false
-    const finding = await walk(service, plan, { closely })
+    const finding = await walk(service, lookedAt(plan, some))
     if (finding === undefined) return false
+    looks = some
     best = endedAt(plan, finding)
     return true
   }
   const { gym } = failing.finding
   const alone = { ...best.plan, gyms: [best.plan.gyms[gym]!] }
   const few = { ...alone, gyms: alone.gyms.map((one) => ({ ...one, steps: related(one.steps, failing.finding) })) }
-  closely = (await tryPlan(few)) || (await tryPlan(alone)) || (await tryPlan(best.plan))
-  if (!closely) await tryPlan(alone)
+  for (const plan of [few, alone]) {
+    if ((await tryPlan(plan, atLast)) || (await tryPlan(plan, always)) || (await tryPlan(plan))) break
+  }
   await tryPlan({ ...best.plan, gyms: best.plan.gyms.map(withFewFounders) })
   await tryPlan({ ...best.plan, faults: [] })
   for (let i = best.plan.faults.length - 1; i >= 0; i--) {
@@ -59,6 +61,20 @@ export async function shrink(service: Service, failing: Failing, patienceMs: num
   }
   return { ...best, isUnfinished: performance.now() > until }
 }
+
+/** Whether everything is looked at after a step of some. */
+type Looks = (step: Step, steps: Step[]) => boolean
+
+const atLast: Looks = (step, steps) => step === steps.at(-1)
+const always: Looks = () => true
+
+const lookedAt = (plan: Plan, looks: Looks): Plan => ({
+  ...plan,
+  gyms: plan.gyms.map((gym) => ({
+    ...gym,
+    steps: gym.steps.map((step) => ({ ...step, look: looks(step, gym.steps) })),
+  })),
+})
 
 /** What a deed names, itself included: members, memberships, codes and sales by the deeds that made them. */
 const named = ({ id, of }: Deed): number[] => [id, of.member, of.membership, of.code, of.sale].filter((one) => one >= 0)

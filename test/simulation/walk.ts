@@ -16,8 +16,6 @@ export interface Finding {
 }
 
 export interface Watch {
-  /** Everything is looked at after each step, not only after those that say so. */
-  closely?: boolean
   onStep?: (step: Step) => void
   /** When all has been made: a digest of the steps and answers of each gym. */
   onEnd?: (digests: string[]) => void
@@ -48,7 +46,7 @@ export async function walk(service: Service, plan: Plan, watch: Watch = {}): Pro
           const step = steps[next[i]!]
           if (step === undefined || step.id >= round) return
           next[i]!++
-          note(i, step, await gyms[i]!.make(step, watch.closely === true || step.look))
+          note(i, step, await gyms[i]!.make(step))
         }
       }),
     )
