@@ -168,7 +168,8 @@ export class GymWalk {
     for (const { id, date, start_time } of body.data) {
       if (known.has(id)) continue
       const { ref, from, capacity } = lessonsOfDay.find((one) => one.from === start_time)!
-      const lesson = { day: date, startsAt: instantOf(date, timeZone, from), capacity, cancelled: false, bookings: [] }
+      const startsAt = instantOf(date, timeZone, from)
+      const lesson = { day: date, startsAt, capacity, largest: capacity, cancelled: false, bookings: [] }
       for (const gym of this.#worlds) gym.lessons.set(`${ref} ${date}`, structuredClone(lesson))
       this.company.ids.set(`lesson ${ref} ${date}`, id)
     }

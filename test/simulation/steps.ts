@@ -1,3 +1,4 @@
+import type { Some } from './acts/act.ts'
 import { acts, weights } from './acts/index.ts'
 import { Chance } from './chance.ts'
 import { faults } from './faults/index.ts'
@@ -9,6 +10,8 @@ import type { Deed, FaultName, Plan, PlannedFault, Step } from './plan.ts'
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
+/** What people do about a class that fills up, one after another. */
+const rush = { book: 8, giveBack: 2, block: 0.5, unblock: 2, resize: 1 }
 const pauses = { moment: 40, minutes: 28, hours: 18, night: 10, days: 3, weeks: 2 }
 
 /** Everything of a seed; `steps` in all gyms together, and the names of the faults that may strike. */
@@ -61,6 +64,8 @@ function drawSteps(
   const buyers = new Map<number, number>()
   /** The memberships to which something was done. */
   const touched: number[] = []
+  /** A class that is filling up, and who has wanted a seat in it. */
+  let filling: { lesson: string; members: number[] } | undefined
   const often = weights(setting)
   const begins = Temporal.Instant.from(setting.begins)
   const firstDay = begins.toZonedDateTimeISO(setting.timeZone).toPlainDate().toString()
@@ -70,7 +75,8 @@ function drawSteps(
   for (let id = 0; id < count; id++) {
     // Who has a code shows it at once, and again when the door does not open.
     const shown = before !== undefined && chance.share() < 0.5 ? codeOf(before) : undefined
-    at += shown === undefined ? pause(chance) : chance.whole(3, 30)
+    if (chance.share() < 0.2) filling = undefined
+    at += shown === undefined && filling === undefined ? pause(chance) : chance.whole(3, 30)
     // What is done while something breaks happens some seconds sooner or later, so nothing else may depend on the second.
     if (struck.has(id) || struck.has(id - 1)) at += 10 * hour
     at = awayFromExpiry(at, steps.slice(-20))
@@ -87,6 +93,7 @@ function drawSteps(
         unit: chance.one(units).ref,
         lesson: `${chance.one(lessonsOfDay).ref} ${plus(firstDay, Math.floor(at / day) + daysAhead(chance))}`,
       }
+      if (filling !== undefined && i === 0) return inRush(chance, { id: id * 10, some, filling })
       const kind = made.register.length === 0 ? 'register' : made.sell.length === 0 ? 'sell' : chance.weighted(often)
       if (shown !== undefined && i === 0) {
         const unit = before!.of.unit ?? some.unit
@@ -95,13 +102,34 @@ function drawSteps(
       const draw = acts[kind]!.draw as (chance: Chance, from: typeof some) => unknown
       return { id: id * 10 + i, do: kind, of: draw(chance, some), ...mannerOf(chance, struck.has(id)) }
     })
-    steps.push({ id, at, deeds, look: chance.share() < 1 / setting.stepsBetweenLooks })
+    steps.push({
+      id,
+      at,
+      deeds,
+      look: chance.share() < (filling !== undefined && setting.founders === 0 ? 0.15 : 1 / setting.stepsBetweenLooks),
+    })
     before = deeds[0]
+    if (before!.do === 'book') {
+      const { lesson, member } = before!.of
+      const others = filling?.lesson === lesson ? filling!.members : []
+      filling = { lesson, members: [...others, member] }
+    }
     for (const deed of deeds) if (deed.do === 'sell') buyers.set(deed.id, deed.of.member)
     for (const { of } of deeds) if (of.membership !== undefined) touched.push(of.membership)
     for (const deed of deeds) if (deed.do in made) made[deed.do as keyof typeof made].push(deed.id)
   }
   return steps
+}
+
+/** Somebody else wants a seat too, or one of those who did changes their mind or is kept out. */
+function inRush(
+  chance: Chance,
+  { id, some, filling }: { id: number; some: Some; filling: { lesson: string; members: number[] } },
+): Deed {
+  const kind = chance.weighted(rush)
+  const { lesson, members } = filling
+  const member = kind === 'book' ? some.member : chance.one(members)
+  return { id, do: kind, of: acts[kind]!.draw(chance, { ...some, lesson, member } as never) }
 }
 
 function mannerOf(chance: Chance, isStruck: boolean): Pick<Deed, 'manner'> {

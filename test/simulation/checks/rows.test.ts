@@ -215,17 +215,12 @@ describe('the trail', () => {
 
 describe('seats', () => {
   const lesson = 'lesson early 2032-01-06'
-  const seats = (confirmed: string[], waiting: string[] = [], capacity = 1): Seats => ({
-    lesson,
-    capacity,
-    confirmed,
-    waiting,
-  })
+  const seats = (confirmed: string[], waiting: string[] = []): Seats => ({ lesson, confirmed, waiting })
 
-  function gymWithLesson(): Gym {
+  function gymWithLesson(largest = 1): Gym {
     const gym = smallGym()
-    const day = gym.today
-    gym.lessons.set('early 2032-01-06', { day, startsAt: gym.now, capacity: 1, cancelled: false, bookings: [] })
+    const [day, startsAt] = [gym.today, gym.now]
+    gym.lessons.set('early 2032-01-06', { day, startsAt, capacity: 1, largest, cancelled: false, bookings: [] })
     return gym
   }
 
@@ -233,7 +228,7 @@ describe('seats', () => {
     const gym = gymWithLesson()
     const before = [seats([], ['member 1', 'member 2'])]
     expect(wrongSeats(gym, [seats(['member 1'], ['member 2'])], before)).toEqual([])
-    expect(wrongSeats(gym, [seats(['member 1', 'member 2'])], [seats(['member 1', 'member 2'], [], 2)])).toEqual([])
+    expect(wrongSeats(gymWithLesson(2), [seats(['member 1', 'member 2'])], [])).toEqual([])
   })
 
   test('more members than seats, and a member twice, are told', () => {

@@ -1,27 +1,33 @@
 import type { Body } from '../answer.ts'
 import type { Company } from '../company.ts'
 import { mayAttend } from '../model/standing.ts'
-import type { Gym } from '../model/state.ts'
+import type { Gym, Lesson } from '../model/state.ts'
 import { check, namesOf } from './check.ts'
 
 /** A class to come by its rows: who has a seat, and who waits, in order. */
 export interface Seats {
   lesson: string
-  capacity: number
   confirmed: string[]
   waiting: string[]
 }
 
-const earlier = new WeakMap<Company, Seats[]>()
+interface Look {
+  seats: Seats[]
+  /** How many calls had been made. */
+  calls: number
+}
+const earlier = new WeakMap<Company, Look>()
 
 /** Nobody gets a seat that is not there, and nobody overtakes those who wait. */
 export const seats = check(
   'seats',
   async (company) => {
-    const before = earlier.get(company) ?? []
+    const before = earlier.get(company)
+    const calls = company.calls.filter(({ who }) => who !== 'clock').length
     const now = await readSeats(company)
-    earlier.set(company, now)
-    return { now, before }
+    earlier.set(company, { seats: now, calls })
+    // After more than one change nobody can tell who might come when a seat was given.
+    return { now, before: before !== undefined && calls <= before.calls + 1 ? before.seats : [] }
   },
   (gym, { now, before }) => wrongSeats(gym, now, before),
 )
@@ -33,7 +39,7 @@ async function readSeats(company: Company): Promise<Seats[]> {
     .innerJoin('class_instances as c', (join) =>
       join.onRef('c.id', '=', 'b.class_instance_id').on('c.team_id', '=', teamId),
     )
-    .select(['c.id', 'c.max_capacity', 'b.member_profile_id', 'b.status', 'b.waitlist_position'])
+    .select(['c.id', 'b.member_profile_id', 'b.status', 'b.waitlist_position'])
     .where('b.team_id', '=', teamId)
     .where('b.status', 'in', ['confirmed', 'waitlisted'])
     .where('c.date', '>=', company.today())
@@ -43,28 +49,27 @@ async function readSeats(company: Company): Promise<Seats[]> {
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => {
     const of = (status: string) =>
       own.filter((row: Body) => row.status === status).map((row) => name(row.member_profile_id))
-    return { lesson: name(id), capacity: own[0]!.max_capacity, confirmed: of('confirmed'), waiting: of('waitlisted') }
+    return { lesson: name(id), confirmed: of('confirmed'), waiting: of('waitlisted') }
   })
 }
 
 export function wrongSeats(gym: Gym, now: Seats[], before: Seats[]): string[] {
   return now.flatMap((is) => {
-    const was = before.find(({ lesson }) => lesson === is.lesson) ?? { ...is, confirmed: [], waiting: [] }
+    const was = before.find(({ lesson }) => lesson === is.lesson)
+    const lesson = gym.lessons.get(is.lesson.replace('lesson ', ''))
     const twice = is.confirmed.length + is.waiting.length - new Set([...is.confirmed, ...is.waiting]).size
-    const got = is.confirmed.filter((member) => !was.confirmed.includes(member))
-    // One that was made smaller keeps those who have a seat, and takes nobody else.
-    const crowded = is.confirmed.length > is.capacity && is.capacity === was.capacity && got.length > 0
+    // One that was made smaller keeps those who have a seat.
+    const crowded = lesson !== undefined && is.confirmed.length > lesson.largest
     return [
       ...(twice > 0 ? [`${is.lesson} has somebody twice`] : []),
-      ...(crowded ? [`${is.lesson} of ${is.capacity} has ${is.confirmed.length} members, ${got} lately`] : []),
-      ...overtaken(gym, is, { was, got }),
+      ...(crowded ? [`${is.lesson} of at most ${lesson.largest} has ${is.confirmed.length} members`] : []),
+      ...(lesson === undefined || was === undefined ? [] : overtaken(gym, lesson, { is, was })),
     ]
   })
 }
 
-function overtaken(gym: Gym, is: Seats, { was, got }: { was: Seats; got: string[] }): string[] {
-  const lesson = gym.lessons.get(is.lesson.replace('lesson ', ''))
-  if (lesson === undefined) return []
+function overtaken(gym: Gym, lesson: Lesson, { is, was }: { is: Seats; was: Seats }): string[] {
+  const got = is.confirmed.filter((member) => !was.confirmed.includes(member))
   const ready = (name: string) => mayAttend(gym.members.get(Number(name.split(' ')[1]))!, lesson.day)
   const lost = was.waiting.filter((member) => is.waiting.includes(member) && ready(member))
   return lost.flatMap((member) => {

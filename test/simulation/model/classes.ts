@@ -88,7 +88,7 @@ export function settleSeats(gym: Gym): void {
 
 export function resizeLesson(gym: Gym, lesson: Lesson, capacity: number): Refusal | null {
   const closed = whyClosed(gym, lesson)
-  if (closed === null) lesson.capacity = capacity
+  if (closed === null) Object.assign(lesson, { capacity, largest: Math.max(lesson.largest, capacity) })
   return closed
 }
 

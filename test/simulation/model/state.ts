@@ -113,6 +113,8 @@ export interface Lesson {
   day: Day
   startsAt: number
   capacity: number
+  /** The most seats that it has had. */
+  largest: number
   cancelled: boolean
   /** Confirmed ones in any order; those who wait in the order of their places. */
   bookings: Booking[]
