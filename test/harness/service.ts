@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { Writable } from 'node:stream'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { passwordGate } from '#modules/staff/index.ts'
@@ -62,6 +63,8 @@ export interface TestService {
   hashing: Gate
   /** What was mailed. */
   mails: Mail[]
+  /** The connections of the application. */
+  pool: pg.Pool
   /** What the application sends to PostgreSQL. */
   wire: Wire
   /** The jobs, with a mailer that only collects. */
@@ -147,6 +150,7 @@ export function useService({
       box,
       hashing,
       mails,
+      pool,
       wire: watchWire(pool),
       tasks: (given: Partial<Surroundings> = {}) => backgroundTasks(db, { ...surroundings, ...given }),
       target,

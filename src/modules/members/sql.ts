@@ -7,7 +7,7 @@ import type { InCompany } from '#platform/context.ts'
 import { type ChangesOf, existsById, lockById, updateById } from '#platform/db/by-id.ts'
 import { keptTotal } from '#platform/db/kept-counts.ts'
 import { listPage, pageStatement } from '#platform/db/list-page.ts'
-import { plannedForItsValues } from '#platform/db/named-statements.ts'
+import { planned } from '#platform/db/named-statements.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { DB, Measurements, Members } from '#platform/db/schema.generated.ts'
 import { quickStatement, statement } from '#platform/db/statement.ts'
@@ -173,7 +173,7 @@ function searchTerms(search: string): string[] {
  */
 function holdsTerm(searchText: string, term: string) {
   const column = term.length < 3 ? sql`(${sql.ref(searchText)} || '')` : sql.ref(searchText)
-  return sql<boolean>`${column} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} ${sql.raw(plannedForItsValues)}`
+  return sql<boolean>`${column} like ${planned(`%${term.replace(/[\\%_]/g, '\\$&')}%`)}`
 }
 
 /** Whether a term finds a member. A caller who may not see a contact cannot search by it either. */

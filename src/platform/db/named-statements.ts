@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
 /**
@@ -7,11 +8,13 @@ import pg from 'pg'
  */
 const maxNamedStatements = 1000
 
-/**
- * Stands in a statement whose best plan depends on its values, such as the word of a search. It stays unnamed, because PostgreSQL
- * soon runs a named one by a plan made for any value.
- */
-export const plannedForItsValues = '/* planned for its values */'
+/** Stands in a statement with a value in its text. It stays unnamed, because the next one has another value. */
+const plannedForItsValue = '/* planned for its value */'
+
+/** A text that a plan has to know, such as the word of a search: a value of its own would be planned as any other. */
+export function planned(text: string): RawBuilder<string> {
+  return sql.raw(`${pg.escapeLiteral(text)} ${plannedForItsValue}`)
+}
 
 export interface NamedStatement {
   name: string
@@ -31,7 +34,7 @@ let generation = 0
 export function nameStatement(text: string): NamedStatement | undefined {
   const known = named.get(text)
   if (known !== undefined) return known
-  if (text.includes(plannedForItsValues)) return undefined
+  if (text.includes(plannedForItsValue)) return undefined
   if (named.size >= maxNamedStatements) return undefined
   const sent = generation === 0 ? text : `${text} /* ${generation} */`
   const statement = { name: hash('sha256', sent, 'base64url').slice(0, 32), text: sent, generation }

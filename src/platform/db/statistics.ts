@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { connectClient } from './client.ts'
 import type { ConnectionTarget } from './hosts.ts'
+import type { Db } from './pool.ts'
 
 /**
  * Without statistics the first queries after many rows were written would be planned as if the tables were empty. Only the
@@ -8,4 +10,9 @@ import type { ConnectionTarget } from './hosts.ts'
 export async function takeStatistics(owner: ConnectionTarget): Promise<void> {
   const client = await connectClient({ ...owner, session: 'unlimited' })
   await client.query('analyze').finally(() => client.end())
+}
+
+/** Lets no table keep statistics of which companies there are, so that plans are the same for all of them. */
+export async function planForAnyCompany(db: Db): Promise<void> {
+  await sql`select plan_for_any_company()`.execute(db)
 }

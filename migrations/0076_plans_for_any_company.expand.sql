@@ -1,0 +1,38 @@
+-- PostgreSQL keeps statistics of the companies that a table had when it was last analysed, and expects one row for any other. A new
+-- company's first hour was then planned as if it were empty: its list of members read 57,132 pages, and 213 after the next ANALYZE.
+-- Without statistics of `team_id` every company is expected to have a two-hundredth of the table, and plans are the same for all.
+-- docs/decisions/0094-one-plan-for-any-company.md
+
+-- Lets no table keep statistics of `team_id`; those made since are tables of a migration, or of a month. On a cluster shards take
+-- the setting along when a table is distributed, and Citus refuses it afterwards.
+create function plan_for_any_company() returns void security definer set lock_timeout = '500ms' language plpgsql as $$
+declare
+  made record;
+  distributed regclass := to_regclass('pg_dist_partition');
+  known boolean;
+  of_partitions boolean;
+begin
+  for made in select c.oid::regclass as name, n.nspname, c.relname
+                from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+               where n.nspname = current_schema() and c.relkind in ('r', 'p') and a.attname = 'team_id'
+                 and a.attstattarget is distinct from 0 loop
+    if distributed is not null then
+      execute format('select exists (select from %s where logicalrelid = $1)', distributed) into known using made.name;
+      continue when known;
+    end if;
+    execute format('alter table only %s alter column team_id set statistics 0', made.name);
+    -- ANALYZE leaves what it has found before. PostgreSQL before 18 has nothing that takes it away.
+    continue when to_regproc('pg_clear_attribute_stats') is null;
+    foreach of_partitions in array array[false, true] loop
+      perform pg_clear_attribute_stats(made.nspname, made.relname, 'team_id', of_partitions);
+    end loop;
+  end loop;
+end
+$$;
+
+do $$
+begin
+  execute format('alter function plan_for_any_company() set search_path = %I, pg_temp', current_schema());
+end
+$$;
+revoke all on function plan_for_any_company() from public;

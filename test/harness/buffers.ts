@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import type { TestService } from './service.ts'
+
+/** By the text of each statement, how many pages one run of it has read and how many rows it has given, on average. */
+export type Buffers = Map<string, { pages: number; rows: number }>
+
+interface Told {
+  'Query Text': string
+  Plan: { 'Actual Rows': number; 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
+}
+
+/**
+ * Has PostgreSQL tell of every statement of a service, and of those in its functions, how many pages it has read; returns what collects
+ * them while something is done.
+ */
+export async function watchBuffers(service: TestService): Promise<(work: () => Promise<void>) => Promise<Buffers>> {
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_buffers': 'on',
+    'auto_explain.log_timing': 'off',
+    'auto_explain.log_format': 'json',
+    'auto_explain.log_level': 'notice',
+    'auto_explain.log_nested_statements': 'on',
+  }
+  const { database } = service.owner
+  for (const [name, value] of Object.entries(settings)) {
+    await sql`alter database ${sql.id(database!)} set ${sql.raw(name)} = ${sql.lit(value)}`.execute(service.db)
+  }
+  const runs: Told[] = []
+  service.pool.on('connect', (client) => {
+    client.on('notice', ({ message = '' }) => {
+      const plan = message.indexOf('plan:\n')
+      if (plan >= 0) runs.push(JSON.parse(message.slice(plan + 6)))
+    })
+  })
+  // Connections of before tell nothing.
+  await endConnections(service.db)
+  return async (work) => {
+    runs.length = 0
+    await work()
+    service.takeErrors()
+    // The queue of jobs is planned by its own maker.
+    const own = runs.filter((run) => !run['Query Text'].includes('graphile_worker'))
+    return new Map([...Map.groupBy(own, (run) => run['Query Text'])].map(([text, same]) => [text, averageOf(same)]))
+  }
+}
+
+function averageOf(runs: Told[]): { pages: number; rows: number } {
+  const sum = (of: (plan: Told['Plan']) => number) =>
+    runs.reduce((total, { Plan }) => total + of(Plan), 0) / runs.length
+  return {
+    pages: sum((plan) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks']),
+    rows: sum((plan) => plan['Actual Rows']),
+  }
+}
+
+/** Has the service's statements planned for their values from now on, as PostgreSQL does by itself where that looks cheaper. */
+export async function planForValues({ db, pool }: TestService): Promise<void> {
+  pool.on('connect', (client) => client.query('set plan_cache_mode = force_custom_plan'))
+  await endConnections(db)
+}
+
+async function endConnections(db: Db): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+}
