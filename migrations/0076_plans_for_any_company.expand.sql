@@ -1,5 +1,5 @@
 -- PostgreSQL keeps statistics of the companies that a table had when it was last analysed, and expects one row for any other. A new
--- company's first hour was then planned as if it were empty: its list of members read 57,132 pages, and 213 after the next ANALYZE.
+-- company was then planned as if it were empty, and its lists read a hundred times as many pages until the next ANALYZE.
 -- Without statistics of `team_id` every company is expected to have a two-hundredth of the table, and plans are the same for all.
 -- docs/decisions/0094-one-plan-for-any-company.md
 
