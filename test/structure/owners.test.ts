@@ -111,6 +111,7 @@ const openWriters = {
   'modules/catalogue/save-entry.ts': 'the kind names the table, in the module that owns it',
   'platform/db/bulk-insert.ts': 'the caller names the table',
   'platform/db/by-id.ts': 'the caller names the table',
+  'platform/db/rows.ts': 'the caller names the table',
   'platform/db/upsert-section.ts': 'the caller names the table',
   'platform/secrets/reseal.ts': 'src/installation/sealed-columns.ts lists every sealed column',
 }
@@ -164,6 +165,10 @@ test.each([
   "db.insertInto('members').values(row)",
   "db.deleteFrom('members')",
   "updateById('members', ['email'])",
+  "insertRow('members', ['email'])",
+  "replaceRows('members', 'email', ['email'])",
+  "updateBy('members', ['email'], ['cpf'])",
+  "deleteBy('members', 'email')",
   "const kind = { table: 'members' }",
   "bulkInsert(db, 'members', rows)",
   'sql`update members m set email = null`',

@@ -41,11 +41,12 @@ export async function issueCode(
   const { contactHash, memberId, to, actor, action } = issued
   const expires_at = timestampText(machineNow().add({ seconds: codeLivesSeconds }))
   return transact({ db }, async (tx) => {
-    const id = await findCode(tx.db, teamId, contactHash)
-    if (id === undefined) return undefined
+    const asked = await findCode(tx.db, teamId, contactHash)
+    if (asked === undefined) return undefined
+    const { id } = asked
     const code = digitsOf(box, id, { memberId, to })
-    const made = { id, member_id: memberId, code_hash: codeHash(box, id, code), expires_at }
-    if (!(await updateCode(tx.db, teamId, made))) return undefined
+    const made = { member_id: memberId, code_hash: codeHash(box, id, code), expires_at }
+    if (!(await updateCode(tx.db, teamId, id, made))) return undefined
     await recordSecurityEvent(tx.db, {
       ...{ teamId, actor, action, origin, requestId },
       ...{ subject: 'members', subjectId: memberId, details: deviceInWords(origin.device) },

@@ -38,7 +38,8 @@ export async function openByCode(
     return countFailure(tries, shareOfWrongCodes(ctx), notValid())
   }
   const begun = await attributed(ctx, async (tx) => {
-    if (!(await deleteCode(tx.db, tx.teamId, id))) return notValid()
+    const [used] = await deleteCode(tx.db, tx.teamId, id)
+    if (used === undefined) return notValid()
     return beginSession(tx, member_id, { action: 'app_code_used', leaves: opening.leaves })
   })
   if (begun instanceof Failure) return begun

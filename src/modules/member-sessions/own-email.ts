@@ -87,7 +87,8 @@ export async function confirmNewEmail(
   const changed = await attributed(ctx, async (tx) => {
     const ended = await holdSession(tx, id)
     if (ended !== undefined) return ended
-    if (!(await deleteCode(tx.db, tx.teamId, tried.id))) return notValid()
+    const [used] = await deleteCode(tx.db, tx.teamId, tried.id)
+    if (used === undefined) return notValid()
     const before = await readOwnDetails(tx, personId)
     if (before instanceof Failure) return before
     const corrected = await correctContact(tx, personId, { email }, id)

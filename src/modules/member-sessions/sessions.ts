@@ -15,7 +15,7 @@ import {
   listOpenSessions,
   type PhoneRow,
   type SessionRow,
-  updateLastUse,
+  updateSession,
   type WhichSessions,
 } from './sql.ts'
 
@@ -74,7 +74,7 @@ function sessionIn({ session_id, member_id, begun_at, last_used_at }: PhoneRow):
 /** Notes that a session is used, at most once an hour, so that reading does not write. Returns whether it did. */
 export async function noteUsed(db: Db, { teamId, session }: PhoneCaller): Promise<boolean> {
   if (session === undefined || Date.parse(session.lastUsedAt) > machineNowMs() - notedEveryMs) return false
-  await updateLastUse(db, teamId, session.id, machineNowText())
+  await updateSession(db, teamId, session.id, { last_used_at: machineNowText() })
   return true
 }
 
