@@ -50,7 +50,8 @@ export async function signUp(
   const id = newId()
   const shown = { language, consent_version: consent, consent_text: consentText(language, name) }
   await attributed(ctx, async (tx) => {
-    await insertSignUp(tx.db, teamId, { id, at: timestampText(ctx.now), sent, ...shown, address, device })
+    const row = { id, at: timestampText(ctx.now), sent: JSON.stringify(sent), ...shown, address, device }
+    await insertSignUp(tx.db, teamId, row)
     await enqueue(tx.db, admitSignUpJob, { teamId, signUpId: id })
   })
   return { received: true }

@@ -5,7 +5,7 @@ import { machineNowText } from '#platform/time/clock.ts'
 import type { AccountReason } from './account-reasons.ts'
 import { inTurn, isPassword } from './passwords.ts'
 import { checkSecondFactor, type ShownFactor } from './second-factor.ts'
-import { noteConfirmed } from './session-sql.ts'
+import { updateSession } from './session-sql.ts'
 import type { SignInParts } from './sign-in.ts'
 import type { StaffOfCompany } from './sql.ts'
 
@@ -21,7 +21,7 @@ export async function confirmIdentity(
   shown: ShownFactor & { password: string },
 ): Promise<undefined | NotConfirmed> {
   const refused = await confirmPerson(parts, person, shown)
-  if (refused === undefined) await noteConfirmed(parts.db, { team_id: person.team_id, sid }, machineNowText())
+  if (refused === undefined) await updateSession(parts.db, person.team_id, sid, { confirmed_at: machineNowText() })
   return refused
 }
 

@@ -182,7 +182,7 @@ export async function acceptLink(
     // Nothing may have changed since the second factor was checked; the factor itself may have been added since.
     if (!(await holdPerson(db, person, person.session_epoch))) return notFound('Link')
     await endOpenLinks(db, teamId, id, link_id)
-    if (!(await useLink(db, teamId, link_id, at))) return notFound('Link')
+    if (!(await useLink(db, teamId, link_id, null, { used_at: at }))) return notFound('Link')
     await updateStaff(db, teamId, id, { name, password_hash: hashed.result, updated_at: at })
     const about = { teamId, actor: `staff:${id}`, origin: sent.from, subject: 'staff', subjectId: id, requestId }
     await recordSecurityEvent(db, { ...about, action: 'link_used' })

@@ -9,9 +9,9 @@ import type { DB } from './schema.generated.ts'
 type CompanyTable = { [T in keyof DB]: DB[T] extends { team_id: unknown } ? T : never }[keyof DB]
 type Row<T extends CompanyTable> = Selectable<DB[T]>
 type Column<T extends CompanyTable> = keyof Row<T> & string
-/** A value for each of the columns by which rows are found. */
+/** A value for each of the columns by which rows are found; null finds those that have none. */
 type Values<T extends CompanyTable, By extends readonly Column<T>[]> = {
-  -readonly [Place in keyof By]: NonNullable<Row<T>[By[Place]]>
+  -readonly [Place in keyof By]: Row<T>[By[Place]]
 }
 /** What is written of a new row; the company is said beside it. */
 type NewRow<T extends CompanyTable, Written extends keyof Insertable<DB[T]>> = Pick<Insertable<DB[T]>, Written>
@@ -125,7 +125,9 @@ async function select<T extends CompanyTable>(
 
 function areEqual(columns: readonly string[], values: readonly unknown[]): RawBuilder<boolean> {
   return sql`${sql.join(
-    columns.map((column, place) => sql`${sql.ref(column)} = ${values[place]}`),
+    columns.map((column, place) =>
+      values[place] === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${values[place]}`,
+    ),
     sql` and `,
   )}`
 }
