@@ -1,7 +1,7 @@
 import type { InCompany } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { dayStartOf, localDate } from '#platform/time/clock.ts'
-import { findDeviceUnit } from './enrolment-sql.ts'
+import { findDevice } from './enrolment-sql.ts'
 import { isKnownToDevices } from './rules.ts'
 import { listMemberFacts } from './sql.ts'
 import { insertUsers, listUserIds } from './users-sql.ts'
@@ -13,7 +13,7 @@ export async function listDeviceUsers(
   tx: InCompany,
   deviceId: string,
 ): Promise<{ user_id: number; member_profile_id: string }[] | Failure<'NOT_FOUND'>> {
-  const device = await findDeviceUnit(tx.db, tx.teamId, deviceId)
+  const device = await findDevice(tx.db, tx.teamId, deviceId)
   if (device === undefined) return notFound('Device')
   const day = localDate(tx.now, tx.timeZone).toString()
   const users: { user_id: number; member_profile_id: string }[] = []

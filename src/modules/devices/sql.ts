@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { RequestOrigin } from '#platform/context.ts'
 import { joinById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { deleteBy, replaceRows, updateBy } from '#platform/db/rows.ts'
 
 export interface Device {
   id: string
@@ -55,18 +55,7 @@ export async function listDevices(db: Db, teamId: string, id?: string) {
 }
 
 /** Makes this the device's only code. */
-export async function insertPairing(
-  db: Db,
-  teamId: string,
-  pairing: { device_id: string; code_hash: Buffer; expires_at: string },
-): Promise<void> {
-  const { device_id, code_hash, expires_at } = pairing
-  await db
-    .insertInto('device_pairings')
-    .values({ team_id: teamId, device_id, code_hash, expires_at })
-    .onConflict((conflict) => conflict.columns(['team_id', 'device_id']).doUpdateSet({ code_hash, expires_at }))
-    .execute()
-}
+export const insertPairing = replaceRows('device_pairings', 'device_id', ['device_id', 'code_hash', 'expires_at'])
 
 /** Uses a code up. */
 export async function deletePairing(
@@ -84,42 +73,16 @@ export async function deletePairing(
     .executeTakeFirst()
 }
 
-interface NewToken extends RequestOrigin {
-  device_id: string
-  token_hash: Buffer
-  paired_at: string
-}
-
 /** Makes this the device's only token. */
-export async function insertToken(db: Db, teamId: string, token: NewToken): Promise<void> {
-  const { device_id, token_hash, address, device, paired_at } = token
-  const values = { token_hash, address, device, paired_at, last_seen_at: paired_at, held_at: null }
-  await db
-    .insertInto('device_tokens')
-    .values({ team_id: teamId, device_id, ...values })
-    .onConflict((conflict) => conflict.columns(['team_id', 'device_id']).doUpdateSet(values))
-    .execute()
-}
+export const insertToken = replaceRows('device_tokens', 'device_id', [
+  ...(['device_id', 'token_hash', 'address', 'device', 'paired_at', 'last_seen_at', 'held_at'] as const),
+])
 
-export async function updateLastSeen(db: Db, teamId: string, deviceId: string, at: string): Promise<void> {
-  await db
-    .updateTable('device_tokens')
-    .set({ last_seen_at: at })
-    .where('team_id', '=', teamId)
-    .where('device_id', '=', deviceId)
-    .execute()
-}
+export const updateToken = updateBy('device_tokens', ['device_id'], ['last_seen_at'])
 
-/** Takes the token and the code of a device away; returns whether it had a token. */
-export async function deleteToken(db: Db, teamId: string, deviceId: string): Promise<boolean> {
-  await db.deleteFrom('device_pairings').where('team_id', '=', teamId).where('device_id', '=', deviceId).execute()
-  const { numDeletedRows } = await db
-    .deleteFrom('device_tokens')
-    .where('team_id', '=', teamId)
-    .where('device_id', '=', deviceId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deletePairingOf = deleteBy('device_pairings', 'device_id')
+
+export const deleteToken = deleteBy('device_tokens', 'device_id')
 
 /** How a bridge reaches a turnstile in use. */
 export async function findConnection(db: Db, teamId: string, id: string) {
@@ -153,15 +116,14 @@ export async function findTurnstile(db: Db, teamId: string, id: string) {
 
 /** Names the bridge that speaks for a device from now on; one that speaks for none any more ends. */
 export async function setBridge(db: Db, teamId: string, deviceId: string, bridgeId: string | null): Promise<void> {
-  await db
-    .updateTable('devices')
-    .set({ bridge_id: bridgeId })
-    .where('team_id', '=', teamId)
-    .where('id', '=', deviceId)
-    .execute()
-  await db.deleteFrom('device_states').where('team_id', '=', teamId).where('device_id', '=', deviceId).execute()
+  await updateBridgeOf(db, teamId, deviceId, { bridge_id: bridgeId })
+  await deleteState(db, teamId, deviceId)
   await deleteIdleBridges(db, teamId)
 }
+
+const updateBridgeOf = updateById('devices', ['bridge_id'])
+
+const deleteState = deleteBy('device_states', 'device_id')
 
 async function deleteIdleBridges(db: Db, teamId: string): Promise<void> {
   await db
