@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import { updateBy } from '#platform/db/rows.ts'
 import type { AccessLog } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
 import { tickOf } from './entry-clock-sql.ts'
@@ -115,14 +116,7 @@ const endOpen = statement((db, { teamId, id, at }: { teamId: string; id: string;
 
 export const insertLogLine = statement((db, line: LogRow) => db.insertInto('access_log').values(line))
 
-export async function updateLastCode(db: Db, teamId: string, memberId: string, expiresAt: string): Promise<void> {
-  await db
-    .updateTable('member_visits')
-    .set({ last_code_expires_at: expiresAt })
-    .where('team_id', '=', teamId)
-    .where('member_profile_id', '=', memberId)
-    .execute()
-}
+export const updateVisit = updateBy('member_visits', ['member_profile_id'], ['last_code_expires_at'])
 
 /**
  * Makes a code good again that was the last one used up, by a passage that was given up; not if another passage by the same code

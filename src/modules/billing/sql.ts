@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { findBy, listBy } from '#platform/db/rows.ts'
 import type { Charges, SaleItems, Sales } from '#platform/db/schema.generated.ts'
 import type { Sale, SaleStatus } from './schemas.ts'
 
@@ -102,21 +103,10 @@ export async function listOpenCharges(db: Db, teamId: string, membershipId: stri
     .execute()
 }
 
-/** The charges of a membership that were voided at this time, which is that of its cancellation. */
-export async function listChargesVoidedAt(db: Db, teamId: string, membershipId: string, at: string): Promise<Charge[]> {
-  return db
-    .selectFrom('charges')
-    .select(['id', 'kind', 'status', 'due_date'])
-    .where('team_id', '=', teamId)
-    .where('membership_id', '=', membershipId)
-    .where('status', '=', 'cancelled')
-    .where('updated_at', '=', at)
-    .execute()
-}
+/** Those that were voided are `cancelled` since the time of the membership's cancellation. */
+export const listChargesChangedAt = listBy('charges', ['membership_id', 'status', 'updated_at'])
 
-export async function findCharge(db: Db, teamId: string, id: string): Promise<ChargeRow | undefined> {
-  return db.selectFrom('charges').selectAll().where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst()
-}
+export const findCharge = findBy('charges', 'id')
 
 /** All charges of a company or of one membership, by due day; on the same day the enrolment comes before the period. */
 export async function listCharges(db: Db, teamId: string, membershipId: string | undefined): Promise<ChargeRow[]> {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { joinById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { insertRow, replaceRows } from '#platform/db/rows.ts'
+import { insertRow, listBy, replaceRows } from '#platform/db/rows.ts'
 import type { DeviceStates } from '#platform/db/schema.generated.ts'
 import { quickStatement } from '#platform/db/statement.ts'
 
@@ -52,18 +52,8 @@ export async function findDoorRules(db: Db, teamId: string, storeId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The devices for which a bridge speaks, as it has to know them. */
-export async function listDevicesOfBridge(db: Db, teamId: string, bridgeId: string) {
-  return db
-    .selectFrom('devices')
-    .select(['id', 'name', 'make', 'model', 'entrance', 'address', 'login', 'password', 'serial', 'settings'])
-    .where('team_id', '=', teamId)
-    .where('bridge_id', '=', bridgeId)
-    .where('is_active', '=', true)
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
-}
+/** A bridge speaks for its devices that are active. */
+export const listDevices = listBy('devices', ['bridge_id', 'is_active'], 'name', 'id')
 
 /** What was last said of the devices for which a bridge speaks; null where nothing was. */
 export async function listStates(db: Db, teamId: string, bridgeId: string) {
@@ -85,4 +75,4 @@ const state = [
 
 export type NewState = Pick<Selectable<DeviceStates>, (typeof state)[number]>
 
-export const upsertStates = replaceRows('device_states', 'device_id', state)
+export const upsertStates = replaceRows('device_states', ['device_id'], state)

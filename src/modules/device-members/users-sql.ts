@@ -196,7 +196,7 @@ export async function listOffDevices(db: Db, teamId: string, memberIds: string[]
 }
 
 /** What a device says that it holds. */
-export const putSync = replaceRows('device_syncs', 'device_id', ['device_id', 'users', 'seen_at'])
+export const putSync = replaceRows('device_syncs', ['device_id'], ['device_id', 'users', 'seen_at'])
 
 /** Lets devices forget what they hold of a member who stays. */
 export async function raiseEdition(db: Db, teamId: string, memberId: string): Promise<void> {

@@ -55,7 +55,7 @@ export async function listDevices(db: Db, teamId: string, id?: string) {
 }
 
 /** Makes this the device's only code. */
-export const insertPairing = replaceRows('device_pairings', 'device_id', ['device_id', 'code_hash', 'expires_at'])
+export const insertPairing = replaceRows('device_pairings', ['device_id'], ['device_id', 'code_hash', 'expires_at'])
 
 /** Uses a code up. */
 export async function deletePairing(
@@ -74,9 +74,11 @@ export async function deletePairing(
 }
 
 /** Makes this the device's only token. */
-export const insertToken = replaceRows('device_tokens', 'device_id', [
-  ...(['device_id', 'token_hash', 'address', 'device', 'paired_at', 'last_seen_at', 'held_at'] as const),
-])
+export const insertToken = replaceRows(
+  'device_tokens',
+  ['device_id'],
+  [...(['device_id', 'token_hash', 'address', 'device', 'paired_at', 'last_seen_at', 'held_at'] as const)],
+)
 
 export const updateToken = updateBy('device_tokens', ['device_id'], ['last_seen_at'])
 

@@ -54,7 +54,7 @@ export async function findPhoneOfAnyCompany(
 export const updateSession = updateById('app_sessions', ['last_used_at'])
 
 /** Makes this the member's only link. */
-export const insertLink = replaceRows('app_links', 'member_id', ['member_id', 'token_hash', 'expires_at'])
+export const insertLink = replaceRows('app_links', ['member_id'], ['member_id', 'token_hash', 'expires_at'])
 
 /** Uses a link up: of several phones that open it at once, one gets the member. */
 export async function deleteLink(
@@ -204,6 +204,6 @@ export async function findWriting(db: Db, teamId: string, memberId: string) {
 export const findCalendar = findBy('app_calendars', 'member_id')
 
 /** Makes this the member's only calendar. */
-export const insertCalendar = replaceRows('app_calendars', 'member_id', ['member_id', 'id', 'made_at'])
+export const insertCalendar = replaceRows('app_calendars', ['member_id'], ['member_id', 'id', 'made_at'])
 
 export const deleteCalendar = deleteBy('app_calendars', 'member_id')

@@ -14,7 +14,7 @@ import {
 import type { Db } from '#platform/db/pool.ts'
 import { localDate, machineNow, timestampText } from '#platform/time/clock.ts'
 import type { NoticeKind } from './kinds.ts'
-import { findChargeFacts, findSeatFacts, findTrialFacts, type SeatFacts, type WaitingNotice } from './sql.ts'
+import { findCharge, findSeatFacts, findTrialFacts, type SeatFacts, type WaitingNotice } from './sql.ts'
 
 /** What is needed to look up what a notice tells, by the clock of its company. */
 interface Waiting {
@@ -95,7 +95,7 @@ export const kinds: Record<NoticeKind, Kind> = {
     { 'pt-BR': 'cobranças que vencem', en: 'charges that are due' },
     chargeDueMail,
     async ({ db, teamId, notice, today }) => {
-      const charge = await findChargeFacts(db, teamId, subjectId(notice))
+      const charge = await findCharge(db, teamId, subjectId(notice))
       if (charge?.status !== 'pending' || charge.due_date < today) return undefined
       const { description, amount_cents: cents, due_date: day } = charge
       return { description, cents, day, is_today: day === today }

@@ -1,14 +1,11 @@
 import type { Db } from '#platform/db/pool.ts'
+import { findBy } from '#platform/db/rows.ts'
+
+const findByKey = findBy('partner_programs', 'name_key')
 
 /** The id of the company's program of this name. */
 export async function findProgram(db: Db, teamId: string, name: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('partner_programs')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('name_key', '=', programKey(name))
-    .executeTakeFirst()
-  return row?.id
+  return (await findByKey(db, teamId, programKey(name)))?.id
 }
 
 /** Programs are identified by name, without regard to letter case. */

@@ -2,7 +2,7 @@ import type { MailLanguage } from '#modules/mails/index.ts'
 import type { RequestOrigin } from '#platform/context.ts'
 import { updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { insertRow } from '#platform/db/rows.ts'
+import { insertRow, listBy } from '#platform/db/rows.ts'
 import type { SentPerson } from './schemas.ts'
 
 export const insertSignUp = insertRow('sign_ups', [
@@ -39,14 +39,5 @@ export async function updateSeen(db: Db, teamId: string, id: string, at: string)
   return numUpdatedRows > 0n
 }
 
-/** The units that a visitor can choose from. */
-export async function listOpenUnits(db: Db, teamId: string): Promise<{ id: string; name: string }[]> {
-  return db
-    .selectFrom('units')
-    .select(['id', 'name'])
-    .where('team_id', '=', teamId)
-    .where('is_active', '=', true)
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
-}
+/** A visitor can choose from the units that are active. */
+export const listUnits = listBy('units', ['is_active'], 'name', 'id')

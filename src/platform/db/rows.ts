@@ -52,18 +52,18 @@ export function insertRow<T extends CompanyTable, const Written extends keyof In
  */
 export function replaceRows<T extends CompanyTable, const Written extends keyof Insertable<DB[T]> & string>(
   table: T,
-  key: Column<T>,
+  key: readonly Column<T>[],
   columns: readonly Written[],
 ): (db: Db, teamId: string, ...rows: NewRow<T, Written>[]) => Promise<void> {
   return async (db, teamId, ...rows) => {
     if (rows.length === 0) return
     const values = rows.map((row) => ({ team_id: teamId, ...pick(columns, row) }))
-    const given = columns.filter((column) => column !== (key as string))
+    const given = columns.filter((column) => !key.some((one) => one === (column as string)))
     const sent = Object.fromEntries(given.map((column) => [column, sql.ref(`excluded.${column}`)]))
     await db
       .insertInto(table as 'api_keys')
       .values(values as Insertable<DB['api_keys']>[])
-      .onConflict((conflict) => conflict.columns(['team_id', key as 'id']).doUpdateSet(sent))
+      .onConflict((conflict) => conflict.columns(['team_id', ...(key as readonly 'id'[])]).doUpdateSet(sent))
       .execute()
   }
 }
