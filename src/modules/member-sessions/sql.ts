@@ -4,7 +4,7 @@ import type { AppPart } from '#modules/companies/index.ts'
 import { lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deleteBy, findBy, insertRow, replaceRows } from '#platform/db/rows.ts'
-import type { AppSessions, Companies } from '#platform/db/schema.generated.ts'
+import type { AppSessions } from '#platform/db/schema.generated.ts'
 import { quickStatement } from '#platform/db/statement.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 
@@ -13,19 +13,6 @@ const appColumns = [
   ...(['app_color', 'app_logo', 'app_welcome', 'app_contact'] as const),
   ...(['app_sign_up', 'app_classes', 'app_workouts'] as const satisfies `app_${AppPart}`[]),
 ] as const
-
-/** A company and, if the token is that of an open session of it, the session. */
-export interface PhoneRow extends Pick<Selectable<Companies>, (typeof appColumns)[number]> {
-  team_id: string
-  name: string
-  slug: string
-  timezone: string
-  clock_offset_ms: number
-  session_id: string | null
-  member_id: string | null
-  begun_at: string | null
-  last_used_at: string | null
-}
 
 const phoneOfAnyCompany = quickStatement(
   (db, { slug, tokenHash, usedAfter }: { slug: string; tokenHash: Buffer | null; usedAfter: string }) =>
@@ -41,12 +28,8 @@ const phoneOfAnyCompany = quickStatement(
       .where('c.app_enabled', '=', true),
 )
 
-/** The company with this slug, unless its app is off, and the session with this SHA-256 of a token. */
-export async function findPhoneOfAnyCompany(
-  db: Db,
-  slug: string,
-  tokenHash: Buffer | null,
-): Promise<PhoneRow | undefined> {
+/** The company with this slug, unless its app is off, and the session with this SHA-256 of a token, if it is an open one of it. */
+export async function findPhoneOfAnyCompany(db: Db, slug: string, tokenHash: Buffer | null) {
   const [row] = await phoneOfAnyCompany(db, { slug, tokenHash, usedAfter: oldestUse() })
   return row
 }
@@ -140,21 +123,8 @@ export async function findOpenAccess(db: Db, teamId: string, memberId: string) {
   return rows[0]
 }
 
-export interface AppMember {
-  id: string
-  full_name: string
-  status: 'trial' | 'active' | 'frozen' | 'cancelled'
-  partner_program_id: string | null
-  /** Digits. */
-  number: string | null
-  /** What the member has chosen; null: nothing. */
-  language: 'pt-BR' | 'en' | null
-  /** A visitor who signed up and whom the desk has not verified yet. */
-  unproven: boolean
-}
-
-/** What the app shows of a member. */
-export async function findAppMember(db: Db, teamId: string, id: string): Promise<AppMember | undefined> {
+/** What the app shows of a member. `number` is in digits; without a `language` the member has chosen none. */
+export async function findAppMember(db: Db, teamId: string, id: string) {
   const [member] = await selectMember(db, { teamId, id })
   return member
 }
@@ -187,18 +157,6 @@ export async function forgetOldPhonesOfAnyCompany(db: Db, now: string): Promise<
   await db.deleteFrom('app_sessions').where('last_used_at', '<=', oldestUse()).execute()
   await db.deleteFrom('app_links').where('expires_at', '<=', now).execute()
   await db.deleteFrom('app_codes').where('expires_at', '<=', now).execute()
-}
-
-/** In whose name and language a member is written to. */
-export async function findWriting(db: Db, teamId: string, memberId: string) {
-  return db
-    .selectFrom('members as m')
-    .innerJoin('companies as c', 'c.id', 'm.team_id')
-    .leftJoin('member_preferences as p', (join) => join.on('p.team_id', '=', teamId).onRef('p.id', '=', 'm.id'))
-    .select(['m.full_name', 'm.email', 'c.name as company', 'c.timezone', 'p.language'])
-    .where('m.team_id', '=', teamId)
-    .where('m.id', '=', memberId)
-    .executeTakeFirst()
 }
 
 export const findCalendar = findBy('app_calendars', 'member_id')

@@ -297,22 +297,6 @@ export async function findPreferences(db: Db, teamId: string, memberId: string):
   return rows[0]!
 }
 
-/** The company of a mail, in the language in which the member reads; undefined if the member is no longer there. */
-export async function findReader(db: Db, teamId: string, memberId: string) {
-  const { rows } = await sql<{
-    company_name: string
-    timezone: string
-    clock_offset_ms: number
-    language: MailLanguage | null
-  }>`
-    select c.name as company_name, c.timezone, c.clock_offset_ms, p.language
-      from members m
-      join companies c on c.id = m.team_id
-      left join member_preferences p on p.team_id = ${teamId} and p.id = m.id
-     where m.team_id = ${teamId} and m.id = ${memberId}`.execute(db)
-  return rows[0]
-}
-
 /** Writes what is given, and leaves the rest. Nothing, if there is no such member any more. */
 export async function savePreferences(
   db: Db,

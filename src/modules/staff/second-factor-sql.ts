@@ -55,16 +55,8 @@ export const deleteRecoveryCodes = deleteBy('staff_recovery_codes', 'staff_id')
 /** Of a code that is unused, `used_at` is null: false when there is no such code, or it was already used. */
 export const spendRecoveryCode = updateBy('staff_recovery_codes', ['staff_id', 'code_hash', 'used_at'], ['used_at'])
 
-export async function countRecoveryCodes(db: Db, { team_id, id }: PersonId): Promise<number> {
-  const { left } = await db
-    .selectFrom('staff_recovery_codes')
-    .select((eb) => eb.fn.countAll<number>().as('left'))
-    .where('team_id', '=', team_id)
-    .where('staff_id', '=', id)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(left)
-}
+/** Of a code that is unused, `used_at` is null. */
+export const listRecoveryCodes = listBy('staff_recovery_codes', ['staff_id', 'used_at'])
 
 /**
  * Takes one of the remaining guesses and returns its number; undefined when none is left. The guess is taken before

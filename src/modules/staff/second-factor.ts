@@ -8,7 +8,7 @@ import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { usePasskey } from './passkeys.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
-import { countRecoveryCodes, findLock, forgetGuesses, listPasskeys, takeGuess } from './second-factor-sql.ts'
+import { findLock, forgetGuesses, listPasskeys, listRecoveryCodes, takeGuess } from './second-factor-sql.ts'
 import { type StaffOfCompany, type StaffRow, useTotpStep } from './sql.ts'
 import { tellPerson } from './tell-person.ts'
 import { openTotp, totpStep } from './totp.ts'
@@ -110,6 +110,10 @@ export async function describeSecondFactor(db: Db, person: StaffOfCompany) {
     recovery_codes_left: await countRecoveryCodes(db, person),
     demanded: person.second_factor_roles.includes(person.role),
   }
+}
+
+async function countRecoveryCodes(db: Db, { team_id, id }: StaffRow): Promise<number> {
+  return (await listRecoveryCodes(db, team_id, id, null)).length
 }
 
 function locked(until: string): Failure<'UNAUTHORIZED', 'SECOND_FACTOR_LOCKED'> {
