@@ -15,10 +15,10 @@ export const asking = {
 }
 /** What every job that mails a code is told; `codeId` is the mail's. */
 export const codeAsked = { teamId: Id(), codeId: Id(), at: Timestamp(), ...asking }
-const Asked = Type.Object(codeAsked)
+export const CodeAsked = Type.Object(codeAsked)
 
 /** Whether mail was held up until the person must have given up. */
-export function isAskedTooLongAgo({ at }: Pick<Static<typeof Asked>, 'at'>): boolean {
+export function isAskedTooLongAgo({ at }: Pick<Static<typeof CodeAsked>, 'at'>): boolean {
   return Date.parse(at) < machineNowMs() - codeLivesSeconds * 1000
 }
 
@@ -28,7 +28,7 @@ export function isAskedTooLongAgo({ at }: Pick<Static<typeof Asked>, 'at'>): boo
  */
 export async function issueCode(
   { db, box }: { db: Db; box: SecretBox },
-  { teamId, origin, requestId }: Static<typeof Asked>,
+  { teamId, origin, requestId }: Static<typeof CodeAsked>,
   issued: {
     contactHash: Buffer
     memberId: string
