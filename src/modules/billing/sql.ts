@@ -64,15 +64,11 @@ export async function listSales(
 
 /** The company's only active unit; undefined if it has several. */
 export async function findOnlyUnit(db: Db, teamId: string): Promise<string | undefined> {
-  const units = await db
-    .selectFrom('units')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('is_active', '=', true)
-    .limit(2)
-    .execute()
+  const units = await listUnits(db, teamId, true)
   return units.length === 1 ? units[0]!.id : undefined
 }
+
+const listUnits = listBy('units', ['is_active'])
 
 /** The sale as events and the command line show it. */
 export function toSale(row: SaleRow, items: SaleItemRow[]): Sale {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { actorName } from '#platform/db/actor-name.ts'
 import { existsById, joinById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { findBy } from '#platform/db/rows.ts'
+import { findBy, findValue } from '#platform/db/rows.ts'
 
 export type Consented = 'face' | 'finger'
 export type Enrolled = Consented | 'card'
@@ -143,8 +143,8 @@ export async function listEnrolments(db: Db, teamId: string, memberId: string) {
 
 export const deviceExists = existsById('devices')
 
-/** A device, in use or not. */
-export const findDevice = findBy('devices', 'id')
+/** The unit of a device, in use or not. */
+export const findDeviceUnit = findValue('devices', 'store_id', 'id')
 
 /** A device in use that a bridge speaks for. */
 export async function findBridgedDevice(db: Db, teamId: string, id: string) {

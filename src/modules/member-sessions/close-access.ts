@@ -13,7 +13,7 @@ import {
   type EndedPhones,
   findAppMember,
   findOpenAccess,
-  findSession,
+  findOwnerOfSession,
   lockSessionsOf,
 } from './sql.ts'
 
@@ -69,7 +69,7 @@ export async function endOwnPhone(
 
 /** Ends one phone of any member of the company, for the desk. */
 export async function endPhone(ctx: Acting, id: string): Promise<Ended | Failure<'NOT_FOUND'>> {
-  const memberId = (await findSession(ctx.db, ctx.teamId, id))?.member_id
+  const memberId = await findOwnerOfSession(ctx.db, ctx.teamId, id)
   return memberId === undefined ? notFound('Session') : endPhones(ctx, { memberId, id })
 }
 

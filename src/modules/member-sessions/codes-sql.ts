@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import { deleteBy, findBy, updateBy } from '#platform/db/rows.ts'
+import { deleteBy, findValue, updateBy } from '#platform/db/rows.ts'
 import type { AppCodes } from '#platform/db/schema.generated.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function insertCode(
 }
 
 /** The code of a contact. */
-export const findCode = findBy('app_codes', 'contact_hash')
+export const findCode = findValue('app_codes', 'id', 'contact_hash')
 
 /**
  * The member whom a mail can reach, by e-mail address in lower case or by the digits of the CPF. A visitor whom the desk has
@@ -84,8 +84,8 @@ export const deleteCode = deleteBy('app_codes', 'id')
 /** Deletes the codes that were mailed to a member. */
 export const deleteCodesOf = deleteBy('app_codes', 'member_id')
 
-/** A code, which belongs to nobody until it is mailed to a member. */
-export const findCodeById = findBy('app_codes', 'id')
+/** A code belongs to nobody until it is mailed to a member. */
+export const findOwnerOfCode = findValue('app_codes', 'member_id', 'id')
 
 /** Whether more than so many mailed codes of a company wait to be typed, and no phone with a session came in from this address. */
 export async function isFloodOfStrangers(

@@ -41,9 +41,8 @@ export async function issueCode(
   const { contactHash, memberId, to, actor, action } = issued
   const expires_at = timestampText(machineNow().add({ seconds: codeLivesSeconds }))
   return transact({ db }, async (tx) => {
-    const asked = await findCode(tx.db, teamId, contactHash)
-    if (asked === undefined) return undefined
-    const { id } = asked
+    const id = await findCode(tx.db, teamId, contactHash)
+    if (id === undefined) return undefined
     const code = digitsOf(box, id, { memberId, to })
     const made = { member_id: memberId, code_hash: codeHash(box, id, code), expires_at }
     if (!(await updateCode(tx.db, teamId, id, made))) return undefined

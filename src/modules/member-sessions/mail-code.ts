@@ -9,7 +9,7 @@ import { Id, OneOf } from '#platform/schema/schema.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { deviceInWords } from '#platform/values/device-words.ts'
 import { contactHash } from './access-codes.ts'
-import { findAddressee, findCodeById, isFloodOfStrangers } from './codes-sql.ts'
+import { findAddressee, findOwnerOfCode, isFloodOfStrangers } from './codes-sql.ts'
 import { asking, codeAsked, isAskedTooLongAgo, issueCode } from './issue-code.ts'
 import { giveNumber } from './member-number.ts'
 
@@ -60,7 +60,7 @@ export const lockedCodeJob = job('tell-locked-app-code', LockedCode)
  */
 export async function tellLockedCode(db: Db, locked: Static<typeof LockedCode>): Promise<void> {
   const { teamId, codeId, origin, requestId } = locked
-  const memberId = (await findCodeById(db, teamId, codeId))?.member_id
+  const memberId = await findOwnerOfCode(db, teamId, codeId)
   if (memberId == null) return
   await recordSecurityEvent(db, {
     ...{ teamId, actor: 'anonymous', action: 'app_code_locked', origin, requestId },

@@ -30,8 +30,8 @@ export async function readCalendar(
   at: CalendarPlace,
   memberId: string,
 ): Promise<{ path: string | null }> {
-  const calendar = await findCalendar(ctx.db, ctx.teamId, memberId)
-  return { path: calendar === undefined ? null : await pathOf(ctx, at, calendar.id) }
+  const id = await findCalendar(ctx.db, ctx.teamId, memberId)
+  return { path: id === undefined ? null : await pathOf(ctx, at, id) }
 }
 
 /** Gives the member's calendar an address, in place of the one that it had. */

@@ -3,7 +3,7 @@ import { isOpenX, oldestUse } from '#modules/access/index.ts'
 import type { AppPart } from '#modules/companies/index.ts'
 import { lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { deleteBy, findBy, insertRow, replaceRows } from '#platform/db/rows.ts'
+import { deleteBy, findValue, insertRow, replaceRows } from '#platform/db/rows.ts'
 import type { AppSessions } from '#platform/db/schema.generated.ts'
 import { quickStatement } from '#platform/db/statement.ts'
 import { machineNowText } from '#platform/time/clock.ts'
@@ -107,7 +107,7 @@ export async function lockSessionsOf(db: Db, teamId: string, memberId: string): 
   await all.orderBy('id').forNoKeyUpdate().execute()
 }
 
-export const findSession = findBy('app_sessions', 'id')
+export const findOwnerOfSession = findValue('app_sessions', 'member_id', 'id')
 
 /** Which ways into the app a member has at this moment; undefined when there is no such member. */
 export async function findOpenAccess(db: Db, teamId: string, memberId: string) {
@@ -150,7 +150,7 @@ export async function insertNumber(db: Db, teamId: string, memberId: string, num
   return (await findNumber(db, teamId, memberId)) !== undefined
 }
 
-const findNumber = findBy('member_numbers', 'member_id')
+const findNumber = findValue('member_numbers', 'number', 'member_id')
 
 /** Deletes sessions that nobody used for too long, and links and codes that nobody used in time. */
 export async function forgetOldPhonesOfAnyCompany(db: Db, now: string): Promise<void> {
@@ -159,7 +159,7 @@ export async function forgetOldPhonesOfAnyCompany(db: Db, now: string): Promise<
   await db.deleteFrom('app_codes').where('expires_at', '<=', now).execute()
 }
 
-export const findCalendar = findBy('app_calendars', 'member_id')
+export const findCalendar = findValue('app_calendars', 'id', 'member_id')
 
 /** Makes this the member's only calendar. */
 export const insertCalendar = replaceRows('app_calendars', ['member_id'], ['member_id', 'id', 'made_at'])

@@ -1,12 +1,7 @@
-import type { Db } from '#platform/db/pool.ts'
-import { findBy } from '#platform/db/rows.ts'
+import { findValue } from '#platform/db/rows.ts'
 
-const findByKey = findBy('partner_programs', 'name_key')
-
-/** The id of the company's program of this name. */
-export async function findProgram(db: Db, teamId: string, name: string): Promise<string | undefined> {
-  return (await findByKey(db, teamId, programKey(name)))?.id
-}
+/** The id of the company's program of this name, as `programKey` makes it comparable. */
+export const findProgram = findValue('partner_programs', 'id', 'name_key')
 
 /** Programs are identified by name, without regard to letter case. */
 export function programKey(name: string): string {

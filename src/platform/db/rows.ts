@@ -24,6 +24,15 @@ export function findBy<T extends CompanyTable, const By extends readonly Column<
   return async (db, teamId, ...values) => (await select(db, { table, teamId, by, values }))[0]
 }
 
+/** Makes the function that finds the value of `column` in a row of `table`, by the value of each column in `by`. */
+export function findValue<T extends CompanyTable, C extends Column<T>, const By extends readonly Column<T>[]>(
+  table: T,
+  column: C,
+  ...by: By
+): (db: Db, teamId: string, ...values: Values<T, By>) => Promise<Row<T>[C] | undefined> {
+  return async (db, teamId, ...values) => (await select(db, { table, teamId, by, values, column }))[0]?.[column]
+}
+
 /** Makes the function that lists rows of `table` by the value of each column in `by`, in the order of `order`. */
 export function listBy<T extends CompanyTable, const By extends readonly Column<T>[]>(
   table: T,
@@ -111,12 +120,19 @@ export function deleteBy<T extends CompanyTable, const By extends readonly Colum
 
 async function select<T extends CompanyTable>(
   db: Db,
-  asked: { table: T; teamId: string; by: readonly Column<T>[]; values: readonly unknown[]; order?: Column<T>[] },
+  asked: {
+    table: T
+    teamId: string
+    by: readonly Column<T>[]
+    values: readonly unknown[]
+    order?: Column<T>[]
+    /** The only one that is read; all by default. */
+    column?: Column<T>
+  },
 ): Promise<Row<T>[]> {
-  const { table, teamId, by, values, order = [] } = asked
-  const found = db
-    .selectFrom(table as 'api_keys')
-    .selectAll()
+  const { table, teamId, by, values, order = [], column } = asked
+  const rows = db.selectFrom(table as 'api_keys')
+  const found = (column === undefined ? rows.selectAll() : rows.select(column as 'id'))
     .where('team_id', '=', teamId)
     .where(areEqual(by, values))
   const sorted = order.reduce((query, column) => query.orderBy(column as 'id'), found)

@@ -1,5 +1,5 @@
 import type { Db } from '../db/pool.ts'
-import { deleteBy, findBy } from '../db/rows.ts'
+import { deleteBy, findValue } from '../db/rows.ts'
 import { machineNow, machineNowText, timestampText } from '../time/clock.ts'
 import type { Mail, Mailer } from './mail.ts'
 
@@ -41,7 +41,7 @@ export async function mailOnce(
   }
 }
 
-const findNote = findBy('sent_mails', 'id')
+const findNote = findValue('sent_mails', 'sent_at', 'id')
 
 async function insertNote(db: Db, { teamId: team_id, mailId: id }: MailOfCompany): Promise<boolean> {
   const query = db.insertInto('sent_mails').values({ team_id, id, sent_at: machineNowText() })
