@@ -1,5 +1,5 @@
 import * as letters from './letters.ts'
-import * as notices from './notices.ts'
+import { noticeMails } from './notices.ts'
 import type { MailTemplate } from './template.ts'
 
 export { findReader } from './find-reader.ts'
@@ -9,7 +9,7 @@ export * from './notices.ts'
 export type { MailTemplate } from './template.ts'
 
 /** Every template, for the preview. */
-export const mailTemplates: readonly Pick<MailTemplate<never>, 'name' | 'preview'>[] = Object.values({
-  ...letters,
-  ...notices,
-})
+export const mailTemplates: readonly Pick<MailTemplate<never>, 'name' | 'preview'>[] = [
+  ...Object.values(letters),
+  ...Object.values(noticeMails),
+]

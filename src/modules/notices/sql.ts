@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ClassInMail, MailLanguage } from '#modules/mails/index.ts'
+import type { ClassInMail, MailLanguage, NoticeKind } from '#modules/mails/index.ts'
 import { findCompanies } from '#platform/cluster/company-by-company.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { findBy, updateBy } from '#platform/db/rows.ts'
 import type { MemberNotices } from '#platform/db/schema.generated.ts'
 import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
-import type { NoticeKind } from './kinds.ts'
 
 const keptDays = 180
 

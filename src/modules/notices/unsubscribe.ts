@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { companyLanguage, findReader, type MailLanguage } from '#modules/mails/index.ts'
+import { companyLanguage, findReader, type MailLanguage, type NoticeKind, noticeMails } from '#modules/mails/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { originOf } from '#platform/http/request-origin.ts'
@@ -9,10 +9,8 @@ import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { placeOf } from '#platform/values/networks.ts'
 import { escapeHtml } from '#platform/values/text.ts'
-import type { NoticeKind } from './kinds.ts'
 import { savePreferences } from './sql.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
-import { kinds } from './write-notice.ts'
 
 const perMinute = 120
 const path = '/unsubscribe/:token'
@@ -134,7 +132,7 @@ button { font: inherit; font-weight: 600; padding: 14px 20px; border: 0; border-
 <body>
 <main>
 <h1>${titles[title]}</h1>
-<p>${escapeHtml(text[title](kind === undefined ? '' : kinds[kind].name[language], company))}</p>
+<p>${escapeHtml(text[title](kind === undefined ? '' : noticeMails[kind].called[language], company))}</p>
 ${button ? `<form method="post"><button>${label}</button></form>` : ''}
 </main>
 </body>
