@@ -169,6 +169,7 @@ test.each([
   "replaceRows('members', 'email', ['email'])",
   "updateBy('members', ['email'], ['cpf'])",
   "deleteBy('members', 'email')",
+  "useUp('members', 'email')",
   "const kind = { table: 'members' }",
   "bulkInsert(db, 'members', rows)",
   'sql`update members m set email = null`',

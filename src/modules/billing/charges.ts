@@ -6,7 +6,7 @@ import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { financialCreated, financialOverdue, financialPaid } from './events.ts'
 import type { FinancialEntry, PaymentMethod } from './schemas.ts'
-import { type ChargeRow, openStatuses } from './sql.ts'
+import { type ChargeRow, lockCharge, openStatuses } from './sql.ts'
 
 /** A charge to create. Amounts in cents; days as YYYY-MM-DD. */
 export interface ChargeOrder {
@@ -127,13 +127,7 @@ export async function shiftDueDates(tx: Acting, ids: string[], days: number): Pr
 /** Marks an open charge as paid now and records financial.paid. */
 export async function markPaid(tx: Acting, id: string, method: PaymentMethod | null): Promise<void> {
   const at = timestampText(tx.now)
-  const before = await tx.db
-    .selectFrom('charges')
-    .selectAll()
-    .where('team_id', '=', tx.teamId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const before = (await lockCharge(tx.db, tx.teamId, id))!
   const row = await tx.db
     .updateTable('charges')
     .set({ status: 'paid', paid_at: at, payment_method: method, updated_at: at })

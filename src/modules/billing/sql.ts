@@ -22,6 +22,8 @@ export async function insertSale(db: Db, sale: Insertable<Sales>, items: Inserta
 
 export const lockSale = lockById('sales')
 
+export const lockCharge = lockById('charges')
+
 export const updateSale = updateById('sales', [
   'status',
   'payment_method',

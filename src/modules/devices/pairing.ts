@@ -13,13 +13,13 @@ import { readKiosk } from './kiosk.ts'
 import type { Kiosk, PairingCode } from './schemas.ts'
 import {
   deletePairing,
-  deletePairingOf,
   deleteToken,
   findDevice,
   findTurnstile,
   insertPairing,
   insertToken,
   setBridge,
+  usePairing,
 } from './sql.ts'
 
 const codeLivesMinutes = 10
@@ -54,7 +54,7 @@ export async function pairDevice(
   const code = readCode(sent)
   const paired = await attributed(ctx, async (tx) => {
     const at = machineNowText()
-    const pairing = await deletePairing(tx.db, tx.teamId, tokenHash(code), at)
+    const pairing = await usePairing(tx.db, tx.teamId, tokenHash(code), at)
     if (pairing === undefined) return invalidCode()
     const { device_id } = pairing
     const found = await findDevice(tx.db, tx.teamId, device_id)
@@ -93,7 +93,7 @@ export async function unpairDevice(
   const { db, teamId } = ctx
   const device = await findDevice(db, teamId, deviceId)
   if (device === undefined) return notFound('Device')
-  await deletePairingOf(db, teamId, deviceId)
+  await deletePairing(db, teamId, deviceId)
   const [token] = await deleteToken(db, teamId, deviceId)
   const unpaired = token !== undefined || device.bridge_id !== null
   if (device.bridge_id !== null) await setBridge(db, teamId, deviceId, null)

@@ -1,16 +1,7 @@
 import { sql } from 'kysely'
 import { joinById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { deleteBy, replaceRows, updateBy } from '#platform/db/rows.ts'
-
-export interface Device {
-  id: string
-  name: string
-  store_id: string
-  store_name: string
-  make: string | null
-  bridge_id: string | null
-}
+import { deleteBy, replaceRows, updateBy, useUp } from '#platform/db/rows.ts'
 
 const devicesOf = (db: Db, teamId: string) =>
   db
@@ -22,11 +13,7 @@ const devicesOf = (db: Db, teamId: string) =>
     .where('d.is_active', '=', true)
 
 /** The device in use that has this token. */
-export async function findDeviceByToken(
-  db: Db,
-  teamId: string,
-  tokenHash: Buffer,
-): Promise<(Device & { last_seen_at: string }) | undefined> {
+export async function findDeviceByToken(db: Db, teamId: string, tokenHash: Buffer) {
   const row = await devicesOf(db, teamId)
     .select('t.last_seen_at')
     .where('t.token_hash', '=', tokenHash)
@@ -35,7 +22,7 @@ export async function findDeviceByToken(
   return row && { ...row, last_seen_at: row.last_seen_at! }
 }
 
-export async function findDevice(db: Db, teamId: string, id: string): Promise<Device | undefined> {
+export async function findDevice(db: Db, teamId: string, id: string) {
   return devicesOf(db, teamId).where('d.id', '=', id).executeTakeFirst()
 }
 
@@ -58,20 +45,7 @@ export async function listDevices(db: Db, teamId: string, id?: string) {
 export const insertPairing = replaceRows('device_pairings', ['device_id'], ['device_id', 'code_hash', 'expires_at'])
 
 /** Uses a code up. */
-export async function deletePairing(
-  db: Db,
-  teamId: string,
-  codeHash: Buffer,
-  now: string,
-): Promise<{ device_id: string } | undefined> {
-  return db
-    .deleteFrom('device_pairings')
-    .where('team_id', '=', teamId)
-    .where('code_hash', '=', codeHash)
-    .where('expires_at', '>', now)
-    .returning('device_id')
-    .executeTakeFirst()
-}
+export const usePairing = useUp('device_pairings', 'code_hash')
 
 /** Makes this the device's only token. */
 export const insertToken = replaceRows(
@@ -82,7 +56,7 @@ export const insertToken = replaceRows(
 
 export const updateToken = updateBy('device_tokens', ['device_id'], ['last_seen_at'])
 
-export const deletePairingOf = deleteBy('device_pairings', 'device_id')
+export const deletePairing = deleteBy('device_pairings', 'device_id')
 
 export const deleteToken = deleteBy('device_tokens', 'device_id')
 

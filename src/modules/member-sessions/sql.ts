@@ -3,7 +3,7 @@ import { isOpenX, oldestUse } from '#modules/access/index.ts'
 import type { AppPart } from '#modules/companies/index.ts'
 import { lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { deleteBy, findValue, insertRow, replaceRows } from '#platform/db/rows.ts'
+import { deleteBy, findValue, insertRow, replaceRows, useUp } from '#platform/db/rows.ts'
 import type { AppSessions } from '#platform/db/schema.generated.ts'
 import { quickStatement } from '#platform/db/statement.ts'
 import { machineNowText } from '#platform/time/clock.ts'
@@ -40,20 +40,7 @@ export const updateSession = updateById('app_sessions', ['last_used_at'])
 export const insertLink = replaceRows('app_links', ['member_id'], ['member_id', 'token_hash', 'expires_at'])
 
 /** Uses a link up: of several phones that open it at once, one gets the member. */
-export async function deleteLink(
-  db: Db,
-  teamId: string,
-  tokenHash: Buffer,
-  now: string,
-): Promise<{ member_id: string } | undefined> {
-  return db
-    .deleteFrom('app_links')
-    .where('team_id', '=', teamId)
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .returning('member_id')
-    .executeTakeFirst()
-}
+export const useLink = useUp('app_links', 'token_hash')
 
 export const deleteLinkOf = deleteBy('app_links', 'member_id')
 

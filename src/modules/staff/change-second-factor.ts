@@ -142,7 +142,8 @@ async function change(
   const { person, actor, origin, requestId } = account
   return transact(account, async ({ db }) => {
     const signInFirst = new Failure('UNAUTHORIZED', 'Sign in first.')
-    if (!(await holdPerson(db, person, person.session_epoch))) return signInFirst
+    const held = await holdPerson(db, person.team_id, person.id, person.session_epoch, true)
+    if (held === undefined) return signInFirst
     const recoveryCodes = await write(db)
     if (recoveryCodes instanceof Failure) return recoveryCodes
     await tellPerson(db, person, { ...told, actor, origin, requestId })

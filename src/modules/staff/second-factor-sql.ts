@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import { deleteBy, insertRow, listBy, updateBy } from '#platform/db/rows.ts'
+import { deleteBy, insertRow, listBy, lockBy, updateBy } from '#platform/db/rows.ts'
 import type { StaffPasskeys } from '#platform/db/schema.generated.ts'
 import type { StaffRow } from './sql.ts'
 
@@ -96,18 +96,7 @@ export async function findLock(db: Db, { team_id, id }: PersonId, now: string): 
  * Locks the person's row, if nothing about their sign-in has changed since their session was read: every such change
  * ends sessions and so increases the epoch.
  */
-export async function holdPerson(db: Db, { team_id, id }: PersonId, epoch: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('staff')
-    .select('id')
-    .where('team_id', '=', team_id)
-    .where('id', '=', id)
-    .where('session_epoch', '=', epoch)
-    .where('is_active', '=', true)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const holdPerson = lockBy('staff', 'id', 'session_epoch', 'is_active')
 
 /** Ends all sessions of a person and returns the new epoch, under which one session may continue. */
 export async function endSessions(db: Db, { team_id, id }: PersonId): Promise<number> {

@@ -180,7 +180,8 @@ export async function acceptLink(
   const { team_id: teamId, id, link_id } = person
   return transact({ db: parts.db }, async ({ db }) => {
     // Nothing may have changed since the second factor was checked; the factor itself may have been added since.
-    if (!(await holdPerson(db, person, person.session_epoch))) return notFound('Link')
+    const held = await holdPerson(db, person.team_id, person.id, person.session_epoch, true)
+    if (held === undefined) return notFound('Link')
     await endOpenLinks(db, teamId, id, link_id)
     if (!(await useLink(db, teamId, link_id, null, { used_at: at }))) return notFound('Link')
     await updateStaff(db, teamId, id, { name, password_hash: hashed.result, updated_at: at })

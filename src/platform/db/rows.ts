@@ -7,6 +7,8 @@ import type { DB } from './schema.generated.ts'
 
 /** The tables whose rows belong to a company. */
 type CompanyTable = { [T in keyof DB]: DB[T] extends { team_id: unknown } ? T : never }[keyof DB]
+/** Those of them whose rows are good for a time. */
+type ExpiringTable = { [T in CompanyTable]: DB[T] extends { expires_at: unknown } ? T : never }[CompanyTable]
 type Row<T extends CompanyTable> = Selectable<DB[T]>
 type Column<T extends CompanyTable> = keyof Row<T> & string
 /** A value for each of the columns by which rows are found; null finds those that have none. */
@@ -22,6 +24,14 @@ export function findBy<T extends CompanyTable, const By extends readonly Column<
   ...by: By
 ): (db: Db, teamId: string, ...values: Values<T, By>) => Promise<Row<T> | undefined> {
   return async (db, teamId, ...values) => (await select(db, { table, teamId, by, values }))[0]
+}
+
+/** The same for a row that stays locked until the transaction ends; see `lockById` for the kind of lock. */
+export function lockBy<T extends CompanyTable, const By extends readonly Column<T>[]>(
+  table: T,
+  ...by: By
+): (db: Db, teamId: string, ...values: Values<T, By>) => Promise<Row<T> | undefined> {
+  return async (db, teamId, ...values) => (await select(db, { table, teamId, by, values, isLocked: true }))[0]
 }
 
 /** Makes the function that finds the value of `column` in a row of `table`, by the value of each column in `by`. */
@@ -118,6 +128,26 @@ export function deleteBy<T extends CompanyTable, const By extends readonly Colum
   }
 }
 
+/**
+ * Makes the function that uses up what is good once and for a time: it deletes the row of `table` whose `secret` is the one
+ * sent, and returns it, unless its time is over. Of several callers at once, one gets it.
+ */
+export function useUp<T extends ExpiringTable>(
+  table: T,
+  secret: Column<T>,
+): (db: Db, teamId: string, sent: Buffer, now: string) => Promise<Row<T> | undefined> {
+  return async (db, teamId, sent, now) => {
+    const used = await db
+      .deleteFrom(table as 'api_keys')
+      .where('team_id', '=', teamId)
+      .where(areEqual([secret], [sent]))
+      .where('expires_at', '>', now)
+      .returningAll()
+      .executeTakeFirst()
+    return used as Row<T> | undefined
+  }
+}
+
 async function select<T extends CompanyTable>(
   db: Db,
   asked: {
@@ -128,15 +158,18 @@ async function select<T extends CompanyTable>(
     order?: Column<T>[]
     /** The only one that is read; all by default. */
     column?: Column<T>
+    isLocked?: boolean
   },
 ): Promise<Row<T>[]> {
-  const { table, teamId, by, values, order = [], column } = asked
-  const rows = db.selectFrom(table as 'api_keys')
-  const found = (column === undefined ? rows.selectAll() : rows.select(column as 'id'))
+  const { table, teamId, by, values, order = [], column, isLocked = false } = asked
+  const found = db
+    .selectFrom(table as 'api_keys')
+    .$if(column === undefined, (rows) => rows.selectAll())
+    .$if(column !== undefined, (rows) => rows.select(column as 'id'))
     .where('team_id', '=', teamId)
     .where(areEqual(by, values))
   const sorted = order.reduce((query, column) => query.orderBy(column as 'id'), found)
-  return (await sorted.execute()) as unknown as Row<T>[]
+  return (await (isLocked ? sorted.forNoKeyUpdate() : sorted).execute()) as unknown as Row<T>[]
 }
 
 function areEqual(columns: readonly string[], values: readonly unknown[]): RawBuilder<boolean> {
