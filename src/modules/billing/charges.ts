@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { type Acting, timeOfWriting } from '#platform/context.ts'
+import { updateBy } from '#platform/db/rows.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
@@ -104,14 +105,10 @@ export async function repriceCharge(
   tx: Acting,
   { id, amount_cents }: Pick<ChargeRow, 'id' | 'amount_cents'>,
 ): Promise<void> {
-  await tx.db
-    .updateTable('charges')
-    .set({ amount_cents, updated_at: timeOfWriting(tx) })
-    .where('team_id', '=', tx.teamId)
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .execute()
+  await updateAmount(tx.db, tx.teamId, id, 'pending', { amount_cents, updated_at: timeOfWriting(tx) })
 }
+
+const updateAmount = updateBy('charges', ['id', 'status'], ['amount_cents', 'updated_at'])
 
 /** Moves due days by a number of days, forwards or backwards. */
 export async function shiftDueDates(tx: Acting, ids: string[], days: number): Promise<void> {

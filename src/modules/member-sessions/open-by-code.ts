@@ -7,10 +7,9 @@ import { countFailure } from '#platform/limits/too-many.ts'
 import type { Tries } from '#platform/limits/tries.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { contactHash, isCode, mostTries, readContact, shareOfWrongCodes, sharesOfAsking } from './access-codes.ts'
-import { beginSession } from './begin-session.ts'
+import { beginSession, type Opened, type Opening, openedWith } from './begin-session.ts'
 import { deleteCode, type TriedCode, takeTry } from './codes-sql.ts'
 import { lockedCodeJob } from './mail-code.ts'
-import { type Opened, type Opening, openedWith } from './opened.ts'
 import type { TypedCode } from './schemas.ts'
 
 /** For the comparison where there is no code, so that it takes as long. */

@@ -5,8 +5,7 @@ import { countFailure, shareOfAddress } from '#platform/limits/too-many.ts'
 import type { Tries } from '#platform/limits/tries.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { tokenHash } from '#platform/values/tokens.ts'
-import { beginSession } from './begin-session.ts'
-import { type Opened, type Opening, openedWith } from './opened.ts'
+import { beginSession, type Opened, type Opening, openedWith } from './begin-session.ts'
 import { useLink } from './sql.ts'
 
 /** How many links that are not valid may come to a company from one address in a day before it is told to wait. */
