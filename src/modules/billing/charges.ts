@@ -105,7 +105,7 @@ export async function repriceCharge(
   tx: Acting,
   { id, amount_cents }: Pick<ChargeRow, 'id' | 'amount_cents'>,
 ): Promise<void> {
-  await updateAmount(tx.db, tx.teamId, id, 'pending', { amount_cents, updated_at: timeOfWriting(tx) })
+  await updateAmount(tx.db, tx.teamId, { id, status: 'pending' }, { amount_cents, updated_at: timeOfWriting(tx) })
 }
 
 const updateAmount = updateBy('charges', ['id', 'status'], ['amount_cents', 'updated_at'])

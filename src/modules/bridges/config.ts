@@ -50,7 +50,7 @@ export async function readBridgeConfig(
 }
 
 async function devicesOf(db: Db, box: SecretBox, teamId: string, bridgeId: string): Promise<DeviceConfig[]> {
-  const rows = await listDevices(db, teamId, bridgeId, true)
+  const rows = await listDevices(db, teamId, { bridge_id: bridgeId, is_active: true })
   return rows.map(({ id, name, model, entrance, address, login, serial, password, make, settings }) => ({
     ...{ id, name, model, entrance, address, login, serial, make: make! },
     // One whose key is lost has to be entered again; the device says so itself by refusing.

@@ -51,7 +51,10 @@ export async function startEnrolment(
       return ruleViolated('DEVICE_NOT_PAIRED', enrolReasons.DEVICE_NOT_PAIRED)
     }
     if ((await lockMember(db, teamId, memberId)) === undefined) return notFound('Member')
-    if (what !== 'card' && (await findConsent(db, teamId, memberId, what, null)) === undefined) {
+    if (
+      what !== 'card' &&
+      (await findConsent(db, teamId, { member_id: memberId, what, withdrawn_at: null })) === undefined
+    ) {
       return ruleViolated('CONSENT_MISSING', enrolReasons.CONSENT_MISSING)
     }
     // Who enrols again after an erasure is back.
@@ -105,7 +108,7 @@ async function takeEnrolled(
   { member_id, device_id, what }: Enrolment,
   card: string | undefined,
 ): Promise<string | undefined> {
-  if (what !== 'card' && (await findConsent(tx.db, tx.teamId, member_id, what, null)) === undefined) {
+  if (what !== 'card' && (await findConsent(tx.db, tx.teamId, { member_id, what, withdrawn_at: null })) === undefined) {
     await forget(tx, member_id, 'consent', device_id)
     return 'The member has withdrawn the consent.'
   }

@@ -101,7 +101,7 @@ export async function removePasskey(
   memberId: string,
   id: string,
 ): Promise<{ removed: number } | Failure<'NOT_FOUND'>> {
-  const [removed] = await deletePasskey(ctx.db, ctx.teamId, memberId, id)
+  const [removed] = await deletePasskey(ctx.db, ctx.teamId, { member_id: memberId, id })
   if (removed === undefined) return notFound('Passkey')
   await recordPasskey(ctx, 'passkey_removed', { memberId, name: removed.name })
   return { removed: 1 }

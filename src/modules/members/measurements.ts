@@ -63,6 +63,6 @@ export async function forgetOwnMeasurement(
   memberId: string,
   id: string,
 ): Promise<{ id: string } | Failure<'NOT_FOUND'>> {
-  const [deleted] = await deleteMeasurement(db, teamId, id, memberId, true)
+  const [deleted] = await deleteMeasurement(db, teamId, { id, member_profile_id: memberId, by_member: true })
   return deleted === undefined ? notFound('Measurement') : { id }
 }

@@ -66,7 +66,13 @@ export async function takeBackCancellation(
   const result = await changeMembership(ctx, id, async ({ row }, tx) => {
     const { cancelled_at } = row
     const voided =
-      cancelled_at === null ? [] : await listChargesChangedAt(tx.db, tx.teamId, row.id, 'cancelled', cancelled_at)
+      cancelled_at === null
+        ? []
+        : await listChargesChangedAt(tx.db, tx.teamId, {
+            membership_id: row.id,
+            status: 'cancelled',
+            updated_at: cancelled_at,
+          })
     return takeBack(row, voided)
   })
   return result instanceof Failure ? result : result.membership

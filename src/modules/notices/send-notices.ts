@@ -29,7 +29,7 @@ export const sendNoticesJob = withTask(job('send-notices', OfCompany, waits), as
         : await send(sending, teamId, notice)
       const settled = { reason: null, ...settlement, settled_at: machineNowText() }
       const { member_id, kind, subject } = notice
-      await settleNotice(sending.db, teamId, member_id, kind, subject, 'waiting', settled)
+      await settleNotice(sending.db, teamId, { member_id, kind, subject, state: 'waiting' }, settled)
     }
     if (waiting.length < batch) return
   }

@@ -106,7 +106,7 @@ export async function removePasskey(account: OwnAccount, passkeyId: string): Pro
   const passkey = passkeys.find(({ id }) => id === passkeyId)
   if (passkey === undefined) return notFound('Passkey')
   return change(account, { action: 'passkey_removed', details: { name: passkey.name } }, async (db) => {
-    await deletePasskey(db, person.team_id, person.id, passkeyId)
+    await deletePasskey(db, person.team_id, { staff_id: person.id, id: passkeyId })
     return codesWithoutFactor(db, person, person.totp_secret !== null || passkeys.length > 1)
   })
 }
@@ -142,7 +142,8 @@ async function change(
   const { person, actor, origin, requestId } = account
   return transact(account, async ({ db }) => {
     const signInFirst = new Failure('UNAUTHORIZED', 'Sign in first.')
-    const held = await holdPerson(db, person.team_id, person.id, person.session_epoch, true)
+    const { team_id, id, session_epoch } = person
+    const held = await holdPerson(db, team_id, { id, session_epoch, is_active: true })
     if (held === undefined) return signInFirst
     const recoveryCodes = await write(db)
     if (recoveryCodes instanceof Failure) return recoveryCodes

@@ -17,7 +17,8 @@ export async function makeRecoveryCodes(db: Db, person: PersonId): Promise<strin
 export async function useRecoveryCode(db: Db, person: PersonId, typed: string, at: string): Promise<boolean> {
   const code = asMade(typed)
   if (code.length !== length) return false
-  return spendRecoveryCode(db, person.team_id, person.id, codeHash(code), null, { used_at: at })
+  const unused = { staff_id: person.id, code_hash: codeHash(code), used_at: null }
+  return spendRecoveryCode(db, person.team_id, unused, { used_at: at })
 }
 
 /** `k7mq-2xpd-9hwt-4rfn`: Crockford's 32 symbols, without those that look like others; 80 random bits. */

@@ -113,7 +113,7 @@ export async function describeSecondFactor(db: Db, person: StaffOfCompany) {
 }
 
 async function countRecoveryCodes(db: Db, { team_id, id }: StaffRow): Promise<number> {
-  return (await listRecoveryCodes(db, team_id, id, null)).length
+  return (await listRecoveryCodes(db, team_id, { staff_id: id, used_at: null })).length
 }
 
 function locked(until: string): Failure<'UNAUTHORIZED', 'SECOND_FACTOR_LOCKED'> {

@@ -87,7 +87,7 @@ export function allowedAddresses({ allowed_addresses }: Pick<KeyRow, 'allowed_ad
  * once.
  */
 export async function revokeKey(db: Db, { team_id, id }: KeyId): Promise<boolean> {
-  return updateUnrevoked(db, team_id, id, null, { revoked_at: machineNowText() })
+  return updateUnrevoked(db, team_id, { id, revoked_at: null }, { revoked_at: machineNowText() })
 }
 
 const updateUnrevoked = updateBy('api_keys', ['id', 'revoked_at'], ['revoked_at'])

@@ -1,5 +1,5 @@
-import { newMember } from '#test/harness/door.ts'
 import { expect, test } from 'vitest'
+import { newMember } from '#test/harness/door.ts'
 import { useService } from '#test/harness/service.ts'
 import { newId } from '../values/ids.ts'
 import { deleteBy, findBy, findValue, insertRow, listBy, replaceRows, updateBy, useUp } from './rows.ts'
@@ -22,7 +22,7 @@ async function withUnits(...names: string[]) {
 test('rows are found by equal columns, in the order that was asked for, and only those of the company', async () => {
   const { teamId, ids } = await withUnits('Sul', 'Norte')
   const other = await withUnits('Sul')
-  const named = await findBy('units', 'name', 'created_at')(db(), teamId, 'Sul', at)
+  const named = await findBy('units', 'name', 'created_at')(db(), teamId, { name: 'Sul', created_at: at })
   expect(named?.id).toBe(ids[0])
   const sorted = await listBy('units', ['created_at'], 'name')(db(), teamId, at)
   expect(sorted.map(({ name }) => name)).toEqual(['Norte', 'Sul'])
@@ -32,9 +32,11 @@ test('rows are found by equal columns, in the order that was asked for, and only
 test('null finds the rows that have no value', async () => {
   const { teamId, ids } = await withUnits('Sul')
   const findWithoutRef = findValue('units', 'id', 'name', 'ref')
-  expect(await findWithoutRef(db(), teamId, 'Sul', null)).toBe(ids[0])
-  expect(await updateBy('units', ['id', 'ref'], ['ref'])(db(), teamId, ids[0]!, null, { ref: 'sul' })).toBe(true)
-  expect(await findWithoutRef(db(), teamId, 'Sul', null)).toBeUndefined()
+  expect(await findWithoutRef(db(), teamId, { name: 'Sul', ref: null })).toBe(ids[0])
+  expect(
+    await updateBy('units', ['id', 'ref'], ['ref'])(db(), teamId, { id: ids[0]!, ref: null }, { ref: 'sul' }),
+  ).toBe(true)
+  expect(await findWithoutRef(db(), teamId, { name: 'Sul', ref: null })).toBeUndefined()
 })
 
 test('columns that are not listed are never written', async () => {

@@ -11,10 +11,15 @@ type CompanyTable = { [T in keyof DB]: DB[T] extends { team_id: unknown } ? T : 
 type ExpiringTable = { [T in CompanyTable]: DB[T] extends { expires_at: unknown } ? T : never }[CompanyTable]
 type Row<T extends CompanyTable> = Selectable<DB[T]>
 type Column<T extends CompanyTable> = keyof Row<T> & string
-/** A value for each of the columns by which rows are found; null finds those that have none. */
-type Values<T extends CompanyTable, By extends readonly Column<T>[]> = {
-  -readonly [Place in keyof By]: Row<T>[By[Place]]
-}
+/**
+ * By what rows are found: the value of the one column, or the values of several by their names. Null finds rows that have
+ * none.
+ */
+type Values<T extends CompanyTable, By extends readonly Column<T>[]> = By extends readonly [
+  infer Only extends Column<T>,
+]
+  ? [value: Row<T>[Only]]
+  : [values: { [Name in By[number]]: Row<T>[Name] }]
 /** What is written of a new row; the company is said beside it. */
 type NewRow<T extends CompanyTable, Written extends keyof Insertable<DB[T]>> = Pick<Insertable<DB[T]>, Written>
 
@@ -101,12 +106,12 @@ export function updateBy<
   columns: readonly Written[],
 ): (db: Db, teamId: string, ...given: [...Values<T, By>, Partial<Pick<Row<T>, Written>>]) => Promise<boolean> {
   return async (db, teamId, ...given) => {
-    const changes = pick(columns, given.at(-1) as Partial<Row<T>>)
+    const changes = pick(columns, given[1] as Partial<Row<T>>)
     const { numUpdatedRows } = await db
       .updateTable(table as 'api_keys')
       .set(changes as Partial<Row<'api_keys'>>)
       .where('team_id', '=', teamId)
-      .where(areEqual(by, given.slice(0, -1)))
+      .where(areEqual(by, given))
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }
@@ -172,13 +177,12 @@ async function select<T extends CompanyTable>(
   return (await (isLocked ? sorted.forNoKeyUpdate() : sorted).execute()) as unknown as Row<T>[]
 }
 
-function areEqual(columns: readonly string[], values: readonly unknown[]): RawBuilder<boolean> {
-  return sql`${sql.join(
-    columns.map((column, place) =>
-      values[place] === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${values[place]}`,
-    ),
-    sql` and `,
-  )}`
+function areEqual(columns: readonly string[], [given]: readonly unknown[]): RawBuilder<boolean> {
+  const values = columns.length === 1 ? { [columns[0]!]: given } : (given as Record<string, unknown>)
+  const conditions = columns.map((column) =>
+    values[column] === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${values[column]}`,
+  )
+  return sql`${sql.join(conditions, sql` and `)}`
 }
 
 /** Those of the columns that have a value in `row`. */

@@ -31,8 +31,8 @@ const keepOfStaff = replaceRows('staff_answers', ['staff_id', 'key'], ['staff_id
 /** The kept answer; answers older than a day are ignored. */
 export async function findAnswer(db: Db, { teamId, caller, key }: AnswerId): Promise<KeptAnswer | undefined> {
   const found = await ('staffId' in caller
-    ? findOfStaff(db, teamId, caller.staffId, key)
-    : findOfKey(db, teamId, caller.apiKeyId, key))
+    ? findOfStaff(db, teamId, { staff_id: caller.staffId, key })
+    : findOfKey(db, teamId, { api_key_id: caller.apiKeyId, key }))
   return found !== undefined && Date.parse(found.created_at) > Date.parse(oldestKept()) ? found : undefined
 }
 
