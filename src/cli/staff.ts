@@ -4,6 +4,7 @@ import type { Acting } from '#platform/context.ts'
 import type { Failure } from '#platform/errors/failure.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import {
+  emailKey,
   findStaffOfCompany,
   inviteStaff,
   linkAddress,
@@ -63,7 +64,7 @@ async function resetAccount(
   reset: (ctx: Acting, staffId: string) => Promise<undefined | Failure>,
   done: string,
 ): Promise<Answer> {
-  const person = await findStaffOfCompany(db, company.id, email)
+  const person = await findStaffOfCompany(db, company.id, emailKey(email))
   if (person === undefined) throw new OperatorError(`Nobody of ${company.slug} signs in with ${email}.`)
   await asOperator((tx) => reset(tx, person.id))
   return { json: { id: person.id }, lines: [`${email} ${done}.`] }

@@ -46,7 +46,10 @@ export const companyTables = interfaceOf
 const reads = ['selectFrom', 'from', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'leftJoinLateral', 'using']
 const writes = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']
 /** Functions that write the table which they are given, with the place of its name among their arguments. */
-const writers: Record<string, number> = { bulkInsert: 1, upsertSection: 1, updateById: 0 }
+const writers: Record<string, number> = {
+  ...{ bulkInsert: 1, upsertSection: 1, updateById: 0 },
+  ...{ insertRow: 0, replaceRows: 0, updateBy: 0, deleteBy: 0, useUp: 0 },
+}
 const sqlText = /^\s*(with|select|insert into|update|delete from)\s/i
 
 /** What is used where only the call says which table it is. */
@@ -59,7 +62,7 @@ const sourceFiles = globSync('src/**/*.ts', { cwd: projectRoot })
 
 /** What a file with a statement has to say somewhere; most files have none, and parsing takes its time. */
 const mayHoldStatements =
-  /\bsql\b|\.query\(|selectFrom|insertInto|updateTable|deleteFrom|mergeInto|bulkInsert|ById\(|table:/
+  /\bsql\b|\.query\(|selectFrom|insertInto|updateTable|deleteFrom|mergeInto|bulkInsert|ById\(|(insert|replace)Rows?\(|(update|delete)By\(|useUp\(|table:/
 
 export function readStatements(): Statement[] {
   return sourceFiles
@@ -97,9 +100,10 @@ export function statementsIn(file: string, code: string): Statement[] {
  */
 export function tablesOfAnyCompany({ text: code, uses }: Statement): string[] {
   const text = code.replaceAll(/\b(?:joinById|isNamedBy)\('(\w+)',[^)]*?'(\w+)\.[^)]*\)/g, '$1.team_id = $2.team_id')
-  const isTyped = /\b(insertInto|bulkInsert|upsertSection|updateById)\(|^table: |json_populate_recordset\(null::/.test(
-    text,
-  )
+  const isTyped =
+    /\b(insertInto|bulkInsert|upsertSection|updateById|insertRow|replaceRows|updateBy|deleteBy|useUp)\(|^table: |json_populate_recordset\(null::/.test(
+      text,
+    )
   const ofCompanies = uses.filter(
     ({ table, writes: isWritten }) => (table === anyTable || companyTables.includes(table)) && !(isWritten && isTyped),
   )

@@ -118,25 +118,29 @@ async function admit(api: MemberApi, request: FastifyRequest, reply: FastifyRepl
   return api.shares.enter(request, reply, caller.teamId)
 }
 
-function keepToken(
-  { https }: Pick<MemberApi, 'https'>,
-  { reply, caller }: { reply: FastifyReply; caller: PhoneCaller },
-  token: string | null,
-): void {
-  const path = appPrefix.replace(':company', caller.gym.slug)
-  const options = { path, httpOnly: true, sameSite: 'lax', secure: https } as const
-  if (token === null) reply.clearCookie(appCookie, options)
-  else reply.setCookie(appCookie, token, { ...options, maxAge: cookieLivesSeconds })
+interface Answering {
+  reply: FastifyReply
+  caller: PhoneCaller
 }
 
-function keepDeviceToken(
-  { https }: Pick<MemberApi, 'https'>,
-  { reply, caller }: { reply: FastifyReply; caller: PhoneCaller },
-  token: string,
+/** Gives a phone its token, or with null takes it away. */
+function keepToken(api: MemberApi, to: Answering, token: string | null): void {
+  keepCookie(api, to, { name: appCookie, below: '', token, maxAge: cookieLivesSeconds })
+}
+
+function keepDeviceToken(api: MemberApi, to: Answering, token: string): void {
+  keepCookie(api, to, { name: deviceCookie, below: '/kiosk', token, maxAge: deviceCookieLivesSeconds })
+}
+
+function keepCookie(
+  { https }: MemberApi,
+  { reply, caller }: Answering,
+  { name, below, token, maxAge }: { name: string; below: string; token: string | null; maxAge: number },
 ): void {
-  const path = `${appPrefix.replace(':company', caller.gym.slug)}/kiosk`
+  const path = appPrefix.replace(':company', caller.gym.slug) + below
   const options = { path, httpOnly: true, sameSite: 'lax', secure: https } as const
-  reply.setCookie(deviceCookie, token, { ...options, maxAge: deviceCookieLivesSeconds })
+  if (token === null) reply.clearCookie(name, options)
+  else reply.setCookie(name, token, { ...options, maxAge })
 }
 
 /** The context of a request; `admit` has seen to it that there is a session, or a device, wherever an endpoint needs one. */

@@ -1,5 +1,5 @@
 import type { DeviceAtDoor } from '#modules/devices/kiosk.ts'
-import type { Opened } from '#modules/member-sessions/opened.ts'
+import type { Opened } from '#modules/member-sessions/begin-session.ts'
 import type { GymOfApp, PhoneSession } from '#modules/member-sessions/sessions.ts'
 import type { Acting } from '#platform/context.ts'
 import { endpointsFor } from '#platform/endpoint/endpoint.ts'

@@ -13,7 +13,7 @@ import { logReading } from './log-reading.ts'
 import type { MemberCode } from './member-code.ts'
 import { endVisit } from './record-exits.ts'
 import type { EntryMethod } from './schemas.ts'
-import { insertEntry, updateLastCode } from './sql.ts'
+import { insertEntry, updateVisit } from './sql.ts'
 
 /**
  * Records what was decided about an attempt: the entry with its event, the denial with its event, or a second reading. Returns the
@@ -84,7 +84,8 @@ export function recordSecondReading(
 
 /** Makes a code worthless, and all that the member was given before it. */
 export function useCode(tx: AtDoor, { memberId, expiresAt }: MemberCode): void {
-  withCommit(tx, undefined, updateLastCode(tx.db, tx.teamId, memberId, timestampText(expiresAt)))
+  const last = { last_code_expires_at: timestampText(expiresAt) }
+  withCommit(tx, undefined, updateVisit(tx.db, tx.teamId, memberId, last))
 }
 
 interface Denied {

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import { findValue, updateBy } from '#platform/db/rows.ts'
 import type { AccessLog } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
 import { tickOf } from './entry-clock-sql.ts'
@@ -115,14 +116,7 @@ const endOpen = statement((db, { teamId, id, at }: { teamId: string; id: string;
 
 export const insertLogLine = statement((db, line: LogRow) => db.insertInto('access_log').values(line))
 
-export async function updateLastCode(db: Db, teamId: string, memberId: string, expiresAt: string): Promise<void> {
-  await db
-    .updateTable('member_visits')
-    .set({ last_code_expires_at: expiresAt })
-    .where('team_id', '=', teamId)
-    .where('member_profile_id', '=', memberId)
-    .execute()
-}
+export const updateVisit = updateBy('member_visits', ['member_profile_id'], ['last_code_expires_at'])
 
 /**
  * Makes a code good again that was the last one used up, by a passage that was given up; not if another passage by the same code
@@ -154,32 +148,12 @@ export async function restoreLastCode(
 }
 
 /** The member whom devices know by this number. */
-export async function findMemberByUser(db: Db, teamId: string, userId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('device_users')
-    .select('member_id')
-    .where('team_id', '=', teamId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.member_id
-}
+export const findMemberByUser = findValue('device_users', 'member_id', 'user_id')
 
-export async function findMemberByCard(db: Db, teamId: string, card: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('members')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('access_card_number', '=', card)
-    .executeTakeFirst()
-  return row?.id
-}
+export const findMemberByCard = findValue('members', 'id', 'access_card_number')
 
 export async function findFirstName(db: Db, teamId: string, memberId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('members')
-    .select('full_name')
-    .where('team_id', '=', teamId)
-    .where('id', '=', memberId)
-    .executeTakeFirst()
-  return row?.full_name.split(' ', 1)[0] ?? null
+  return (await findName(db, teamId, memberId))?.split(' ', 1)[0] ?? null
 }
+
+const findName = findValue('members', 'full_name', 'id')

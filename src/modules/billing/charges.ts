@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { type Acting, timeOfWriting } from '#platform/context.ts'
+import { updateBy } from '#platform/db/rows.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { financialCreated, financialOverdue, financialPaid } from './events.ts'
 import type { FinancialEntry, PaymentMethod } from './schemas.ts'
-import { type ChargeRow, openStatuses } from './sql.ts'
+import { type ChargeRow, lockCharge, openStatuses } from './sql.ts'
 
 /** A charge to create. Amounts in cents; days as YYYY-MM-DD. */
 export interface ChargeOrder {
@@ -104,14 +105,10 @@ export async function repriceCharge(
   tx: Acting,
   { id, amount_cents }: Pick<ChargeRow, 'id' | 'amount_cents'>,
 ): Promise<void> {
-  await tx.db
-    .updateTable('charges')
-    .set({ amount_cents, updated_at: timeOfWriting(tx) })
-    .where('team_id', '=', tx.teamId)
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .execute()
+  await updateAmount(tx.db, tx.teamId, { id, status: 'pending' }, { amount_cents, updated_at: timeOfWriting(tx) })
 }
+
+const updateAmount = updateBy('charges', ['id', 'status'], ['amount_cents', 'updated_at'])
 
 /** Moves due days by a number of days, forwards or backwards. */
 export async function shiftDueDates(tx: Acting, ids: string[], days: number): Promise<void> {
@@ -127,13 +124,7 @@ export async function shiftDueDates(tx: Acting, ids: string[], days: number): Pr
 /** Marks an open charge as paid now and records financial.paid. */
 export async function markPaid(tx: Acting, id: string, method: PaymentMethod | null): Promise<void> {
   const at = timestampText(tx.now)
-  const before = await tx.db
-    .selectFrom('charges')
-    .selectAll()
-    .where('team_id', '=', tx.teamId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const before = (await lockCharge(tx.db, tx.teamId, id))!
   const row = await tx.db
     .updateTable('charges')
     .set({ status: 'paid', paid_at: at, payment_method: method, updated_at: at })

@@ -28,7 +28,7 @@ export {
   type ChargeRow,
   findCharge,
   listCharges,
-  listChargesVoidedAt,
+  listChargesChangedAt,
   listOpenCharges,
   listSales,
 } from './sql.ts'

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { findBy, listBy } from '#platform/db/rows.ts'
 import type { Charges, SaleItems, Sales } from '#platform/db/schema.generated.ts'
 import type { Sale, SaleStatus } from './schemas.ts'
 
@@ -20,6 +21,8 @@ export async function insertSale(db: Db, sale: Insertable<Sales>, items: Inserta
 }
 
 export const lockSale = lockById('sales')
+
+export const lockCharge = lockById('charges')
 
 export const updateSale = updateById('sales', [
   'status',
@@ -63,15 +66,11 @@ export async function listSales(
 
 /** The company's only active unit; undefined if it has several. */
 export async function findOnlyUnit(db: Db, teamId: string): Promise<string | undefined> {
-  const units = await db
-    .selectFrom('units')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('is_active', '=', true)
-    .limit(2)
-    .execute()
+  const units = await listUnits(db, teamId, true)
   return units.length === 1 ? units[0]!.id : undefined
 }
+
+const listUnits = listBy('units', ['is_active'])
 
 /** The sale as events and the command line show it. */
 export function toSale(row: SaleRow, items: SaleItemRow[]): Sale {
@@ -102,21 +101,10 @@ export async function listOpenCharges(db: Db, teamId: string, membershipId: stri
     .execute()
 }
 
-/** The charges of a membership that were voided at this time, which is that of its cancellation. */
-export async function listChargesVoidedAt(db: Db, teamId: string, membershipId: string, at: string): Promise<Charge[]> {
-  return db
-    .selectFrom('charges')
-    .select(['id', 'kind', 'status', 'due_date'])
-    .where('team_id', '=', teamId)
-    .where('membership_id', '=', membershipId)
-    .where('status', '=', 'cancelled')
-    .where('updated_at', '=', at)
-    .execute()
-}
+/** Those that were voided are `cancelled` since the time of the membership's cancellation. */
+export const listChargesChangedAt = listBy('charges', ['membership_id', 'status', 'updated_at'])
 
-export async function findCharge(db: Db, teamId: string, id: string): Promise<ChargeRow | undefined> {
-  return db.selectFrom('charges').selectAll().where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst()
-}
+export const findCharge = findBy('charges', 'id')
 
 /** All charges of a company or of one membership, by due day; on the same day the enrolment comes before the period. */
 export async function listCharges(db: Db, teamId: string, membershipId: string | undefined): Promise<ChargeRow[]> {

@@ -29,23 +29,19 @@ export function admitAtDevice(tx: Acting, id: string, reason: string): Promise<A
 async function free(
   tx: Acting,
   id: string,
-  asked: { kind: 'release' | 'admit'; direction: 'in' | 'out'; reason: string },
+  asked: { kind: 'release' | 'admit' | 'test_passage'; direction: 'in' | 'out'; reason?: string },
 ): Promise<Asked | NotAsked> {
   const refused = await refuse(tx, id, ['online'])
   if (refused !== undefined) return refused
-  const { kind: _, ...details } = asked
-  await recordOwnSecurityEvent(tx, { action: 'device_released', subject: 'devices', subjectId: id, details })
+  const { kind, ...details } = asked
+  const action = kind === 'test_passage' ? 'device_tested' : 'device_released'
+  await recordOwnSecurityEvent(tx, { action, subject: 'devices', subjectId: id, details })
   return insertCommand(tx, { device_id: id, livesSeconds: releaseLivesSeconds, ...asked })
 }
 
 /** Frees the arm of a turnstile once, and its turn counts for nothing. */
-export async function testPassage(tx: Acting, id: string, direction: 'in' | 'out'): Promise<Asked | NotAsked> {
-  const refused = await refuse(tx, id, ['online'])
-  if (refused !== undefined) return refused
-  await recordOwnSecurityEvent(tx, {
-    ...{ action: 'device_tested', subject: 'devices', subjectId: id, details: { direction } },
-  })
-  return insertCommand(tx, { device_id: id, kind: 'test_passage', livesSeconds: releaseLivesSeconds, direction })
+export function testPassage(tx: Acting, id: string, direction: 'in' | 'out'): Promise<Asked | NotAsked> {
+  return free(tx, id, { kind: 'test_passage', direction })
 }
 
 /** Has the bridge write the settings of a turnstile into it once more, and read them back. */

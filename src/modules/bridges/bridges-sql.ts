@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { joinById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { insertRow, listBy, replaceRows } from '#platform/db/rows.ts'
+import type { DeviceStates } from '#platform/db/schema.generated.ts'
 import { quickStatement } from '#platform/db/statement.ts'
 
 /** The bridge that has this token or is to have it, with its company and its unit. */
@@ -31,23 +33,9 @@ export async function promoteToken(db: Db, teamId: string, tokenHash: Buffer): P
     .execute()
 }
 
-export interface NewBridge {
-  id: string
-  store_id: string
-  token_hash: Buffer
-  version: string
-  host: string
-  system: string
-  paired_at: string
-}
-
-export async function insertBridge(db: Db, teamId: string, bridge: NewBridge): Promise<void> {
-  const { id, store_id, token_hash, version, host, system, paired_at } = bridge
-  await db
-    .insertInto('bridges')
-    .values({ team_id: teamId, id, store_id, token_hash, version, host, system, paired_at })
-    .execute()
-}
+export const insertBridge = insertRow('bridges', [
+  ...(['id', 'store_id', 'token_hash', 'version', 'host', 'system', 'paired_at'] as const),
+])
 
 export const updateBridge = updateById('bridges', [
   ...(['next_token_hash', 'version', 'host', 'system', 'heard_at', 'started_at', 'queue'] as const),
@@ -64,18 +52,8 @@ export async function findDoorRules(db: Db, teamId: string, storeId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The devices for which a bridge speaks, as it has to know them. */
-export async function listDevicesOfBridge(db: Db, teamId: string, bridgeId: string) {
-  return db
-    .selectFrom('devices')
-    .select(['id', 'name', 'make', 'model', 'entrance', 'address', 'login', 'password', 'serial', 'settings'])
-    .where('team_id', '=', teamId)
-    .where('bridge_id', '=', bridgeId)
-    .where('is_active', '=', true)
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
-}
+/** A bridge speaks for its devices that are active. */
+export const listDevices = listBy('devices', ['bridge_id', 'is_active'], 'name', 'id')
 
 /** What was last said of the devices for which a bridge speaks; null where nothing was. */
 export async function listStates(db: Db, teamId: string, bridgeId: string) {
@@ -90,51 +68,11 @@ export async function listStates(db: Db, teamId: string, bridgeId: string) {
     .execute()
 }
 
-export interface NewState {
-  device_id: string
-  heard_at: string
-  online: boolean
-  since: string
-  mode: string
-  clock_drift_ms: number | null
-  firmware: string | null
-  serial: string | null
-  users: number | null
-  refused: number
-  waiting: number
-  last_passage_at: string | null
-  alarms: string[]
-}
+const state = [
+  ...(['device_id', 'heard_at', 'online', 'since', 'mode', 'clock_drift_ms', 'firmware', 'serial'] as const),
+  ...(['users', 'refused', 'waiting', 'last_passage_at', 'alarms'] as const),
+] as const
 
-export async function upsertStates(db: Db, teamId: string, states: NewState[]): Promise<void> {
-  if (states.length === 0) return
-  const excluded = (name: keyof NewState) => sql.ref<never>(`excluded.${name}`)
-  await db
-    .insertInto('device_states')
-    .values(
-      states.map(({ device_id, heard_at, online, since, mode, clock_drift_ms, ...more }) => {
-        const { firmware, serial, users, refused, waiting, last_passage_at, alarms } = more
-        return {
-          ...{ team_id: teamId, device_id, heard_at, online, since, mode, clock_drift_ms },
-          ...{ firmware, serial, users, refused, waiting, last_passage_at, alarms },
-        }
-      }),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['team_id', 'device_id']).doUpdateSet({
-        heard_at: excluded('heard_at'),
-        online: excluded('online'),
-        since: excluded('since'),
-        mode: excluded('mode'),
-        clock_drift_ms: excluded('clock_drift_ms'),
-        firmware: excluded('firmware'),
-        serial: excluded('serial'),
-        users: excluded('users'),
-        refused: excluded('refused'),
-        waiting: excluded('waiting'),
-        last_passage_at: excluded('last_passage_at'),
-        alarms: excluded('alarms'),
-      }),
-    )
-    .execute()
-}
+export type NewState = Pick<Selectable<DeviceStates>, (typeof state)[number]>
+
+export const upsertStates = replaceRows('device_states', ['device_id'], state)

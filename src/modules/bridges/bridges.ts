@@ -1,7 +1,8 @@
 import { findCompany } from '#modules/companies/index.ts'
-import { readTurnstileCode } from '#modules/devices/index.ts'
+import { findTurnstile, readTurnstileCode } from '#modules/devices/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { newToken, tokenHash } from '#platform/values/tokens.ts'
 import { findBridgeByToken, promoteToken, updateBridge } from './bridges-sql.ts'
 
@@ -65,4 +66,16 @@ export async function rotateToken({ db, teamId }: InCompany, bridge: Bridge): Pr
   const token = newBridgeToken(teamId)
   await updateBridge(db, teamId, bridge.id, { next_token_hash: tokenHash(token) })
   return { token }
+}
+
+/** The device of which a bridge speaks: one of its own, or none at all as far as it is told. */
+export async function deviceOfBridge(
+  ctx: InCompany,
+  bridge: Bridge,
+  deviceId: string,
+): Promise<{ id: string; name: string; store_id: string } | Failure<'NOT_FOUND'>> {
+  const found = await findTurnstile(ctx.db, ctx.teamId, deviceId)
+  if (found === undefined || found.bridge_id !== bridge.id) return notFound('Device', 'device_id')
+  const { id, name, store_id } = found
+  return { id, name, store_id }
 }

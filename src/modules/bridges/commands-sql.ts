@@ -1,46 +1,36 @@
 import type { Command } from '@catraca/device-contract/messages.ts'
 import { sql } from 'kysely'
 import { actorName } from '#platform/db/actor-name.ts'
-import { joinById } from '#platform/db/by-id.ts'
+import { joinById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { insertRow } from '#platform/db/rows.ts'
 
 /** To one bridge. */
 const mostToldAtOnce = 50
 
-export interface NewCommandRow {
-  id: string
-  device_id: string
-  kind: Command['kind']
-  direction: 'in' | 'out' | null
-  what: 'card' | 'face' | 'finger' | null
-  user_id: number | null
-  reason: string | null
-  actor: string
-  created_at: string
-  expires_at: string
-}
+export const insertCommandRow = insertRow('device_commands', [
+  ...([
+    'id',
+    'device_id',
+    'kind',
+    'direction',
+    'what',
+    'user_id',
+    'reason',
+    'actor',
+    'created_at',
+    'expires_at',
+  ] as const),
+])
 
-/** Adds a command, and lets go of those of the device that were made before `forgottenBefore`. */
-export async function insertCommandRow(
-  db: Db,
-  teamId: string,
-  row: NewCommandRow,
-  forgottenBefore: string,
-): Promise<void> {
-  const { id, device_id, kind, direction, what, user_id, reason, actor, created_at, expires_at } = row
-  const asked = { kind, direction, what, user_id, reason }
-  await Promise.all([
-    db
-      .deleteFrom('device_commands')
-      .where('team_id', '=', teamId)
-      .where('device_id', '=', device_id)
-      .where('created_at', '<', forgottenBefore)
-      .execute(),
-    db
-      .insertInto('device_commands')
-      .values({ team_id: teamId, id, device_id, ...asked, actor, created_at, expires_at })
-      .execute(),
-  ])
+/** Lets go of the commands of a device that were made before `at`. */
+export async function forgetCommands(db: Db, teamId: string, deviceId: string, at: string): Promise<void> {
+  await db
+    .deleteFrom('device_commands')
+    .where('team_id', '=', teamId)
+    .where('device_id', '=', deviceId)
+    .where('created_at', '<', at)
+    .execute()
 }
 
 /** What each of these bridges still has to do, oldest first. */
@@ -73,19 +63,7 @@ export async function lockCommand(db: Db, teamId: string, bridgeId: string, id: 
     .executeTakeFirst()
 }
 
-export async function endCommandRow(
-  db: Db,
-  teamId: string,
-  end: { id: string; ended_at: string; result: 'done' | 'failed'; detail: string | null },
-): Promise<void> {
-  const { id, ended_at, result, detail } = end
-  await db
-    .updateTable('device_commands')
-    .set({ ended_at, result, detail })
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .execute()
-}
+export const updateCommand = updateById('device_commands', ['ended_at', 'result', 'detail'])
 
 /** The last commands of a device, newest first. */
 export async function listLastCommands(db: Db, teamId: string, deviceId: string) {

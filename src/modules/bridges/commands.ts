@@ -7,7 +7,7 @@ import { noteLive } from '#platform/events/live.ts'
 import { machineNow, machineNowMs, machineNowText, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import type { Bridge } from './bridges.ts'
-import { endCommandRow, insertCommandRow, listLastCommands, lockCommand } from './commands-sql.ts'
+import { forgetCommands, insertCommandRow, listLastCommands, lockCommand, updateCommand } from './commands-sql.ts'
 
 const keptDays = 30
 
@@ -30,7 +30,10 @@ export async function insertCommand(tx: Acting, command: NewCommand): Promise<{ 
   const expires_at = timestampText(now.add({ seconds: livesSeconds }))
   const row = { id, device_id, kind, direction, what, user_id, reason, actor: tx.actor, expires_at }
   const forgotten = timestampText(now.subtract({ hours: keptDays * 24 }))
-  await insertCommandRow(tx.db, tx.teamId, { ...row, created_at: timestampText(now) }, forgotten)
+  await Promise.all([
+    forgetCommands(tx.db, tx.teamId, device_id, forgotten),
+    insertCommandRow(tx.db, tx.teamId, { ...row, created_at: timestampText(now) }),
+  ])
   await noteLive(tx.db, tx.teamId, 'devices')
   return { id, expires_at }
 }
@@ -59,10 +62,8 @@ export async function endCommand(
   if (command === undefined) return notFound('Command')
   const { ended_at, ...asked } = command
   if (ended_at !== null) return { taken: false }
-  await endCommandRow(db, teamId, {
-    ...{ id, ended_at: machineNowText() },
-    ...{ result: result.result, detail: result.detail ?? null },
-  })
+  const end = { ended_at: machineNowText(), result: result.result, detail: result.detail ?? null }
+  await updateCommand(db, teamId, id, end)
   await whenEnded(tx, { ...asked, result })
   return { taken: true }
 }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/pool.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import type { Bridge } from './bridges.ts'
-import { findDoorRules, listDevicesOfBridge } from './bridges-sql.ts'
+import { findDoorRules, listDevices } from './bridges-sql.ts'
 
 /** The passwords of devices. */
 export const sealedDevicePasswords: SealedColumn = {
@@ -50,12 +50,11 @@ export async function readBridgeConfig(
 }
 
 async function devicesOf(db: Db, box: SecretBox, teamId: string, bridgeId: string): Promise<DeviceConfig[]> {
-  const rows = await listDevicesOfBridge(db, teamId, bridgeId)
-  return rows.map(({ password, make, settings, ...row }) => ({
-    ...row,
-    make: make!,
+  const rows = await listDevices(db, teamId, { bridge_id: bridgeId, is_active: true })
+  return rows.map(({ id, name, model, entrance, address, login, serial, password, make, settings }) => ({
+    ...{ id, name, model, entrance, address, login, serial, make: make! },
     // One whose key is lost has to be entered again; the device says so itself by refusing.
-    password: password === null || !box.knows(password) ? null : box.open(password, ownerOf(teamId, row.id)),
+    password: password === null || !box.knows(password) ? null : box.open(password, ownerOf(teamId, id)),
     settings: settings as Record<string, string>,
   }))
 }

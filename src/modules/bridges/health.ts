@@ -27,7 +27,7 @@ export async function reportHealth(
   const { version, host, system } = program
   await Promise.all([
     updateBridge(db, teamId, id, { version, host, system, started_at, queue, heard_at: at }),
-    upsertStates(db, teamId, states),
+    upsertStates(db, teamId, ...states),
   ])
   if (states.some((state) => isNews(state, known.get(state.device_id)!))) await noteLive(db, teamId, 'devices')
   const config = await readBridgeConfig(ctx, configured)

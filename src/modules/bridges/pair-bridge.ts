@@ -2,11 +2,11 @@ import type { PairAnswer, PairRequest } from '@catraca/device-contract/messages.
 import type { Static } from 'typebox'
 import {
   countWrongCode,
-  deletePairing,
   findTurnstile,
   invalidCode,
   readTurnstileCode,
   setBridge,
+  usePairing,
 } from '#modules/devices/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
@@ -36,7 +36,7 @@ export async function pairBridge(
   const hash = tokenHash(readTurnstileCode(sent).code)
   const paired = await attributed(ctx, async (tx) => {
     const { db, teamId } = tx
-    const pairing = await deletePairing(db, teamId, hash, at)
+    const pairing = await usePairing(db, teamId, hash, at)
     const device = pairing && (await findTurnstile(db, teamId, pairing.device_id))
     if (device === undefined) return invalidCode()
     const { id: deviceId, store_id, store_name } = device

@@ -1,4 +1,4 @@
-import { findProgram } from '#modules/partners/index.ts'
+import { findProgram, programKey } from '#modules/partners/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
 
@@ -36,7 +36,7 @@ export async function resolveSource(
   teamId: string,
   sent: string,
 ): Promise<string | Failure<'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'>> {
-  if (isReservedSource(sent) || (await findProgram(db, teamId, sent)) !== undefined) {
+  if (isReservedSource(sent) || (await findProgram(db, teamId, programKey(sent))) !== undefined) {
     return new Failure('SOURCE_RESERVED', `The origin "${sent}" is written by the service only.`, { field: 'source' })
   }
   const rows = await db

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import { replaceRows } from '#platform/db/rows.ts'
 import type { Companies } from '#platform/db/schema.generated.ts'
 
 export async function findCompany(
@@ -17,12 +18,10 @@ export async function updatePicture(db: Db, id: string, picture: Buffer | null):
     await db.deleteFrom('app_logos').where('team_id', '=', id).execute()
     return
   }
-  await db
-    .insertInto('app_logos')
-    .values({ team_id: id, picture })
-    .onConflict((conflict) => conflict.column('team_id').doUpdateSet({ picture }))
-    .execute()
+  await replacePicture(db, id, { picture })
 }
+
+const replacePicture = replaceRows('app_logos', [], ['picture'])
 
 export async function findPicture(db: Db, id: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('app_logos').select('picture').where('team_id', '=', id).executeTakeFirst()

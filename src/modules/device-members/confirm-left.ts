@@ -42,10 +42,11 @@ export async function noteEmptied(ctx: Acting, deviceId: string): Promise<{ left
 }
 
 /** Ends what a device had to forget. Members who are on no device any more have no face and no finger enrolled. */
-async function end(tx: Acting, deviceId: string, remove: () => Promise<string[]>): Promise<number> {
+async function end(tx: Acting, deviceId: string, remove: () => Promise<{ member_id: string }[]>): Promise<number> {
   // Members before leavings, as whoever blocks a member takes them.
-  for (const id of await listLeavingMembers(tx.db, tx.teamId, deviceId)) await lockMember(tx.db, tx.teamId, id)
-  const left = await remove()
+  const leaving = await listLeavingMembers(tx.db, tx.teamId, deviceId)
+  for (const { member_id } of leaving) await lockMember(tx.db, tx.teamId, member_id)
+  const left = (await remove()).map(({ member_id }) => member_id)
   if (left.length > 0) {
     await forgetEnrolments(tx, await listOffDevices(tx.db, tx.teamId, left))
     await noteLive(tx.db, tx.teamId, 'devices')

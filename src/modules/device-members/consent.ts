@@ -5,7 +5,7 @@ import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { type Consented, closeConsents, insertConsent, markGone } from './enrolment-sql.ts'
-import { insertUsers, leaveEverywhere, raiseEdition, setErased, type Why } from './users-sql.ts'
+import { insertUsers, leaveEverywhere, raiseEdition, updateUser, type Why } from './users-sql.ts'
 
 /**
  * Notes that the member consents to a face or a finger on the devices of the doors, or not any more, with who noted it and when. A
@@ -42,7 +42,7 @@ export async function eraseFromDevices(ctx: Acting, memberId: string): Promise<v
   await transact(ctx, async (tx) => {
     await lockMember(tx.db, tx.teamId, memberId)
     await insertUsers(tx.db, tx.teamId, [memberId])
-    await setErased(tx.db, tx.teamId, memberId, timestampText(tx.now))
+    await updateUser(tx.db, tx.teamId, memberId, { erased_at: timestampText(tx.now) })
     await endConsents(tx, memberId, ['face', 'finger'])
     await forget(tx, memberId, 'erased')
   })

@@ -7,19 +7,19 @@ import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/er
 import { dayStartOf, localDate, machineNowText } from '#platform/time/clock.ts'
 import { forget } from './consent.ts'
 import {
-  closeEnrolment,
   deviceExists,
   type Enrolled,
   expireEnrolments,
   findBridgedDevice,
+  findConsent,
   findEnrolment,
-  hasConsent,
   insertEnrolment,
+  updateEnrolment,
 } from './enrolment-sql.ts'
 import { isKnownToDevices, whyGone } from './rules.ts'
 import type { NewEnrolment } from './schemas.ts'
 import { listMemberFacts, type MemberFacts } from './sql.ts'
-import { insertUsers, listUserIds, setErased } from './users-sql.ts'
+import { insertUsers, listUserIds, updateUser } from './users-sql.ts'
 
 /** Somebody stands before the device and waits. */
 const livesSeconds = 120
@@ -51,11 +51,14 @@ export async function startEnrolment(
       return ruleViolated('DEVICE_NOT_PAIRED', enrolReasons.DEVICE_NOT_PAIRED)
     }
     if ((await lockMember(db, teamId, memberId)) === undefined) return notFound('Member')
-    if (what !== 'card' && !(await hasConsent(db, teamId, memberId, what))) {
+    if (
+      what !== 'card' &&
+      (await findConsent(db, teamId, { member_id: memberId, what, withdrawn_at: null })) === undefined
+    ) {
       return ruleViolated('CONSENT_MISSING', enrolReasons.CONSENT_MISSING)
     }
     // Who enrols again after an erasure is back.
-    await setErased(db, teamId, memberId, null)
+    await updateUser(db, teamId, memberId, { erased_at: null })
     if (!(await isKnownThere(tx, memberId, device.store_id))) {
       return ruleViolated('NOT_ON_DEVICES', enrolReasons.NOT_ON_DEVICES)
     }
@@ -90,7 +93,7 @@ export async function endEnrolment(tx: Acting, { id, kind, result }: EndedComman
   const failed = result.result === 'failed'
   const refused = failed ? undefined : await takeEnrolled(by, enrolment, result.card ?? undefined)
   const end = { state: failed || refused !== undefined ? 'failed' : 'done', ended_at: machineNowText() } as const
-  await closeEnrolment(tx.db, tx.teamId, id, { ...end, detail: refused ?? result.detail ?? null })
+  await updateEnrolment(tx.db, tx.teamId, id, { ...end, detail: refused ?? result.detail ?? null })
 }
 
 interface Enrolment {
@@ -105,7 +108,7 @@ async function takeEnrolled(
   { member_id, device_id, what }: Enrolment,
   card: string | undefined,
 ): Promise<string | undefined> {
-  if (what !== 'card' && !(await hasConsent(tx.db, tx.teamId, member_id, what))) {
+  if (what !== 'card' && (await findConsent(tx.db, tx.teamId, { member_id, what, withdrawn_at: null })) === undefined) {
     await forget(tx, member_id, 'consent', device_id)
     return 'The member has withdrawn the consent.'
   }

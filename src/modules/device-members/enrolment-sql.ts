@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { actorName } from '#platform/db/actor-name.ts'
-import { existsById, joinById } from '#platform/db/by-id.ts'
+import { existsById, joinById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { findBy, findValue } from '#platform/db/rows.ts'
 
 export type Consented = 'face' | 'finger'
 export type Enrolled = Consented | 'card'
@@ -43,17 +44,8 @@ export async function closeConsents(
   return numUpdatedRows > 0n
 }
 
-export async function hasConsent(db: Db, teamId: string, memberId: string, what: Consented): Promise<boolean> {
-  const row = await db
-    .selectFrom('device_consents')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('member_id', '=', memberId)
-    .where('what', '=', what)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** Of a consent that is open, `withdrawn_at` is null. */
+export const findConsent = findBy('device_consents', 'member_id', 'what', 'withdrawn_at')
 
 export async function listConsents(db: Db, teamId: string, memberId: string) {
   return db
@@ -117,19 +109,7 @@ export async function findEnrolment(db: Db, teamId: string, id: string) {
     .executeTakeFirst()
 }
 
-export async function closeEnrolment(
-  db: Db,
-  teamId: string,
-  id: string,
-  { state, detail, ended_at }: { state: 'done' | 'failed'; detail: string | null; ended_at: string },
-): Promise<void> {
-  await db
-    .updateTable('device_enrolments')
-    .set({ state, detail, ended_at })
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .execute()
-}
+export const updateEnrolment = updateById('device_enrolments', ['state', 'detail', 'ended_at'])
 
 /** Notes that what these members enrolled is on no device any more: faces and fingers only, since a card stays theirs. */
 export async function markGone(db: Db, teamId: string, memberIds: string[], at: string): Promise<void> {
@@ -163,15 +143,8 @@ export async function listEnrolments(db: Db, teamId: string, memberId: string) {
 
 export const deviceExists = existsById('devices')
 
-/** A device, in use or not. */
-export async function findDeviceUnit(db: Db, teamId: string, id: string): Promise<{ store_id: string } | undefined> {
-  return db
-    .selectFrom('devices')
-    .select('store_id')
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
+/** The unit of a device, in use or not. */
+export const findDeviceUnit = findValue('devices', 'store_id', 'id')
 
 /** A device in use that a bridge speaks for. */
 export async function findBridgedDevice(db: Db, teamId: string, id: string) {

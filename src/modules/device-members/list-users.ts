@@ -13,14 +13,14 @@ export async function listDeviceUsers(
   tx: InCompany,
   deviceId: string,
 ): Promise<{ user_id: number; member_profile_id: string }[] | Failure<'NOT_FOUND'>> {
-  const device = await findDeviceUnit(tx.db, tx.teamId, deviceId)
-  if (device === undefined) return notFound('Device')
+  const storeId = await findDeviceUnit(tx.db, tx.teamId, deviceId)
+  if (storeId === undefined) return notFound('Device')
   const day = localDate(tx.now, tx.timeZone).toString()
   const users: { user_id: number; member_profile_id: string }[] = []
   for (let after: string | null = null; ; ) {
     const wanted = { teamId: tx.teamId, dayStartsAt: dayStartOf(tx), limit: batch, ...(after !== null && { after }) }
     const facts = await listMemberFacts(tx.db, wanted)
-    const known = facts.filter((one) => isKnownToDevices(one, device.store_id, day)).map(({ id }) => id)
+    const known = facts.filter((one) => isKnownToDevices(one, storeId, day)).map(({ id }) => id)
     await insertUsers(tx.db, tx.teamId, known)
     for (const [member_profile_id, user_id] of await listUserIds(tx.db, tx.teamId, known)) {
       users.push({ user_id, member_profile_id })

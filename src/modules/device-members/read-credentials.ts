@@ -37,5 +37,5 @@ export async function readDeviceMembers(
 ): Promise<Static<typeof DeviceMembers> | Failure<'NOT_FOUND'>> {
   if (!(await deviceExists(db, teamId, deviceId))) return notFound('Device')
   const [leavings, held] = await Promise.all([listLeavings(db, teamId, { deviceId }), findSync(db, teamId, deviceId)])
-  return { leavings, held: held ?? null }
+  return { leavings, held: held === undefined ? null : { users: held.users, seen_at: held.seen_at } }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { deleteBy, findBy, listBy, replaceRows, updateBy } from '#platform/db/rows.ts'
 
 /** Why a member has to leave a device; with `consent` they come back without what was enrolled. */
 export type Why = 'blocked' | 'erased' | 'ended' | 'consent'
@@ -167,8 +168,8 @@ export async function deleteToldLeavings(
   teamId: string,
   deviceId: string,
   { reading, page }: Omit<Told, 'bridgeId'>,
-): Promise<string[]> {
-  const rows = await db
+): Promise<{ member_id: string }[]> {
+  return db
     .deleteFrom('device_leavings')
     .where('team_id', '=', teamId)
     .where('device_id', '=', deviceId)
@@ -176,31 +177,13 @@ export async function deleteToldLeavings(
     .where('told_page', '<=', page)
     .returning('member_id')
     .execute()
-  return rows.map(({ member_id }) => member_id)
 }
 
-/** Ends everything that a device had to forget; returns the members. */
-export async function deleteLeavingsOfDevice(db: Db, teamId: string, deviceId: string): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('device_leavings')
-    .where('team_id', '=', teamId)
-    .where('device_id', '=', deviceId)
-    .returning('member_id')
-    .execute()
-  return rows.map(({ member_id }) => member_id)
-}
+/** Ends everything that a device had to forget. */
+export const deleteLeavingsOfDevice = deleteBy('device_leavings', 'device_id')
 
 /** Members who have to leave a device, by id. */
-export async function listLeavingMembers(db: Db, teamId: string, deviceId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('device_leavings')
-    .select('member_id')
-    .where('team_id', '=', teamId)
-    .where('device_id', '=', deviceId)
-    .orderBy('member_id')
-    .execute()
-  return rows.map(({ member_id }) => member_id)
-}
+export const listLeavingMembers = listBy('device_leavings', ['device_id'], 'member_id')
 
 /** Those of these members who are on no device, and have to leave none. */
 export async function listOffDevices(db: Db, teamId: string, memberIds: string[]): Promise<string[]> {
@@ -213,17 +196,7 @@ export async function listOffDevices(db: Db, teamId: string, memberIds: string[]
 }
 
 /** What a device says that it holds. */
-export async function putSync(
-  db: Db,
-  teamId: string,
-  { device_id, users, seen_at }: { device_id: string; users: number; seen_at: string },
-): Promise<void> {
-  await db
-    .insertInto('device_syncs')
-    .values({ team_id: teamId, device_id, users, seen_at })
-    .onConflict((conflict) => conflict.columns(['team_id', 'device_id']).doUpdateSet({ users, seen_at }))
-    .execute()
-}
+export const putSync = replaceRows('device_syncs', ['device_id'], ['device_id', 'users', 'seen_at'])
 
 /** Lets devices forget what they hold of a member who stays. */
 export async function raiseEdition(db: Db, teamId: string, memberId: string): Promise<void> {
@@ -235,15 +208,8 @@ export async function raiseEdition(db: Db, teamId: string, memberId: string): Pr
     .execute()
 }
 
-/** Keeps a member off all devices since a time, or with null lets them on again. */
-export async function setErased(db: Db, teamId: string, memberId: string, at: string | null): Promise<void> {
-  await db
-    .updateTable('device_users')
-    .set({ erased_at: at })
-    .where('team_id', '=', teamId)
-    .where('member_id', '=', memberId)
-    .execute()
-}
+/** A member who was erased at a time is kept off all devices; null lets them on again. */
+export const updateUser = updateBy('device_users', ['member_id'], ['erased_at'])
 
 /** What staff see of members who have to leave devices: of one device, of one member, or of all. */
 export async function listLeavings(
@@ -274,15 +240,4 @@ export async function listLeavings(
 
 const mostListed = 200
 
-export async function findSync(
-  db: Db,
-  teamId: string,
-  deviceId: string,
-): Promise<{ users: number; seen_at: string } | undefined> {
-  return db
-    .selectFrom('device_syncs')
-    .select(['users', 'seen_at'])
-    .where('team_id', '=', teamId)
-    .where('device_id', '=', deviceId)
-    .executeTakeFirst()
-}
+export const findSync = findBy('device_syncs', 'device_id')

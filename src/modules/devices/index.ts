@@ -5,11 +5,11 @@ export { type DeviceAtDoor, findPairedDevice } from './kiosk.ts'
 export { getDevice, listPairedDevices } from './list-devices.ts'
 export { countWrongCode, invalidCode, makePairingCode, unpairDevice } from './pairing.ts'
 export {
-  deletePairing,
   findConnection,
   findDevice,
   findTurnstile,
   listDevices,
   setBridge,
   updateConnection,
+  usePairing,
 } from './sql.ts'

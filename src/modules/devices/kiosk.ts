@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Db } from '#platform/db/pool.ts'
 import { machineNowMs, machineNowText } from '#platform/time/clock.ts'
 import type { Kiosk } from './schemas.ts'
-import { findDeviceByToken, updateLastSeen } from './sql.ts'
+import { findDeviceByToken, updateToken } from './sql.ts'
 
 const notedEveryMs = 60_000
 
@@ -20,7 +20,7 @@ export async function findPairedDevice(db: Db, teamId: string, tokenHash: Buffer
   if (found === undefined) return undefined
   const { last_seen_at, ...device } = found
   if (Date.parse(last_seen_at) < machineNowMs() - notedEveryMs) {
-    await updateLastSeen(db, teamId, device.id, machineNowText())
+    await updateToken(db, teamId, device.id, { last_seen_at: machineNowText() })
   }
   return device
 }

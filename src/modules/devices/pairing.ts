@@ -11,7 +11,16 @@ import { newToken, tokenHash } from '#platform/values/tokens.ts'
 import { codeInWords, newCode, readCode } from './codes.ts'
 import { readKiosk } from './kiosk.ts'
 import type { Kiosk, PairingCode } from './schemas.ts'
-import { deletePairing, deleteToken, findDevice, findTurnstile, insertPairing, insertToken, setBridge } from './sql.ts'
+import {
+  deletePairing,
+  deleteToken,
+  findDevice,
+  findTurnstile,
+  insertPairing,
+  insertToken,
+  setBridge,
+  usePairing,
+} from './sql.ts'
 
 const codeLivesMinutes = 10
 /** How many wrong codes may come to a company from one address in a day before it is told to wait. */
@@ -45,14 +54,15 @@ export async function pairDevice(
   const code = readCode(sent)
   const paired = await attributed(ctx, async (tx) => {
     const at = machineNowText()
-    const pairing = await deletePairing(tx.db, tx.teamId, tokenHash(code), at)
+    const pairing = await usePairing(tx.db, tx.teamId, tokenHash(code), at)
     if (pairing === undefined) return invalidCode()
     const { device_id } = pairing
     const found = await findDevice(tx.db, tx.teamId, device_id)
     if (found === undefined) return notFound('Device')
     // That of a turnstile is for its bridge.
     if (found.make !== null) return invalidCode()
-    await insertToken(tx.db, tx.teamId, { device_id, token_hash: tokenHash(token), address, device, paired_at: at })
+    const times = { paired_at: at, last_seen_at: at, held_at: null }
+    await insertToken(tx.db, tx.teamId, { device_id, token_hash: tokenHash(token), address, device, ...times })
     const details = deviceInWords(device)
     const by = { ...tx, actor: `device:${device_id}` }
     await recordOwnSecurityEvent(by, { action: 'device_paired', subject: 'devices', subjectId: device_id, details })
@@ -83,8 +93,9 @@ export async function unpairDevice(
   const { db, teamId } = ctx
   const device = await findDevice(db, teamId, deviceId)
   if (device === undefined) return notFound('Device')
-  const hadToken = await deleteToken(db, teamId, deviceId)
-  const unpaired = hadToken || device.bridge_id !== null
+  await deletePairing(db, teamId, deviceId)
+  const [token] = await deleteToken(db, teamId, deviceId)
+  const unpaired = token !== undefined || device.bridge_id !== null
   if (device.bridge_id !== null) await setBridge(db, teamId, deviceId, null)
   if (unpaired)
     await recordOwnSecurityEvent(ctx, { action: 'device_unpaired', subject: 'devices', subjectId: deviceId })

@@ -1,16 +1,7 @@
 import { sql } from 'kysely'
-import type { RequestOrigin } from '#platform/context.ts'
 import { joinById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-
-export interface Device {
-  id: string
-  name: string
-  store_id: string
-  store_name: string
-  make: string | null
-  bridge_id: string | null
-}
+import { deleteBy, replaceRows, updateBy, useUp } from '#platform/db/rows.ts'
 
 const devicesOf = (db: Db, teamId: string) =>
   db
@@ -22,11 +13,7 @@ const devicesOf = (db: Db, teamId: string) =>
     .where('d.is_active', '=', true)
 
 /** The device in use that has this token. */
-export async function findDeviceByToken(
-  db: Db,
-  teamId: string,
-  tokenHash: Buffer,
-): Promise<(Device & { last_seen_at: string }) | undefined> {
+export async function findDeviceByToken(db: Db, teamId: string, tokenHash: Buffer) {
   const row = await devicesOf(db, teamId)
     .select('t.last_seen_at')
     .where('t.token_hash', '=', tokenHash)
@@ -35,7 +22,7 @@ export async function findDeviceByToken(
   return row && { ...row, last_seen_at: row.last_seen_at! }
 }
 
-export async function findDevice(db: Db, teamId: string, id: string): Promise<Device | undefined> {
+export async function findDevice(db: Db, teamId: string, id: string) {
   return devicesOf(db, teamId).where('d.id', '=', id).executeTakeFirst()
 }
 
@@ -55,71 +42,23 @@ export async function listDevices(db: Db, teamId: string, id?: string) {
 }
 
 /** Makes this the device's only code. */
-export async function insertPairing(
-  db: Db,
-  teamId: string,
-  pairing: { device_id: string; code_hash: Buffer; expires_at: string },
-): Promise<void> {
-  const { device_id, code_hash, expires_at } = pairing
-  await db
-    .insertInto('device_pairings')
-    .values({ team_id: teamId, device_id, code_hash, expires_at })
-    .onConflict((conflict) => conflict.columns(['team_id', 'device_id']).doUpdateSet({ code_hash, expires_at }))
-    .execute()
-}
+export const insertPairing = replaceRows('device_pairings', ['device_id'], ['device_id', 'code_hash', 'expires_at'])
 
 /** Uses a code up. */
-export async function deletePairing(
-  db: Db,
-  teamId: string,
-  codeHash: Buffer,
-  now: string,
-): Promise<{ device_id: string } | undefined> {
-  return db
-    .deleteFrom('device_pairings')
-    .where('team_id', '=', teamId)
-    .where('code_hash', '=', codeHash)
-    .where('expires_at', '>', now)
-    .returning('device_id')
-    .executeTakeFirst()
-}
-
-interface NewToken extends RequestOrigin {
-  device_id: string
-  token_hash: Buffer
-  paired_at: string
-}
+export const usePairing = useUp('device_pairings', 'code_hash')
 
 /** Makes this the device's only token. */
-export async function insertToken(db: Db, teamId: string, token: NewToken): Promise<void> {
-  const { device_id, token_hash, address, device, paired_at } = token
-  const values = { token_hash, address, device, paired_at, last_seen_at: paired_at, held_at: null }
-  await db
-    .insertInto('device_tokens')
-    .values({ team_id: teamId, device_id, ...values })
-    .onConflict((conflict) => conflict.columns(['team_id', 'device_id']).doUpdateSet(values))
-    .execute()
-}
+export const insertToken = replaceRows(
+  'device_tokens',
+  ['device_id'],
+  [...(['device_id', 'token_hash', 'address', 'device', 'paired_at', 'last_seen_at', 'held_at'] as const)],
+)
 
-export async function updateLastSeen(db: Db, teamId: string, deviceId: string, at: string): Promise<void> {
-  await db
-    .updateTable('device_tokens')
-    .set({ last_seen_at: at })
-    .where('team_id', '=', teamId)
-    .where('device_id', '=', deviceId)
-    .execute()
-}
+export const updateToken = updateBy('device_tokens', ['device_id'], ['last_seen_at'])
 
-/** Takes the token and the code of a device away; returns whether it had a token. */
-export async function deleteToken(db: Db, teamId: string, deviceId: string): Promise<boolean> {
-  await db.deleteFrom('device_pairings').where('team_id', '=', teamId).where('device_id', '=', deviceId).execute()
-  const { numDeletedRows } = await db
-    .deleteFrom('device_tokens')
-    .where('team_id', '=', teamId)
-    .where('device_id', '=', deviceId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deletePairing = deleteBy('device_pairings', 'device_id')
+
+export const deleteToken = deleteBy('device_tokens', 'device_id')
 
 /** How a bridge reaches a turnstile in use. */
 export async function findConnection(db: Db, teamId: string, id: string) {
@@ -153,15 +92,14 @@ export async function findTurnstile(db: Db, teamId: string, id: string) {
 
 /** Names the bridge that speaks for a device from now on; one that speaks for none any more ends. */
 export async function setBridge(db: Db, teamId: string, deviceId: string, bridgeId: string | null): Promise<void> {
-  await db
-    .updateTable('devices')
-    .set({ bridge_id: bridgeId })
-    .where('team_id', '=', teamId)
-    .where('id', '=', deviceId)
-    .execute()
-  await db.deleteFrom('device_states').where('team_id', '=', teamId).where('device_id', '=', deviceId).execute()
+  await updateBridgeOf(db, teamId, deviceId, { bridge_id: bridgeId })
+  await deleteState(db, teamId, deviceId)
   await deleteIdleBridges(db, teamId)
 }
+
+const updateBridgeOf = updateById('devices', ['bridge_id'])
+
+const deleteState = deleteBy('device_states', 'device_id')
 
 async function deleteIdleBridges(db: Db, teamId: string): Promise<void> {
   await db

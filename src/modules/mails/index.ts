@@ -1,7 +1,8 @@
 import * as letters from './letters.ts'
-import * as notices from './notices.ts'
+import { noticeMails } from './notices.ts'
 import type { MailTemplate } from './template.ts'
 
+export { findReader } from './find-reader.ts'
 export { companyLanguage, type MailLanguage, mailLanguages, type WrittenMail } from './layout.ts'
 export * from './letters.ts'
 export * from './notices.ts'
@@ -9,16 +10,6 @@ export type { MailTemplate } from './template.ts'
 
 /** Every template, for the preview. */
 export const mailTemplates: readonly Pick<MailTemplate<never>, 'name' | 'preview'>[] = [
-  letters.accessCodeMail,
-  letters.newAddressMail,
-  letters.addressChangedMail,
-  letters.erasureAskedMail,
-  letters.erasureAnsweredMail,
-  notices.welcomeMail,
-  notices.waitlistPlaceMail,
-  notices.classChangedMail,
-  notices.classCancelledMail,
-  notices.trialEndsMail,
-  notices.chargeDueMail,
-  letters.signUpReceivedMail,
+  ...Object.values(letters),
+  ...Object.values(noticeMails),
 ]

@@ -41,166 +41,186 @@ const stopWords: Record<MailLanguage, string> = {
   en: 'I do not want notices of this kind any more',
 }
 
+interface Called {
+  /** What the page that turns the kind off calls it. */
+  called: Record<MailLanguage, string>
+}
+
 /** A template that ends with the link by which notices of its kind stop. */
-function noticeTemplate<Facts extends object>(
+function noticeMail<Facts extends object>(
   example: Facts,
   name: string,
-  words: Record<MailLanguage, (facts: Facts & Notice & { company: string }) => Words>,
-): MailTemplate<Facts & Notice> {
+  { called, ...words }: Called & Record<MailLanguage, (facts: Facts & Notice & { company: string }) => Words>,
+): MailTemplate<Facts & Notice> & Called {
   const stoppable = (language: MailLanguage) => (facts: Facts & Notice & { company: string }) => ({
     ...words[language](facts),
     smallLink: { link: facts.unsubscribe, label: stopWords[language] },
   })
-  return mailTemplate({ ...example, ...notice }, name, { 'pt-BR': stoppable('pt-BR'), en: stoppable('en') })
+  const both = { 'pt-BR': stoppable('pt-BR'), en: stoppable('en') }
+  return { ...mailTemplate({ ...example, ...notice }, name, both), called }
 }
 
-export const welcomeMail = noticeTemplate({ email: 'ana@example.com' }, 'welcome', {
-  'pt-BR': ({ name, email, app, company }) => ({
-    subject: `Boas-vindas à ${company}`,
-    preheader: 'Veja como entrar no app da academia.',
-    parts: [
-      `Olá, ${name}. Que bom ter você na ${company}!`,
-      `No app você tem o código para entrar na academia, reserva aulas e vê o seu treino e a sua matrícula. Abra o link no celular e entre com o seu e-mail, ${email}: você recebe um código e não precisa de senha.`,
-      { link: app, label: 'Abrir o app' },
-    ],
-    note: 'A recepção também pode dar acesso: ela mostra um código QR, que você lê com a câmera do celular.',
-  }),
-  en: ({ name, email, app, company }) => ({
-    subject: `Welcome to ${company}`,
-    preheader: 'How to come into the app of the gym.',
-    parts: [
-      `Hello, ${name}. Good to have you at ${company}!`,
-      `In the app you have the code that opens the door, book classes, and see your workouts and your membership. Open the link on your phone and come in with your e-mail address, ${email}: you get a code and need no password.`,
-      { link: app, label: 'Open the app' },
-    ],
-    note: 'The front desk can give you access, too: it shows a QR code to scan with the camera of your phone.',
-  }),
-})
-
-export const waitlistPlaceMail = noticeTemplate(spinning, 'waitlist-place', {
-  'pt-BR': ({ name, app, ...of }) => ({
-    subject: `Você tem vaga: ${of.class_name}, ${shortDay('pt-BR', of.date)} às ${of.start}`,
-    preheader: 'Abriu uma vaga, e você saiu da lista de espera.',
-    parts: [
-      `${name}, abriu uma vaga, e ela é sua: você saiu da lista de espera.`,
-      classFacts('pt-BR', of),
-      'Se não puder ir, cancele no app, para que outra pessoa fique com a vaga.',
-      { link: `${app}/aulas`, label: 'Ver minhas aulas' },
-    ],
-  }),
-  en: ({ name, app, ...of }) => ({
-    subject: `You have a seat: ${of.class_name}, ${shortDay('en', of.date)} at ${of.start}`,
-    preheader: 'A seat became free, and you left the waitlist.',
-    parts: [
-      `${name}, a seat became free, and it is yours: you left the waitlist.`,
-      classFacts('en', of),
-      'If you cannot come, give it up in the app, so that the next person gets it.',
-      { link: `${app}/aulas`, label: 'See my classes' },
-    ],
-  }),
-})
-
 const moved = { ...spinning, was_date: '2026-11-24', was_start: '18:00' }
-export const classChangedMail = noticeTemplate(moved, 'class-changed', {
-  'pt-BR': ({ name, app, was_date, was_start, ...of }) => ({
-    subject: `Sua aula mudou: ${of.class_name}, ${shortDay('pt-BR', of.date)} às ${of.start}`,
-    preheader: `Antes: ${shortDay('pt-BR', was_date)} às ${was_start}.`,
-    parts: [
-      `${name}, a sua aula de ${longDay('pt-BR', was_date)} às ${was_start} mudou. Agora ela é assim:`,
-      classFacts('pt-BR', of),
-      'A sua reserva continua valendo. Se não puder ir, cancele no app.',
-      { link: `${app}/aulas`, label: 'Ver minhas aulas' },
-    ],
-  }),
-  en: ({ name, app, was_date, was_start, ...of }) => ({
-    subject: `Your class has changed: ${of.class_name}, ${shortDay('en', of.date)} at ${of.start}`,
-    preheader: `Before: ${shortDay('en', was_date)} at ${was_start}.`,
-    parts: [
-      `${name}, your class of ${longDay('en', was_date)} at ${was_start} has changed. It is now:`,
-      classFacts('en', of),
-      'You are still booked. If you cannot come, give up your seat in the app.',
-      { link: `${app}/aulas`, label: 'See my classes' },
-    ],
-  }),
-})
-
-export const classCancelledMail = noticeTemplate(spinning, 'class-cancelled', {
-  'pt-BR': ({ name, app, ...of }) => ({
-    subject: `Aula cancelada: ${of.class_name}, ${shortDay('pt-BR', of.date)} às ${of.start}`,
-    preheader: 'A academia cancelou esta aula.',
-    parts: [
-      `${name}, a academia cancelou esta aula. A sua reserva foi desfeita.`,
-      classFacts('pt-BR', of),
-      { link: `${app}/aulas`, label: 'Ver outras aulas' },
-    ],
-  }),
-  en: ({ name, app, ...of }) => ({
-    subject: `Class cancelled: ${of.class_name}, ${shortDay('en', of.date)} at ${of.start}`,
-    preheader: 'The gym has cancelled this class.',
-    parts: [
-      `${name}, the gym has cancelled this class. You are no longer booked.`,
-      classFacts('en', of),
-      { link: `${app}/aulas`, label: 'See other classes' },
-    ],
-  }),
-})
-
-export const trialEndsMail = noticeTemplate({ plan: 'Mensal', day: '2026-11-27' }, 'trial-ends', {
-  'pt-BR': ({ name, plan, day, app, company }) => ({
-    subject: `Seu período de teste na ${company} termina em ${shortDay('pt-BR', day)}`,
-    preheader: `Depois disso começa o plano ${plan}.`,
-    parts: [
-      `${name}, o seu período de teste está terminando.`,
-      { facts: { Plano: plan, 'Fim do teste': longDay('pt-BR', day) } },
-      'Depois disso o plano continua. Se tiver dúvidas ou não quiser continuar, fale com a academia antes.',
-      { link: `${app}/matricula`, label: 'Ver minha matrícula' },
-    ],
-  }),
-  en: ({ name, plan, day, app, company }) => ({
-    subject: `Your trial at ${company} ends on ${shortDay('en', day)}`,
-    preheader: `After that, the plan ${plan} begins.`,
-    parts: [
-      `${name}, your trial is about to end.`,
-      { facts: { Plan: plan, 'The trial ends': longDay('en', day) } },
-      'After that, the plan goes on. If you have questions, or do not want to go on, talk to the gym before.',
-      { link: `${app}/matricula`, label: 'See my membership' },
-    ],
-  }),
-})
-
 const due = { description: 'Mensal, 2026-11-25', cents: 12990, day: '2026-11-25', is_today: false }
-export const chargeDueMail = noticeTemplate(due, 'charge-due', {
-  'pt-BR': ({ name, description, cents, day, is_today, app, company }) => ({
-    subject: is_today
-      ? `${money('pt-BR', cents)} vencem hoje na ${company}`
-      : `${money('pt-BR', cents)} vencem em ${shortDay('pt-BR', day)} na ${company}`,
-    preheader: withDays('pt-BR', description),
-    parts: [
-      is_today ? `${name}, esta cobrança vence hoje:` : `${name}, esta cobrança vence em breve:`,
-      {
-        facts: {
-          Cobrança: withDays('pt-BR', description),
-          Valor: money('pt-BR', cents),
-          Vencimento: longDay('pt-BR', day),
+
+/** Every kind of notice, in the order in which the app lists them. Links in mails name a kind by its place: add new ones at the end. */
+export const noticeMails = {
+  welcome: noticeMail({ email: 'ana@example.com' }, 'welcome', {
+    called: { 'pt-BR': 'boas-vindas', en: 'welcome' },
+    'pt-BR': ({ name, email, app, company }) => ({
+      subject: `Boas-vindas à ${company}`,
+      preheader: 'Veja como entrar no app da academia.',
+      parts: [
+        `Olá, ${name}. Que bom ter você na ${company}!`,
+        `No app você tem o código para entrar na academia, reserva aulas e vê o seu treino e a sua matrícula. Abra o link no celular e entre com o seu e-mail, ${email}: você recebe um código e não precisa de senha.`,
+        { link: app, label: 'Abrir o app' },
+      ],
+      note: 'A recepção também pode dar acesso: ela mostra um código QR, que você lê com a câmera do celular.',
+    }),
+    en: ({ name, email, app, company }) => ({
+      subject: `Welcome to ${company}`,
+      preheader: 'How to come into the app of the gym.',
+      parts: [
+        `Hello, ${name}. Good to have you at ${company}!`,
+        `In the app you have the code that opens the door, book classes, and see your workouts and your membership. Open the link on your phone and come in with your e-mail address, ${email}: you get a code and need no password.`,
+        { link: app, label: 'Open the app' },
+      ],
+      note: 'The front desk can give you access, too: it shows a QR code to scan with the camera of your phone.',
+    }),
+  }),
+
+  waitlist_place: noticeMail(spinning, 'waitlist-place', {
+    called: { 'pt-BR': 'vagas que abrem na lista de espera', en: 'seats that become free for the waitlist' },
+    'pt-BR': ({ name, app, ...of }) => ({
+      subject: `Você tem vaga: ${of.class_name}, ${shortDay('pt-BR', of.date)} às ${of.start}`,
+      preheader: 'Abriu uma vaga, e você saiu da lista de espera.',
+      parts: [
+        `${name}, abriu uma vaga, e ela é sua: você saiu da lista de espera.`,
+        classFacts('pt-BR', of),
+        'Se não puder ir, cancele no app, para que outra pessoa fique com a vaga.',
+        { link: `${app}/aulas`, label: 'Ver minhas aulas' },
+      ],
+    }),
+    en: ({ name, app, ...of }) => ({
+      subject: `You have a seat: ${of.class_name}, ${shortDay('en', of.date)} at ${of.start}`,
+      preheader: 'A seat became free, and you left the waitlist.',
+      parts: [
+        `${name}, a seat became free, and it is yours: you left the waitlist.`,
+        classFacts('en', of),
+        'If you cannot come, give it up in the app, so that the next person gets it.',
+        { link: `${app}/aulas`, label: 'See my classes' },
+      ],
+    }),
+  }),
+
+  class_changed: noticeMail(moved, 'class-changed', {
+    called: { 'pt-BR': 'aulas que mudam', en: 'classes that change' },
+    'pt-BR': ({ name, app, was_date, was_start, ...of }) => ({
+      subject: `Sua aula mudou: ${of.class_name}, ${shortDay('pt-BR', of.date)} às ${of.start}`,
+      preheader: `Antes: ${shortDay('pt-BR', was_date)} às ${was_start}.`,
+      parts: [
+        `${name}, a sua aula de ${longDay('pt-BR', was_date)} às ${was_start} mudou. Agora ela é assim:`,
+        classFacts('pt-BR', of),
+        'A sua reserva continua valendo. Se não puder ir, cancele no app.',
+        { link: `${app}/aulas`, label: 'Ver minhas aulas' },
+      ],
+    }),
+    en: ({ name, app, was_date, was_start, ...of }) => ({
+      subject: `Your class has changed: ${of.class_name}, ${shortDay('en', of.date)} at ${of.start}`,
+      preheader: `Before: ${shortDay('en', was_date)} at ${was_start}.`,
+      parts: [
+        `${name}, your class of ${longDay('en', was_date)} at ${was_start} has changed. It is now:`,
+        classFacts('en', of),
+        'You are still booked. If you cannot come, give up your seat in the app.',
+        { link: `${app}/aulas`, label: 'See my classes' },
+      ],
+    }),
+  }),
+
+  class_cancelled: noticeMail(spinning, 'class-cancelled', {
+    called: { 'pt-BR': 'aulas canceladas', en: 'classes that are cancelled' },
+    'pt-BR': ({ name, app, ...of }) => ({
+      subject: `Aula cancelada: ${of.class_name}, ${shortDay('pt-BR', of.date)} às ${of.start}`,
+      preheader: 'A academia cancelou esta aula.',
+      parts: [
+        `${name}, a academia cancelou esta aula. A sua reserva foi desfeita.`,
+        classFacts('pt-BR', of),
+        { link: `${app}/aulas`, label: 'Ver outras aulas' },
+      ],
+    }),
+    en: ({ name, app, ...of }) => ({
+      subject: `Class cancelled: ${of.class_name}, ${shortDay('en', of.date)} at ${of.start}`,
+      preheader: 'The gym has cancelled this class.',
+      parts: [
+        `${name}, the gym has cancelled this class. You are no longer booked.`,
+        classFacts('en', of),
+        { link: `${app}/aulas`, label: 'See other classes' },
+      ],
+    }),
+  }),
+
+  trial_ends: noticeMail({ plan: 'Mensal', day: '2026-11-27' }, 'trial-ends', {
+    called: { 'pt-BR': 'o fim do período de teste', en: 'the end of the trial' },
+    'pt-BR': ({ name, plan, day, app, company }) => ({
+      subject: `Seu período de teste na ${company} termina em ${shortDay('pt-BR', day)}`,
+      preheader: `Depois disso começa o plano ${plan}.`,
+      parts: [
+        `${name}, o seu período de teste está terminando.`,
+        { facts: { Plano: plan, 'Fim do teste': longDay('pt-BR', day) } },
+        'Depois disso o plano continua. Se tiver dúvidas ou não quiser continuar, fale com a academia antes.',
+        { link: `${app}/matricula`, label: 'Ver minha matrícula' },
+      ],
+    }),
+    en: ({ name, plan, day, app, company }) => ({
+      subject: `Your trial at ${company} ends on ${shortDay('en', day)}`,
+      preheader: `After that, the plan ${plan} begins.`,
+      parts: [
+        `${name}, your trial is about to end.`,
+        { facts: { Plan: plan, 'The trial ends': longDay('en', day) } },
+        'After that, the plan goes on. If you have questions, or do not want to go on, talk to the gym before.',
+        { link: `${app}/matricula`, label: 'See my membership' },
+      ],
+    }),
+  }),
+
+  charge_due: noticeMail(due, 'charge-due', {
+    called: { 'pt-BR': 'cobranças que vencem', en: 'charges that are due' },
+    'pt-BR': ({ name, description, cents, day, is_today, app, company }) => ({
+      subject: is_today
+        ? `${money('pt-BR', cents)} vencem hoje na ${company}`
+        : `${money('pt-BR', cents)} vencem em ${shortDay('pt-BR', day)} na ${company}`,
+      preheader: withDays('pt-BR', description),
+      parts: [
+        is_today ? `${name}, esta cobrança vence hoje:` : `${name}, esta cobrança vence em breve:`,
+        {
+          facts: {
+            Cobrança: withDays('pt-BR', description),
+            Valor: money('pt-BR', cents),
+            Vencimento: longDay('pt-BR', day),
+          },
         },
-      },
-      { link: `${app}/matricula`, label: 'Ver no app' },
-    ],
-    note: 'Se você já pagou, desconsidere este e-mail.',
+        { link: `${app}/matricula`, label: 'Ver no app' },
+      ],
+      note: 'Se você já pagou, desconsidere este e-mail.',
+    }),
+    en: ({ name, description, cents, day, is_today, app, company }) => ({
+      subject: is_today
+        ? `${money('en', cents)} due today at ${company}`
+        : `${money('en', cents)} due on ${shortDay('en', day)} at ${company}`,
+      preheader: withDays('en', description),
+      parts: [
+        is_today ? `${name}, this charge is due today:` : `${name}, this charge is due soon:`,
+        { facts: { Charge: withDays('en', description), Amount: money('en', cents), Due: longDay('en', day) } },
+        { link: `${app}/matricula`, label: 'See it in the app' },
+      ],
+      note: 'If you have paid, ignore this mail.',
+    }),
   }),
-  en: ({ name, description, cents, day, is_today, app, company }) => ({
-    subject: is_today
-      ? `${money('en', cents)} due today at ${company}`
-      : `${money('en', cents)} due on ${shortDay('en', day)} at ${company}`,
-    preheader: withDays('en', description),
-    parts: [
-      is_today ? `${name}, this charge is due today:` : `${name}, this charge is due soon:`,
-      { facts: { Charge: withDays('en', description), Amount: money('en', cents), Due: longDay('en', day) } },
-      { link: `${app}/matricula`, label: 'See it in the app' },
-    ],
-    note: 'If you have paid, ignore this mail.',
-  }),
-})
+}
+
+export type NoticeKind = keyof typeof noticeMails
+
+export const noticeKinds = Object.keys(noticeMails) as NoticeKind[]
 
 function classFacts(language: MailLanguage, { class_name, date, start, end, trainer, unit }: ClassInMail): Part {
   const [day, time] = [longDay(language, date), `${start} – ${end}`]

@@ -43,7 +43,7 @@ async function withOwn<T>(
   allowed: 'app_freeze' | 'app_cancel',
   act: () => Promise<T>,
 ): Promise<T | Failure<'NOT_FOUND'> | RuleViolated<'ASK_AT_DESK'>> {
-  const [owner, refused] = await Promise.all([findOwner(ctx, id), whyAtDesk(ctx, allowed)])
+  const [owner, refused] = await Promise.all([findOwner(ctx.db, ctx.teamId, id), whyAtDesk(ctx, allowed)])
   if (owner !== memberId) return notFound('Membership')
   return refused ?? act()
 }

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { companyLanguage } from '#modules/mails/index.ts'
 import type { Acting } from '#platform/context.ts'
+import type { Db } from '#platform/db/pool.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
@@ -11,6 +12,7 @@ import { machineNow, machineNowText, timestampText } from '#platform/time/clock.
 import { newId } from '#platform/values/ids.ts'
 import { codeLivesSeconds, contactHash, mostTries, readContact, sharesOfAsking } from './access-codes.ts'
 import { insertCode } from './codes-sql.ts'
+import type { CodeAsked } from './issue-code.ts'
 import { mailCodeJob } from './mail-code.ts'
 import type { AskedCode, ContactAsking } from './schemas.ts'
 
@@ -31,14 +33,24 @@ export async function askForCode(
   const hash = contactHash({ teamId: ctx.teamId, box }, contact)
   const taken = await takeAll(tries, sharesOfAsking(ctx, hash))
   if ('waitMs' in taken) return tooMany('TOO_MANY_TRIES', taken.waitMs)
+  return newCode(ctx, hash, (db, asked) =>
+    enqueue(db, mailCodeJob, { ...asked, contact, language: language ?? companyLanguage }),
+  )
+}
+
+/** Makes a code without its digits, and queues the mail that will bring it. */
+export async function newCode(
+  ctx: Acting,
+  contact_hash: Buffer,
+  queueMail: (db: Db, asked: Static<typeof CodeAsked>) => Promise<unknown>,
+): Promise<Static<typeof AskedCode>> {
   const { teamId, requestId, origin } = ctx
-  const id = newId()
+  const [id, now] = [newId(), machineNowText()]
   const expires_at = timestampText(machineNow().add({ seconds: codeLivesSeconds }))
   await transact(ctx, async (tx) => {
-    const wanted = { contact, language: language ?? companyLanguage }
-    const asked = { teamId, codeId: id, ...wanted, at: machineNowText(), origin, requestId }
-    const written = insertCode(tx.db, teamId, { id, contact_hash: hash, expires_at, now: machineNowText() }, mostTries)
-    return withCommit(tx, undefined, written, enqueue(tx.db, mailCodeJob, asked))
+    const written = insertCode(tx.db, teamId, { id, contact_hash, expires_at, now }, mostTries)
+    const queued = queueMail(tx.db, { teamId, codeId: id, at: now, origin, requestId })
+    return withCommit(tx, undefined, written, queued)
   })
   return { good_for_seconds: codeLivesSeconds, again_in_seconds: againInSeconds }
 }

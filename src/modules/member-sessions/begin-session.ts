@@ -1,11 +1,16 @@
+import type { Static } from 'typebox'
 import { recordOwnSecurityEvent, type SecurityAction } from '#platform/audit/security-events.ts'
-import type { Acting } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { deviceInWords } from '#platform/values/device-words.ts'
 import { newId } from '#platform/values/ids.ts'
 import { newToken, tokenHash } from '#platform/values/tokens.ts'
 import { movePasskeys } from './passkeys-sql.ts'
-import { endSessions, type PhoneSession } from './sessions.ts'
+import { readSession } from './read-session.ts'
+import type { AppSession } from './schemas.ts'
+import { endSessions, type GymOfApp, type PhoneSession } from './sessions.ts'
 import { insertSession } from './sql.ts'
 
 /** A session that has begun, and the token that the phone has to be given after the commit. */
@@ -39,4 +44,28 @@ export async function beginSession(tx: Acting, memberId: string, cameBy: CameBy)
   const by = { ...tx, actor: `member:${memberId}` }
   await recordOwnSecurityEvent(by, { action, subject: 'members', subjectId: memberId, details: deviceInWords(device) })
   return { session: { id, personId: memberId, begunAt: at }, token }
+}
+
+/** A phone on which somebody comes in. */
+export interface Opening {
+  gym: GymOfApp
+  box: SecretBox
+  /** The session that the phone has already; null if it has none. */
+  leaves: string | null
+}
+
+/** What a phone is told of the session that has begun, and the token of it. */
+export interface Opened {
+  session: Static<typeof AppSession>
+  token: string
+}
+
+/** Reads for the phone the session that has begun. */
+export async function openedWith(
+  ctx: InCompany,
+  phone: Opening,
+  { session, token }: Begun,
+): Promise<Opened | Failure<'UNAUTHORIZED'>> {
+  const read = await readSession(ctx, phone, session)
+  return read instanceof Failure ? read : { session: read, token }
 }

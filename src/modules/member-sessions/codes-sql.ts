@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import { deleteBy, findValue, updateBy } from '#platform/db/rows.ts'
+import type { AppCodes } from '#platform/db/schema.generated.ts'
 
 /**
  * Makes a code of a contact, without its digits as yet; it is nobody's until a member is found. A code that can still be tried stays,
@@ -27,10 +29,7 @@ export async function insertCode(
 }
 
 /** The code of a contact. */
-export async function findCode(db: Db, teamId: string, contactHash: Buffer): Promise<string | undefined> {
-  const query = db.selectFrom('app_codes').select('id').where('team_id', '=', teamId)
-  return (await query.where('contact_hash', '=', contactHash).executeTakeFirst())?.id
-}
+export const findCode = findValue('app_codes', 'id', 'contact_hash')
 
 /**
  * The member whom a mail can reach, by e-mail address in lower case or by the digits of the CPF. A visitor whom the desk has
@@ -57,28 +56,10 @@ export async function findAddressee(
 }
 
 /** Gives a code its digits and its member; false if it was used or replaced meanwhile. */
-export async function updateCode(
-  db: Db,
-  teamId: string,
-  code: { id: string; member_id: string; code_hash: Buffer; expires_at: string },
-): Promise<boolean> {
-  const { id, ...made } = code
-  const { numUpdatedRows } = await db
-    .updateTable('app_codes')
-    .set(made)
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const updateCode = updateBy('app_codes', ['id'], ['member_id', 'code_hash', 'expires_at'])
 
 /** What is known of a code that may be tried. */
-export interface TriedCode {
-  id: string
-  tries: number
-  member_id: string | null
-  code_hash: Buffer | null
-}
+export type TriedCode = Pick<Selectable<AppCodes>, 'id' | 'tries' | 'member_id' | 'code_hash'>
 
 /** Takes one of the tries that a contact has left; undefined when there is none. */
 export async function takeTry(
@@ -98,25 +79,13 @@ export async function takeTry(
 }
 
 /** Uses a code up: of several phones that type it at once, one gets the member. */
-export async function deleteCode(db: Db, teamId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('app_codes')
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
-}
+export const deleteCode = deleteBy('app_codes', 'id')
 
 /** Deletes the codes that were mailed to a member. */
-export async function deleteCodesOf(db: Db, teamId: string, memberId: string): Promise<void> {
-  await db.deleteFrom('app_codes').where('team_id', '=', teamId).where('member_id', '=', memberId).execute()
-}
+export const deleteCodesOf = deleteBy('app_codes', 'member_id')
 
-/** Whose code it is; undefined for nobody's. */
-export async function findOwnerOfCode(db: Db, teamId: string, id: string): Promise<string | undefined> {
-  const query = db.selectFrom('app_codes').select('member_id').where('team_id', '=', teamId).where('id', '=', id)
-  return (await query.executeTakeFirst())?.member_id ?? undefined
-}
+/** A code belongs to nobody until it is mailed to a member. */
+export const findOwnerOfCode = findValue('app_codes', 'member_id', 'id')
 
 /** Whether more than so many mailed codes of a company wait to be typed, and no phone with a session came in from this address. */
 export async function isFloodOfStrangers(

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox'
+import { findReader } from '#modules/mails/index.ts'
 import { correctPerson, type Member, type PersonChanges, proveMember } from '#modules/members/index.ts'
 import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { closeAccess } from './close-access.ts'
-import { findWriting } from './sql.ts'
 
 type Corrected = Static<typeof Member> | Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY'>
 
@@ -14,7 +14,7 @@ type Corrected = Static<typeof Member> | Failure<'INVALID_REQUEST' | 'NOT_FOUND'
  */
 export function correctContact(ctx: Acting, id: string, sent: PersonChanges, exceptId?: string): Promise<Corrected> {
   return transact(ctx, async (tx) => {
-    const before = await findWriting(tx.db, tx.teamId, id)
+    const before = await findReader(tx.db, tx.teamId, id)
     const corrected = await correctPerson(tx, id, sent)
     if (corrected instanceof Failure || before?.email == null) return corrected
     if (corrected.client.email?.toLowerCase() !== before.email.toLowerCase()) await closeAccess(tx, id, exceptId)

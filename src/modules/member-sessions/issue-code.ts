@@ -15,10 +15,10 @@ export const asking = {
 }
 /** What every job that mails a code is told; `codeId` is the mail's. */
 export const codeAsked = { teamId: Id(), codeId: Id(), at: Timestamp(), ...asking }
-const Asked = Type.Object(codeAsked)
+export const CodeAsked = Type.Object(codeAsked)
 
 /** Whether mail was held up until the person must have given up. */
-export function isAskedTooLongAgo({ at }: Pick<Static<typeof Asked>, 'at'>): boolean {
+export function isAskedTooLongAgo({ at }: Pick<Static<typeof CodeAsked>, 'at'>): boolean {
   return Date.parse(at) < machineNowMs() - codeLivesSeconds * 1000
 }
 
@@ -28,7 +28,7 @@ export function isAskedTooLongAgo({ at }: Pick<Static<typeof Asked>, 'at'>): boo
  */
 export async function issueCode(
   { db, box }: { db: Db; box: SecretBox },
-  { teamId, origin, requestId }: Static<typeof Asked>,
+  { teamId, origin, requestId }: Static<typeof CodeAsked>,
   issued: {
     contactHash: Buffer
     memberId: string
@@ -44,8 +44,8 @@ export async function issueCode(
     const id = await findCode(tx.db, teamId, contactHash)
     if (id === undefined) return undefined
     const code = digitsOf(box, id, { memberId, to })
-    const made = { id, member_id: memberId, code_hash: codeHash(box, id, code), expires_at }
-    if (!(await updateCode(tx.db, teamId, made))) return undefined
+    const made = { member_id: memberId, code_hash: codeHash(box, id, code), expires_at }
+    if (!(await updateCode(tx.db, teamId, id, made))) return undefined
     await recordSecurityEvent(tx.db, {
       ...{ teamId, actor, action, origin, requestId },
       ...{ subject: 'members', subjectId: memberId, details: deviceInWords(origin.device) },

@@ -61,7 +61,7 @@ export const lockedCodeJob = job('tell-locked-app-code', LockedCode)
 export async function tellLockedCode(db: Db, locked: Static<typeof LockedCode>): Promise<void> {
   const { teamId, codeId, origin, requestId } = locked
   const memberId = await findOwnerOfCode(db, teamId, codeId)
-  if (memberId === undefined) return
+  if (memberId == null) return
   await recordSecurityEvent(db, {
     ...{ teamId, actor: 'anonymous', action: 'app_code_locked', origin, requestId },
     ...{ subject: 'members', subjectId: memberId, details: deviceInWords(origin.device) },

@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
-import { addressChangedMail, companyLanguage, mailLanguages, newAddressMail } from '#modules/mails/index.ts'
+import { addressChangedMail, companyLanguage, findReader, mailLanguages, newAddressMail } from '#modules/mails/index.ts'
 import { mailJob } from '#platform/mail/mail-job.ts'
 import { Id, OneOf, Timestamp } from '#platform/schema/schema.ts'
 import { newAddressHash } from './access-codes.ts'
 import { codeAsked, isAskedTooLongAgo, issueCode } from './issue-code.ts'
-import { findWriting } from './sql.ts'
 
 const NewAddress = Type.Object({ ...codeAsked, memberId: Id(), email: Type.String(), language: OneOf(mailLanguages) })
 
@@ -12,7 +11,7 @@ const NewAddress = Type.Object({ ...codeAsked, memberId: Id(), email: Type.Strin
 export const mailNewAddressJob = mailJob('mail-new-address', NewAddress, async ({ db, box }, asked) => {
   if (isAskedTooLongAgo(asked)) return undefined
   const { teamId, memberId, email: to, language } = asked
-  const member = await findWriting(db, teamId, memberId)
+  const member = await findReader(db, teamId, memberId)
   if (member === undefined) return undefined
   const whose = { contactHash: newAddressHash({ box, teamId }, memberId, to), memberId, to }
   const code = await issueCode({ db, box }, asked, {
@@ -30,7 +29,7 @@ export const tellOldAddressJob = mailJob(
   'tell-old-address',
   OldAddress,
   async ({ db }, { teamId, memberId, to, at }) => {
-    const member = await findWriting(db, teamId, memberId)
+    const member = await findReader(db, teamId, memberId)
     if (member === undefined) return undefined
     const { full_name: name, company, timezone: timeZone } = member
     const language = member.language ?? companyLanguage

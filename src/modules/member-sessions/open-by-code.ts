@@ -7,10 +7,9 @@ import { countFailure } from '#platform/limits/too-many.ts'
 import type { Tries } from '#platform/limits/tries.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { contactHash, isCode, mostTries, readContact, shareOfWrongCodes, sharesOfAsking } from './access-codes.ts'
-import { beginSession } from './begin-session.ts'
+import { beginSession, type Opened, type Opening, openedWith } from './begin-session.ts'
 import { deleteCode, type TriedCode, takeTry } from './codes-sql.ts'
 import { lockedCodeJob } from './mail-code.ts'
-import { type Opened, type Opening, openedWith } from './opened.ts'
 import type { TypedCode } from './schemas.ts'
 
 /** For the comparison where there is no code, so that it takes as long. */
@@ -38,7 +37,8 @@ export async function openByCode(
     return countFailure(tries, shareOfWrongCodes(ctx), notValid())
   }
   const begun = await attributed(ctx, async (tx) => {
-    if (!(await deleteCode(tx.db, tx.teamId, id))) return notValid()
+    const [used] = await deleteCode(tx.db, tx.teamId, id)
+    if (used === undefined) return notValid()
     return beginSession(tx, member_id, { action: 'app_code_used', leaves: opening.leaves })
   })
   if (begun instanceof Failure) return begun

@@ -5,9 +5,8 @@ import { countFailure, shareOfAddress } from '#platform/limits/too-many.ts'
 import type { Tries } from '#platform/limits/tries.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { tokenHash } from '#platform/values/tokens.ts'
-import { beginSession } from './begin-session.ts'
-import { type Opened, type Opening, openedWith } from './opened.ts'
-import { deleteLink } from './sql.ts'
+import { beginSession, type Opened, type Opening, openedWith } from './begin-session.ts'
+import { useLink } from './sql.ts'
 
 /** How many links that are not valid may come to a company from one address in a day before it is told to wait. */
 const freeTries = 60
@@ -22,7 +21,7 @@ export async function openLink(
   token: string,
 ): Promise<Opened | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
   const begun = await attributed(ctx, async (tx) => {
-    const link = await deleteLink(tx.db, tx.teamId, tokenHash(token), machineNowText())
+    const link = await useLink(tx.db, tx.teamId, tokenHash(token), machineNowText())
     if (link !== undefined) return beginSession(tx, link.member_id, { action: 'app_link_used', leaves: opening.leaves })
     const message = 'This link is not valid, or not any more. Ask the front desk for a new one.'
     return new Failure('UNAUTHORIZED', message, { reason: 'LINK_NOT_VALID' })

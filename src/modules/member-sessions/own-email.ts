@@ -3,16 +3,16 @@ import { companyLanguage } from '#modules/mails/index.ts'
 import { type OwnDetails, readOwnDetails } from '#modules/member-app/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import type { Acting } from '#platform/context.ts'
-import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { tooMany } from '#platform/limits/too-many.ts'
 import { type Share, type Tries, takeAll } from '#platform/limits/tries.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
-import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
+import { machineNowText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
-import { codeLivesSeconds, contactHash, isCode, mostTries, newAddressHash, sharesOfAsking } from './access-codes.ts'
-import { deleteCode, insertCode, takeTry } from './codes-sql.ts'
+import { contactHash, isCode, mostTries, newAddressHash, sharesOfAsking } from './access-codes.ts'
+import { newCode } from './ask-for-code.ts'
+import { deleteCode, takeTry } from './codes-sql.ts'
 import { correctContact } from './correct-contact.ts'
 import { holdSession, needsProof } from './fresh-proof.ts'
 import { mailNewAddressJob, tellOldAddressJob } from './mail-new-address.ts'
@@ -21,13 +21,12 @@ import type { PhoneSession } from './sessions.ts'
 
 export const newEmailReasons = { CODE_WRONG: 'This code is not valid, or not any more. Ask for a new one.' }
 
-const againInSeconds = 30
 /** How many codes for a new address a member may ask for, or get wrong, in a day before having to wait. */
 const freeOfMember = 10
 
 /**
- * Mails a code to an address that a member who has just come in wants to have from now on. Until it is typed in, nothing changes. Whether the address
- * is another member's is not looked at here: that would tell.
+ * Mails a code to the new address that a member wants, who has just come in. Until it is typed in, nothing changes. Whether the
+ * address is another member's is not looked at here: that would tell.
  */
 export async function askForNewEmail(
   ctx: Acting,
@@ -36,27 +35,16 @@ export async function askForNewEmail(
 ): Promise<Static<typeof AskedCode> | Failure<'RATE_LIMIT_EXCEEDED'> | RuleViolated<'PROOF_NEEDED'>> {
   const refused = needsProof(session)
   if (refused !== undefined) return refused
-  const { teamId, requestId, origin } = ctx
+  const { teamId } = ctx
   const memberId = session.personId
   const email = typed.trim()
   // With those who ask for a code to come in: an address gets only so many mails, whoever types it.
   const ofAddressee = sharesOfAsking(ctx, contactHash({ teamId, box }, email.toLowerCase()))
   const taken = await takeAll(tries, [shareOfMember(memberId, 'asks'), ...ofAddressee])
   if ('waitMs' in taken) return tooMany('TOO_MANY_TRIES', taken.waitMs)
-  const id = newId()
-  const expires_at = timestampText(machineNow().add({ seconds: codeLivesSeconds }))
-  await transact(ctx, async (tx) => {
-    const asked = { teamId, codeId: id, memberId, email, language: language ?? companyLanguage, at: machineNowText() }
-    const code = {
-      id,
-      contact_hash: newAddressHash({ teamId, box }, memberId, email),
-      expires_at,
-      now: machineNowText(),
-    }
-    const written = insertCode(tx.db, teamId, code, mostTries)
-    return withCommit(tx, undefined, written, enqueue(tx.db, mailNewAddressJob, { ...asked, origin, requestId }))
-  })
-  return { good_for_seconds: codeLivesSeconds, again_in_seconds: againInSeconds }
+  return newCode(ctx, newAddressHash({ teamId, box }, memberId, email), (db, asked) =>
+    enqueue(db, mailNewAddressJob, { ...asked, memberId, email, language: language ?? companyLanguage }),
+  )
 }
 
 /**
@@ -87,7 +75,8 @@ export async function confirmNewEmail(
   const changed = await attributed(ctx, async (tx) => {
     const ended = await holdSession(tx, id)
     if (ended !== undefined) return ended
-    if (!(await deleteCode(tx.db, tx.teamId, tried.id))) return notValid()
+    const [used] = await deleteCode(tx.db, tx.teamId, tried.id)
+    if (used === undefined) return notValid()
     const before = await readOwnDetails(tx, personId)
     if (before instanceof Failure) return before
     const corrected = await correctContact(tx, personId, { email }, id)

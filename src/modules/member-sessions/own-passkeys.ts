@@ -11,7 +11,7 @@ import { deviceName } from '#platform/values/device-words.ts'
 import { newId } from '#platform/values/ids.ts'
 import { holdSession, needsProof } from './fresh-proof.ts'
 import { newChallenge, readChallenge } from './passkey-challenge.ts'
-import { deletePasskeys, insertPasskey, listPasskeysOf, type PasskeyRow } from './passkeys-sql.ts'
+import { deletePasskey, insertPasskey, listPasskeysOf } from './passkeys-sql.ts'
 import type { OwnPasskey, PasskeyCreation } from './schemas.ts'
 import type { GymOfApp, PhoneSession } from './sessions.ts'
 import { findAppMember } from './sql.ts'
@@ -36,7 +36,7 @@ export async function listOwnPasskeys(
   return (await listPasskeysOf(db, teamId, memberId)).map(shown)
 }
 
-function shown({ id, name, created_at, last_used_at }: PasskeyRow): Static<typeof OwnPasskey> {
+function shown({ id, name, created_at, last_used_at }: Static<typeof OwnPasskey>): Static<typeof OwnPasskey> {
   return { id, name, created_at, last_used_at }
 }
 
@@ -86,9 +86,9 @@ export async function addPasskey(
   }
   const name = deviceName(ctx.origin.device)
   const made_at = { created_at: machineNowText(), challenged_at: made!.madeAt }
-  const row = { ...passkey, ...made_at, team_id: teamId, id: newId(), member_id: personId, session_id, name }
+  const row = { ...passkey, ...made_at, id: newId(), member_id: personId, session_id, name }
   const taken = () => duplicate('passkey', 'This passkey is registered already.')
-  const inserted = insertPasskey(db, row)
+  const inserted = insertPasskey(db, teamId, row)
   const refused = await guarded(inserted, { app_passkeys_credential_id_key: taken })
   if (refused instanceof Failure) return refused
   await recordPasskey(ctx, 'passkey_added', { memberId: personId, name })
@@ -101,7 +101,7 @@ export async function removePasskey(
   memberId: string,
   id: string,
 ): Promise<{ removed: number } | Failure<'NOT_FOUND'>> {
-  const [removed] = await deletePasskeys(ctx.db, ctx.teamId, { memberId, id })
+  const [removed] = await deletePasskey(ctx.db, ctx.teamId, { member_id: memberId, id })
   if (removed === undefined) return notFound('Passkey')
   await recordPasskey(ctx, 'passkey_removed', { memberId, name: removed.name })
   return { removed: 1 }

@@ -1,49 +1,21 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isOpenX, oldestUse } from '#modules/access/index.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { AppPasskeys } from '#platform/db/schema.generated.ts'
+import { deleteBy, findBy, insertRow, listBy } from '#platform/db/rows.ts'
 import type { EndedPhones } from './sql.ts'
 
-export type PasskeyRow = Selectable<AppPasskeys>
-
 /** A member's passkeys, oldest first. */
-export async function listPasskeysOf(db: Db, teamId: string, memberId: string): Promise<PasskeyRow[]> {
-  return db
-    .selectFrom('app_passkeys')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .where('member_id', '=', memberId)
-    .orderBy('id')
-    .execute()
-}
+export const listPasskeysOf = listBy('app_passkeys', ['member_id'], 'id')
 
-export async function findPasskey(db: Db, teamId: string, credentialId: string): Promise<PasskeyRow | undefined> {
-  return db
-    .selectFrom('app_passkeys')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .where('credential_id', '=', credentialId)
-    .executeTakeFirst()
-}
+export const findPasskey = findBy('app_passkeys', 'credential_id')
 
-export async function insertPasskey(db: Db, row: Insertable<AppPasskeys>): Promise<void> {
-  await db.insertInto('app_passkeys').values(row).execute()
-}
+export const insertPasskey = insertRow('app_passkeys', [
+  ...(['id', 'member_id', 'session_id', 'name', 'created_at', 'challenged_at'] as const),
+  ...(['credential_id', 'public_key', 'counter', 'transports'] as const),
+])
 
-/** Deletes one of a member's passkeys, and returns what it was called. */
-export async function deletePasskeys(
-  db: Db,
-  teamId: string,
-  { memberId, id }: { memberId: string; id: string },
-): Promise<{ name: string | null }[]> {
-  return db
-    .deleteFrom('app_passkeys')
-    .where('team_id', '=', teamId)
-    .where('member_id', '=', memberId)
-    .where('id', '=', id)
-    .returning('name')
-    .execute()
-}
+/** Deletes one of a member's passkeys, and returns it. */
+export const deletePasskey = deleteBy('app_passkeys', 'member_id', 'id')
 
 /**
  * Deletes the passkeys of phones that end, and returns what they were called. A passkey stays only if the phone that made it

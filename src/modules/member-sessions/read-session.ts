@@ -1,14 +1,16 @@
+import type { Selectable } from 'kysely'
 import type { Static } from 'typebox'
 import { appSecret } from '#modules/access/index.ts'
 import type { AppPart } from '#modules/companies/index.ts'
 import type { InCompany } from '#platform/context.ts'
+import type { Members } from '#platform/db/schema.generated.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { logoAddress } from './logo.ts'
 import type { AppCompany, AppSession } from './schemas.ts'
 import type { GymOfApp, PhoneSession } from './sessions.ts'
-import { type AppMember, findAppMember } from './sql.ts'
+import { findAppMember } from './sql.ts'
 
 export function readCompany({ timeZone }: InCompany, gym: GymOfApp): Static<typeof AppCompany> {
   const shown = { logo: logoAddress(gym), parts: gym.parts as AppPart[] }
@@ -39,6 +41,9 @@ export async function readSession(
  * Who is cancelled gets no code, except for those who come in by a partner program, for whom the door asks no membership.
  * Everyone else gets one: whether it opens the door today, the door decides.
  */
-function mayHaveCode({ status, partner_program_id }: AppMember): boolean {
+function mayHaveCode({
+  status,
+  partner_program_id,
+}: Pick<Selectable<Members>, 'status' | 'partner_program_id'>): boolean {
   return status !== 'cancelled' || partner_program_id !== null
 }

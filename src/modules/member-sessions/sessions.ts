@@ -13,9 +13,8 @@ import {
   findPhoneOfAnyCompany,
   forgetOldPhonesOfAnyCompany,
   listOpenSessions,
-  type PhoneRow,
   type SessionRow,
-  updateLastUse,
+  updateSession,
   type WhichSessions,
 } from './sql.ts'
 
@@ -54,27 +53,19 @@ export interface PhoneCaller {
 export async function findPhone(db: Db, slug: string, tokenHash: Buffer | null): Promise<PhoneCaller | undefined> {
   const row = await findPhoneOfAnyCompany(db, slug, tokenHash)
   if (row === undefined) return undefined
-  const { team_id, name, slug: known, timezone, clock_offset_ms } = row
+  const { team_id: teamId, name, timezone: timeZone, clock_offset_ms: clockOffsetMs } = row
   const { app_color: color, app_logo: logo, app_welcome: welcome, app_contact: contact } = row
   const parts = appParts.filter((part) => row[`app_${part}`])
-  return {
-    teamId: team_id,
-    gym: { name, slug: known, color, logo, welcome, contact, parts },
-    timeZone: timezone,
-    clockOffsetMs: clock_offset_ms,
-    session: sessionIn(row),
-  }
-}
-
-function sessionIn({ session_id, member_id, begun_at, last_used_at }: PhoneRow): PhoneCaller['session'] {
-  if (session_id === null) return undefined
-  return { id: session_id, personId: member_id!, begunAt: begun_at!, lastUsedAt: last_used_at! }
+  const { session_id: id, member_id: personId, begun_at: begunAt, last_used_at: lastUsedAt } = row
+  const session = id === null ? undefined : { id, personId: personId!, begunAt: begunAt!, lastUsedAt: lastUsedAt! }
+  const gym = { name, slug: row.slug, color, logo, welcome, contact, parts }
+  return { teamId, gym, timeZone, clockOffsetMs, session }
 }
 
 /** Notes that a session is used, at most once an hour, so that reading does not write. Returns whether it did. */
 export async function noteUsed(db: Db, { teamId, session }: PhoneCaller): Promise<boolean> {
   if (session === undefined || Date.parse(session.lastUsedAt) > machineNowMs() - notedEveryMs) return false
-  await updateLastUse(db, teamId, session.id, machineNowText())
+  await updateSession(db, teamId, session.id, { last_used_at: machineNowText() })
   return true
 }
 

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import { isOpenX, oldestUse } from '#modules/access/index.ts'
 import type { AppPart } from '#modules/companies/index.ts'
-import type { RequestOrigin } from '#platform/context.ts'
-import { lockById } from '#platform/db/by-id.ts'
+import { lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { Companies } from '#platform/db/schema.generated.ts'
+import { deleteBy, findValue, insertRow, replaceRows, useUp } from '#platform/db/rows.ts'
+import type { AppSessions } from '#platform/db/schema.generated.ts'
 import { quickStatement } from '#platform/db/statement.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 
@@ -13,19 +13,6 @@ const appColumns = [
   ...(['app_color', 'app_logo', 'app_welcome', 'app_contact'] as const),
   ...(['app_sign_up', 'app_classes', 'app_workouts'] as const satisfies `app_${AppPart}`[]),
 ] as const
-
-/** A company and, if the token is that of an open session of it, the session. */
-export interface PhoneRow extends Pick<Selectable<Companies>, (typeof appColumns)[number]> {
-  team_id: string
-  name: string
-  slug: string
-  timezone: string
-  clock_offset_ms: number
-  session_id: string | null
-  member_id: string | null
-  begun_at: string | null
-  last_used_at: string | null
-}
 
 const phoneOfAnyCompany = quickStatement(
   (db, { slug, tokenHash, usedAfter }: { slug: string; tokenHash: Buffer | null; usedAfter: string }) =>
@@ -41,93 +28,34 @@ const phoneOfAnyCompany = quickStatement(
       .where('c.app_enabled', '=', true),
 )
 
-/** The company with this slug, unless its app is off, and the session with this SHA-256 of a token. */
-export async function findPhoneOfAnyCompany(
-  db: Db,
-  slug: string,
-  tokenHash: Buffer | null,
-): Promise<PhoneRow | undefined> {
+/** The company with this slug, unless its app is off, and the session with this SHA-256 of a token, if it is an open one of it. */
+export async function findPhoneOfAnyCompany(db: Db, slug: string, tokenHash: Buffer | null) {
   const [row] = await phoneOfAnyCompany(db, { slug, tokenHash, usedAfter: oldestUse() })
   return row
 }
 
-export async function updateLastUse(db: Db, teamId: string, id: string, at: string): Promise<void> {
-  await db
-    .updateTable('app_sessions')
-    .set({ last_used_at: at })
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .execute()
-}
+export const updateSession = updateById('app_sessions', ['last_used_at'])
 
 /** Makes this the member's only link. */
-export async function insertLink(
-  db: Db,
-  teamId: string,
-  link: { member_id: string; token_hash: Buffer; expires_at: string },
-): Promise<void> {
-  await db
-    .insertInto('app_links')
-    .values({ team_id: teamId, ...link })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['team_id', 'member_id'])
-        .doUpdateSet({ token_hash: link.token_hash, expires_at: link.expires_at }),
-    )
-    .execute()
-}
+export const insertLink = replaceRows('app_links', ['member_id'], ['member_id', 'token_hash', 'expires_at'])
 
 /** Uses a link up: of several phones that open it at once, one gets the member. */
-export async function deleteLink(
-  db: Db,
-  teamId: string,
-  tokenHash: Buffer,
-  now: string,
-): Promise<{ member_id: string } | undefined> {
-  return db
-    .deleteFrom('app_links')
-    .where('team_id', '=', teamId)
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .returning('member_id')
-    .executeTakeFirst()
-}
+export const useLink = useUp('app_links', 'token_hash')
 
-export async function deleteLinkOf(db: Db, teamId: string, memberId: string): Promise<void> {
-  await db.deleteFrom('app_links').where('team_id', '=', teamId).where('member_id', '=', memberId).execute()
-}
+export const deleteLinkOf = deleteBy('app_links', 'member_id')
 
-export interface NewSession extends RequestOrigin {
-  id: string
-  member_id: string
-  /** The passkey by which the phone came in, now or before. */
-  passkey_id: string | null
-  token_hash: Buffer
-  begun_at: string
-  last_used_at: string
-}
+/** `passkey_id` is the passkey by which the phone came in, now or before. */
+const shownOfSession = ['id', 'member_id', 'passkey_id', 'address', 'device', 'begun_at', 'last_used_at'] as const
 
-export async function insertSession(db: Db, teamId: string, session: NewSession): Promise<void> {
-  const { id, member_id, passkey_id, token_hash, address, device, begun_at, last_used_at } = session
-  await db
-    .insertInto('app_sessions')
-    .values({ team_id: teamId, id, member_id, passkey_id, token_hash, address, device, begun_at, last_used_at })
-    .execute()
-}
+export type SessionRow = Pick<Selectable<AppSessions>, (typeof shownOfSession)[number]>
 
-export interface SessionRow extends RequestOrigin {
-  id: string
-  member_id: string
-  passkey_id: string | null
-  begun_at: string
-  last_used_at: string
-}
+export const insertSession = insertRow('app_sessions', [...shownOfSession, 'token_hash'])
 
 /** A member's open sessions, last used first. */
 export async function listOpenSessions(db: Db, teamId: string, memberId: string): Promise<SessionRow[]> {
   return db
     .selectFrom('app_sessions as x')
-    .select(['x.id', 'x.member_id', 'x.passkey_id', 'x.address', 'x.device', 'x.begun_at', 'x.last_used_at'])
+    .select(shownOfSession)
     .where('x.team_id', '=', teamId)
     .where('x.member_id', '=', memberId)
     .where(isOpenX(oldestUse()))
@@ -154,7 +82,7 @@ export async function deleteSessions(db: Db, teamId: string, which: WhichSession
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
-    .returning(['id', 'member_id', 'passkey_id', 'address', 'device', 'begun_at', 'last_used_at'])
+    .returning(shownOfSession)
     .execute()
 }
 
@@ -166,10 +94,7 @@ export async function lockSessionsOf(db: Db, teamId: string, memberId: string): 
   await all.orderBy('id').forNoKeyUpdate().execute()
 }
 
-export async function findOwnerOfSession(db: Db, teamId: string, id: string): Promise<string | undefined> {
-  const session = db.selectFrom('app_sessions').select('member_id').where('team_id', '=', teamId).where('id', '=', id)
-  return (await session.executeTakeFirst())?.member_id
-}
+export const findOwnerOfSession = findValue('app_sessions', 'member_id', 'id')
 
 /** Which ways into the app a member has at this moment; undefined when there is no such member. */
 export async function findOpenAccess(db: Db, teamId: string, memberId: string) {
@@ -185,21 +110,8 @@ export async function findOpenAccess(db: Db, teamId: string, memberId: string) {
   return rows[0]
 }
 
-export interface AppMember {
-  id: string
-  full_name: string
-  status: 'trial' | 'active' | 'frozen' | 'cancelled'
-  partner_program_id: string | null
-  /** Digits. */
-  number: string | null
-  /** What the member has chosen; null: nothing. */
-  language: 'pt-BR' | 'en' | null
-  /** A visitor who signed up and whom the desk has not verified yet. */
-  unproven: boolean
-}
-
-/** What the app shows of a member. */
-export async function findAppMember(db: Db, teamId: string, id: string): Promise<AppMember | undefined> {
+/** What the app shows of a member. `number` is in digits; without a `language` the member has chosen none. */
+export async function findAppMember(db: Db, teamId: string, id: string) {
   const [member] = await selectMember(db, { teamId, id })
   return member
 }
@@ -222,14 +134,10 @@ export async function insertNumber(db: Db, teamId: string, memberId: string, num
     .values({ team_id: teamId, member_id: memberId, number })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const found = await db
-    .selectFrom('member_numbers')
-    .select('number')
-    .where('team_id', '=', teamId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  return found !== undefined
+  return (await findNumber(db, teamId, memberId)) !== undefined
 }
+
+const findNumber = findValue('member_numbers', 'number', 'member_id')
 
 /** Deletes sessions that nobody used for too long, and links and codes that nobody used in time. */
 export async function forgetOldPhonesOfAnyCompany(db: Db, now: string): Promise<void> {
@@ -238,42 +146,9 @@ export async function forgetOldPhonesOfAnyCompany(db: Db, now: string): Promise<
   await db.deleteFrom('app_codes').where('expires_at', '<=', now).execute()
 }
 
-/** In whose name and language a member is written to. */
-export async function findWriting(db: Db, teamId: string, memberId: string) {
-  return db
-    .selectFrom('members as m')
-    .innerJoin('companies as c', 'c.id', 'm.team_id')
-    .leftJoin('member_preferences as p', (join) => join.on('p.team_id', '=', teamId).onRef('p.id', '=', 'm.id'))
-    .select(['m.full_name', 'm.email', 'c.name as company', 'c.timezone', 'p.language'])
-    .where('m.team_id', '=', teamId)
-    .where('m.id', '=', memberId)
-    .executeTakeFirst()
-}
-
-/** The id of a member's calendar. */
-export async function findCalendar(db: Db, teamId: string, memberId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('app_calendars')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  return row?.id
-}
+export const findCalendar = findValue('app_calendars', 'id', 'member_id')
 
 /** Makes this the member's only calendar. */
-export async function insertCalendar(
-  db: Db,
-  teamId: string,
-  { id, member_id, made_at }: { id: string; member_id: string; made_at: string },
-): Promise<void> {
-  await db
-    .insertInto('app_calendars')
-    .values({ team_id: teamId, id, member_id, made_at })
-    .onConflict((conflict) => conflict.columns(['team_id', 'member_id']).doUpdateSet({ id, made_at }))
-    .execute()
-}
+export const insertCalendar = replaceRows('app_calendars', ['member_id'], ['member_id', 'id', 'made_at'])
 
-export async function deleteCalendar(db: Db, teamId: string, memberId: string): Promise<void> {
-  await db.deleteFrom('app_calendars').where('team_id', '=', teamId).where('member_id', '=', memberId).execute()
-}
+export const deleteCalendar = deleteBy('app_calendars', 'member_id')

@@ -1,4 +1,4 @@
-import { findProgram } from '#modules/partners/index.ts'
+import { findProgram, programKey } from '#modules/partners/index.ts'
 import type { Acting } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { changeMember } from './change-member.ts'
@@ -12,7 +12,7 @@ export async function joinPartnerProgram(
   memberId: string,
   program: string | null,
 ): Promise<undefined | Failure<'NOT_FOUND'>> {
-  const programId = program === null ? null : await findProgram(ctx.db, ctx.teamId, program)
+  const programId = program === null ? null : await findProgram(ctx.db, ctx.teamId, programKey(program))
   if (programId === undefined) return notFound('Partner program', 'partner_program')
   return (await changeMember(ctx, memberId, { partner_program_id: programId })) ? undefined : notFound('Member')
 }

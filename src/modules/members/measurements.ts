@@ -11,7 +11,7 @@ import {
   measureNames,
   type NewMeasurement,
 } from './schemas.ts'
-import { deleteOwnMeasurement, insertMeasurement, listBody, listMeasurements, memberExists } from './sql.ts'
+import { deleteMeasurement, insertMeasurement, listBody, listMeasurements, memberExists } from './sql.ts'
 
 /** All measurements of a member, newest first. */
 export async function getMeasurements(
@@ -63,5 +63,6 @@ export async function forgetOwnMeasurement(
   memberId: string,
   id: string,
 ): Promise<{ id: string } | Failure<'NOT_FOUND'>> {
-  return (await deleteOwnMeasurement(db, teamId, memberId, id)) ? { id } : notFound('Measurement')
+  const [deleted] = await deleteMeasurement(db, teamId, { id, member_profile_id: memberId, by_member: true })
+  return deleted === undefined ? notFound('Measurement') : { id }
 }

@@ -9,6 +9,7 @@ import { keptTotal } from '#platform/db/kept-counts.ts'
 import { listPage, pageStatement } from '#platform/db/list-page.ts'
 import { planned } from '#platform/db/named-statements.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { deleteBy } from '#platform/db/rows.ts'
 import type { DB, Measurements, Members } from '#platform/db/schema.generated.ts'
 import { quickStatement, statement } from '#platform/db/statement.ts'
 import { type Page, pageRequest } from '#platform/schema/pagination.ts'
@@ -280,17 +281,8 @@ export async function listBody(db: Db, teamId: string, memberId: string): Promis
     .execute()
 }
 
-/** Deletes a measurement that the member has entered; false when there is none. */
-export async function deleteOwnMeasurement(db: Db, teamId: string, memberId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('measurements')
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .where('member_profile_id', '=', memberId)
-    .where('by_member', '=', true)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+/** `by_member` is true of the measurements that the member has entered. */
+export const deleteMeasurement = deleteBy('measurements', 'id', 'member_profile_id', 'by_member')
 
 export async function insertMeasurement(db: Db, row: NewMeasurementRow): Promise<void> {
   await db.insertInto('measurements').values(row).execute()

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { listChargesVoidedAt } from '#modules/billing/index.ts'
+import { listChargesChangedAt } from '#modules/billing/index.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
 import { Failure, type RuleViolated } from '#platform/errors/failure.ts'
 import { timestampText } from '#platform/time/clock.ts'
@@ -65,7 +65,14 @@ export async function takeBackCancellation(
 ): Promise<Static<typeof RestoredMembership> | Failure<'NOT_FOUND'> | RuleViolated<'NOT_CANCELLING'>> {
   const result = await changeMembership(ctx, id, async ({ row }, tx) => {
     const { cancelled_at } = row
-    const voided = cancelled_at === null ? [] : await listChargesVoidedAt(tx.db, tx.teamId, row.id, cancelled_at)
+    const voided =
+      cancelled_at === null
+        ? []
+        : await listChargesChangedAt(tx.db, tx.teamId, {
+            membership_id: row.id,
+            status: 'cancelled',
+            updated_at: cancelled_at,
+          })
     return takeBack(row, voided)
   })
   return result instanceof Failure ? result : result.membership

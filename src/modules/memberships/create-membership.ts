@@ -5,6 +5,7 @@ import {
   lockPromotion,
   type PlanForSale,
   type Promotion,
+  promotionKey,
 } from '#modules/plans/index.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
@@ -115,7 +116,7 @@ function refuseSale(plan: PlanForSale, sent: SaleTerms): NoSale | undefined {
 }
 
 async function findUsable(tx: InCompany, code: string, today: string): Promise<Promotion | NoSale> {
-  const promotion = await lockPromotion(tx.db, tx.teamId, code)
+  const promotion = await lockPromotion(tx.db, tx.teamId, promotionKey(code))
   const invalid = (cause: string, message: string, numbers: Record<string, unknown> = {}) =>
     ruleViolated('PROMOTION_INVALID', message, { cause, ...numbers })
   if (promotion === undefined) return invalid('unknown', `There is no promotion "${code}".`)

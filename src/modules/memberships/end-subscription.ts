@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { GatewayName, Gateways } from '#modules/billing/index.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { findBy, updateBy } from '#platform/db/rows.ts'
 import { transact } from '#platform/db/transact.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { job } from '#platform/jobs/job.ts'
@@ -8,6 +9,10 @@ import { mailJob } from '#platform/mail/mail-job.ts'
 import { Id } from '#platform/schema/schema.ts'
 import { lockMembership, updateMembership } from './sql.ts'
 import type { MembershipRow } from './state.ts'
+
+const findMembershipRow = findBy('memberships', 'id')
+
+const updateGateway = updateBy('memberships', ['id'], ['gateway', 'gateway_subscription_id', 'gateway_ended_at'])
 
 const Target = Type.Object({ teamId: Id(), membershipId: Id() })
 type Target = Static<typeof Target>
@@ -61,12 +66,7 @@ export async function alertIfUnpaid(db: Db, row: MembershipRow): Promise<void> {
  */
 export async function endSubscription(db: Db, gateways: Gateways, target: Target, at: string): Promise<void> {
   const { teamId, membershipId } = target
-  const row = await db
-    .selectFrom('memberships')
-    .select(['status', 'cancelled_from', 'gateway', 'gateway_subscription_id', 'gateway_ended_at'])
-    .where('team_id', '=', teamId)
-    .where('id', '=', membershipId)
-    .executeTakeFirst()
+  const row = await findMembershipRow(db, teamId, membershipId)
   // The membership may have been reactivated in the meantime.
   if (row?.status !== 'cancelled' || row.gateway_subscription_id === null || row.gateway_ended_at !== null) return
   const gateway = gateways[row.gateway as GatewayName]
@@ -87,11 +87,6 @@ export async function linkSubscription(
   gateway: GatewayName,
   subscriptionId: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('memberships')
-    .set({ gateway, gateway_subscription_id: subscriptionId, gateway_ended_at: null })
-    .where('team_id', '=', teamId)
-    .where('id', '=', membershipId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const linked = { gateway, gateway_subscription_id: subscriptionId, gateway_ended_at: null }
+  return updateGateway(db, teamId, membershipId, linked)
 }

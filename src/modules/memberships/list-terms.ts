@@ -1,5 +1,6 @@
 import type { InCompany } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
+import { findValue } from '#platform/db/rows.ts'
 import { localDate } from '#platform/time/clock.ts'
 import { freezesIn } from './rules.ts'
 import { endOfTrial } from './shared-rules.ts'
@@ -41,12 +42,4 @@ export async function listTerms({ db, teamId, now, timeZone }: InCompany, member
 const isOpen = (status: string) => status !== 'cancelled'
 
 /** Whose membership it is; undefined when there is none with this id. */
-export async function findOwner({ db, teamId }: InCompany, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('memberships')
-    .select('member_profile_id')
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.member_profile_id
-}
+export const findOwner = findValue('memberships', 'member_profile_id', 'id')

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
+import { noticeKinds } from '#modules/mails/index.ts'
 import type { InCompany } from '#platform/context.ts'
-import { noticeKinds } from './kinds.ts'
 import type { OwnPreferences, PreferenceChanges } from './schemas.ts'
 import { findPreferences, savePreferences } from './sql.ts'
 

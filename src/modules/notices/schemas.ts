@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
-import { mailLanguages } from '#modules/mails/index.ts'
+import { mailLanguages, noticeKinds } from '#modules/mails/index.ts'
 import { Named, Nullable, OneOf } from '#platform/schema/schema.ts'
-import { noticeKinds } from './kinds.ts'
 
 const language = Nullable(
   OneOf([...mailLanguages], {
@@ -15,7 +14,7 @@ export const OwnPreferences = Named('OwnPreferences', {
   has_email: Type.Boolean({ description: 'Whether there is an address to write to.' }),
   notices: Type.Array(
     Type.Object({
-      kind: OneOf([...noticeKinds], { description: 'What the notice is about.' }),
+      kind: OneOf(noticeKinds, { description: 'What the notice is about.' }),
       on: Type.Boolean({ description: 'Whether the member wants to be told of it.' }),
     }),
   ),

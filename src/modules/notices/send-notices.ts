@@ -1,6 +1,7 @@
 import { job, OfCompany } from '#platform/jobs/job.ts'
 import { type Sending, withTask } from '#platform/mail/mail-job.ts'
 import { mailOnce } from '#platform/mail/mail-once.ts'
+import { machineNowText } from '#platform/time/clock.ts'
 import { listWaitingNotices, type Settlement, settleNotice, type WaitingNotice } from './sql.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 import { subjectId, writeNotice } from './write-notice.ts'
@@ -26,7 +27,9 @@ export const sendNoticesJob = withTask(job('send-notices', OfCompany, waits), as
       const settlement: Settlement = again
         ? { state: 'dropped', reason: 'told_with_another' }
         : await send(sending, teamId, notice)
-      await settleNotice(sending.db, teamId, notice, settlement)
+      const settled = { reason: null, ...settlement, settled_at: machineNowText() }
+      const { member_id, kind, subject } = notice
+      await settleNotice(sending.db, teamId, { member_id, kind, subject, state: 'waiting' }, settled)
     }
     if (waiting.length < batch) return
   }

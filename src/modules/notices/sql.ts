@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ClassInMail, MailLanguage } from '#modules/mails/index.ts'
+import type { ClassInMail, MailLanguage, NoticeKind } from '#modules/mails/index.ts'
 import { findCompanies } from '#platform/cluster/company-by-company.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { findBy, updateBy } from '#platform/db/rows.ts'
 import type { MemberNotices } from '#platform/db/schema.generated.ts'
 import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
-import type { NoticeKind } from './kinds.ts'
 
 const keptDays = 180
 
@@ -221,22 +221,11 @@ export interface Settlement {
   reason?: string | null
 }
 
-export async function settleNotice(
-  db: Db,
-  teamId: string,
-  key: NoticeKey,
-  { state, reason = null }: Settlement,
-): Promise<void> {
-  await db
-    .updateTable('member_notices')
-    .set({ state, reason, settled_at: machineNowText() })
-    .where('team_id', '=', teamId)
-    .where('member_id', '=', key.member_id)
-    .where('kind', '=', key.kind)
-    .where('subject', '=', key.subject)
-    .where('state', '=', 'waiting')
-    .execute()
-}
+export const settleNotice = updateBy(
+  'member_notices',
+  ['member_id', 'kind', 'subject', 'state'],
+  ['state', 'reason', 'settled_at'],
+)
 
 /** A seat or a place in line, with its class as it is now. */
 export interface SeatFacts extends ClassInMail {
@@ -258,14 +247,7 @@ export async function findSeatFacts(db: Db, teamId: string, bookingId: string): 
   return rows[0]
 }
 
-export async function findChargeFacts(db: Db, teamId: string, id: string) {
-  return db
-    .selectFrom('charges')
-    .select(['description', 'amount_cents', 'due_date', 'status'])
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
+export const findCharge = findBy('charges', 'id')
 
 export async function findTrialFacts(db: Db, teamId: string, id: string) {
   return db
@@ -312,22 +294,6 @@ export async function findPreferences(db: Db, teamId: string, memberId: string):
       left join member_preferences p on p.team_id = ${teamId} and p.id = m.id
      where m.team_id = ${teamId} and m.id = ${memberId}`.execute(db)
   return rows[0]!
-}
-
-/** The company of a mail, in the language in which the member reads; undefined if the member is no longer there. */
-export async function findReader(db: Db, teamId: string, memberId: string) {
-  const { rows } = await sql<{
-    company_name: string
-    timezone: string
-    clock_offset_ms: number
-    language: MailLanguage | null
-  }>`
-    select c.name as company_name, c.timezone, c.clock_offset_ms, p.language
-      from members m
-      join companies c on c.id = m.team_id
-      left join member_preferences p on p.team_id = ${teamId} and p.id = m.id
-     where m.team_id = ${teamId} and m.id = ${memberId}`.execute(db)
-  return rows[0]
 }
 
 /** Writes what is given, and leaves the rest. Nothing, if there is no such member any more. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type NoticeKind, noticeKinds } from '#modules/mails/index.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { bytesOfId, idOfBytes } from '#platform/values/ids.ts'
-import { type NoticeKind, noticeKinds } from './kinds.ts'
 
 /** Whose notices of which kind a link in a mail turns off. */
 export interface Unsubscription {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { companyLanguage, type MailLanguage } from '#modules/mails/index.ts'
+import { companyLanguage, findReader, type MailLanguage, type NoticeKind, noticeMails } from '#modules/mails/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { originOf } from '#platform/http/request-origin.ts'
@@ -9,10 +9,8 @@ import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { placeOf } from '#platform/values/networks.ts'
 import { escapeHtml } from '#platform/values/text.ts'
-import type { NoticeKind } from './kinds.ts'
-import { findReader, savePreferences } from './sql.ts'
+import { savePreferences } from './sql.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
-import { kinds } from './write-notice.ts'
 
 const perMinute = 120
 const path = '/unsubscribe/:token'
@@ -34,14 +32,14 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, box }: { db:
   app.get(path, async (request, reply) => {
     const link = await linkOf(request.params)
     if (link === undefined) return show(reply, 404, pageOf(companyLanguage, { title: 'unknown' }))
-    const { language, company_name: company, kind } = link
+    const { language, company, kind } = link
     return show(reply, 200, pageOf(language, { title: 'question', kind, company, button: true }))
   })
 
   app.post(path, async (request, reply) => {
     const link = await linkOf(request.params)
     if (link === undefined) return show(reply, 404, pageOf(companyLanguage, { title: 'unknown' }))
-    const { teamId, memberId, kind, language, clock_offset_ms, company_name: company } = link
+    const { teamId, memberId, kind, language, clock_offset_ms, company } = link
     const acting = { actor: `member:${memberId}`, requestId: request.id, origin: originOf(request) }
     await attributed({ db, now: machineNow(clock_offset_ms), ...acting }, (tx) =>
       savePreferences(tx.db, teamId, memberId, { mute: [kind], unmute: [] }),
@@ -134,7 +132,7 @@ button { font: inherit; font-weight: 600; padding: 14px 20px; border: 0; border-
 <body>
 <main>
 <h1>${titles[title]}</h1>
-<p>${escapeHtml(text[title](kind === undefined ? '' : kinds[kind].name[language], company))}</p>
+<p>${escapeHtml(text[title](kind === undefined ? '' : noticeMails[kind].called[language], company))}</p>
 ${button ? `<form method="post"><button>${label}</button></form>` : ''}
 </main>
 </body>

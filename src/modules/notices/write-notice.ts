@@ -1,20 +1,14 @@
 import {
-  chargeDueMail,
-  classCancelledMail,
-  classChangedMail,
   companyLanguage,
-  type MailLanguage,
   type MailTemplate,
   type Notice,
-  trialEndsMail,
+  type NoticeKind,
+  noticeMails,
   type WrittenMail,
-  waitlistPlaceMail,
-  welcomeMail,
 } from '#modules/mails/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { localDate, machineNow, timestampText } from '#platform/time/clock.ts'
-import type { NoticeKind } from './kinds.ts'
-import { findChargeFacts, findSeatFacts, findTrialFacts, type SeatFacts, type WaitingNotice } from './sql.ts'
+import { findCharge, findSeatFacts, findTrialFacts, type SeatFacts, type WaitingNotice } from './sql.ts'
 
 /** What is needed to look up what a notice tells, by the clock of its company. */
 interface Waiting {
@@ -25,82 +19,41 @@ interface Waiting {
   today: string
 }
 
-interface Kind {
-  /** What the page that turns the kind off calls it. */
-  name: Record<MailLanguage, string>
-  write(waiting: Waiting, common: Notice): Promise<WrittenMail | undefined>
-}
+type FactsOf<Kind extends NoticeKind> = Omit<Parameters<(typeof noticeMails)[Kind]['write']>[0], keyof Notice>
 
-/** Declares a kind of notice: its mail, and what is true of it now; undefined when there is nothing to tell any more. */
-function kindOf<Facts>(
-  name: Kind['name'],
-  mail: MailTemplate<Facts & Notice>,
-  find: (waiting: Waiting) => Promise<Facts | undefined>,
-): Kind {
-  return {
-    name,
-    async write(waiting, common) {
-      const facts = await find(waiting)
-      const { company_name: company, language } = waiting.notice
-      return facts && mail.write({ ...facts, ...common }, { company, language: language ?? companyLanguage })
-    },
-  }
-}
+/** What is true now of what each kind tells; undefined when there is nothing to tell any more. */
+const facts: { [Kind in NoticeKind]: (waiting: Waiting) => Promise<FactsOf<Kind> | undefined> } = {
+  welcome: async ({ notice }) => ({ email: notice.email! }),
 
-export const kinds: Record<NoticeKind, Kind> = {
-  welcome: kindOf({ 'pt-BR': 'boas-vindas', en: 'welcome' }, welcomeMail, async ({ notice }) => ({
-    email: notice.email!,
-  })),
+  async waitlist_place(waiting) {
+    const seat = await seatOf(waiting)
+    return seat?.booking_status === 'confirmed' && isAhead(seat, waiting) ? seat : undefined
+  },
 
-  waitlist_place: kindOf(
-    { 'pt-BR': 'vagas que abrem na lista de espera', en: 'seats that become free for the waitlist' },
-    waitlistPlaceMail,
-    async (waiting) => {
-      const seat = await seatOf(waiting)
-      return seat?.booking_status === 'confirmed' && isAhead(seat, waiting) ? seat : undefined
-    },
-  ),
+  async class_changed(waiting) {
+    const seat = await seatOf(waiting)
+    if (seat === undefined || seat.booking_status === 'cancelled' || !isAhead(seat, waiting)) return undefined
+    const { date: was_date, start_time: was_start } = waiting.notice.details as Record<'date' | 'start_time', string>
+    return { ...seat, was_date, was_start }
+  },
 
-  class_changed: kindOf(
-    { 'pt-BR': 'aulas que mudam', en: 'classes that change' },
-    classChangedMail,
-    async (waiting) => {
-      const seat = await seatOf(waiting)
-      if (seat === undefined || seat.booking_status === 'cancelled' || !isAhead(seat, waiting)) return undefined
-      const { date: was_date, start_time: was_start } = waiting.notice.details as Record<'date' | 'start_time', string>
-      return { ...seat, was_date, was_start }
-    },
-  ),
+  async class_cancelled(waiting) {
+    const seat = await seatOf(waiting)
+    return seat && seat.starts_at > waiting.now ? seat : undefined
+  },
 
-  class_cancelled: kindOf(
-    { 'pt-BR': 'aulas canceladas', en: 'classes that are cancelled' },
-    classCancelledMail,
-    async (waiting) => {
-      const seat = await seatOf(waiting)
-      return seat && seat.starts_at > waiting.now ? seat : undefined
-    },
-  ),
+  async trial_ends({ db, teamId, notice, today }) {
+    const [id, day] = notice.subject.split(' ') as [string, string]
+    const trial = await findTrialFacts(db, teamId, id)
+    return trial?.runs && trial.trial_ends_on === day && day > today ? { plan: trial.plan_name, day } : undefined
+  },
 
-  trial_ends: kindOf(
-    { 'pt-BR': 'o fim do período de teste', en: 'the end of the trial' },
-    trialEndsMail,
-    async ({ db, teamId, notice, today }) => {
-      const [id, day] = notice.subject.split(' ') as [string, string]
-      const trial = await findTrialFacts(db, teamId, id)
-      return trial?.runs && trial.trial_ends_on === day && day > today ? { plan: trial.plan_name, day } : undefined
-    },
-  ),
-
-  charge_due: kindOf(
-    { 'pt-BR': 'cobranças que vencem', en: 'charges that are due' },
-    chargeDueMail,
-    async ({ db, teamId, notice, today }) => {
-      const charge = await findChargeFacts(db, teamId, subjectId(notice))
-      if (charge?.status !== 'pending' || charge.due_date < today) return undefined
-      const { description, amount_cents: cents, due_date: day } = charge
-      return { description, cents, day, is_today: day === today }
-    },
-  ),
+  async charge_due({ db, teamId, notice, today }) {
+    const charge = await findCharge(db, teamId, subjectId(notice))
+    if (charge?.status !== 'pending' || charge.due_date < today) return undefined
+    const { description, amount_cents: cents, due_date: day } = charge
+    return { description, cents, day, is_today: day === today }
+  },
 }
 
 /**
@@ -118,7 +71,12 @@ export async function writeNotice(
   const own = machineNow(notice.clock_offset_ms)
   const waiting = { db, teamId, notice, now: timestampText(own), today: localDate(own, notice.timezone).toString() }
   const name = notice.full_name.trim().split(/\s+/)[0]!
-  return (await kinds[notice.kind].write(waiting, { name, ...links })) ?? 'over'
+  const found = await facts[notice.kind](waiting)
+  if (found === undefined) return 'over'
+  // The facts are those of the kind, which the type checker cannot follow.
+  const mail: MailTemplate<never> = noticeMails[notice.kind]
+  const { company_name: company, language } = notice
+  return mail.write({ ...found, name, ...links } as never, { company, language: language ?? companyLanguage })
 }
 
 function whyNot({ is_on, email, status, unproven, muted, kind }: WaitingNotice): string | undefined {

@@ -1,2 +1,2 @@
 export { partnerProgramKind } from './kinds.ts'
-export { findProgram } from './sql.ts'
+export { findProgram, programKey } from './sql.ts'

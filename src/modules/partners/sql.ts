@@ -1,15 +1,7 @@
-import type { Db } from '#platform/db/pool.ts'
+import { findValue } from '#platform/db/rows.ts'
 
-/** The id of the company's program of this name. */
-export async function findProgram(db: Db, teamId: string, name: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('partner_programs')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('name_key', '=', programKey(name))
-    .executeTakeFirst()
-  return row?.id
-}
+/** The id of the company's program of this name, as `programKey` makes it comparable. */
+export const findProgram = findValue('partner_programs', 'id', 'name_key')
 
 /** Programs are identified by name, without regard to letter case. */
 export function programKey(name: string): string {

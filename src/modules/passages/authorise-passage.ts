@@ -50,7 +50,7 @@ export async function authorisePassage(
 
   return transact(by, async (tx) => {
     const { db, teamId } = tx
-    const [visitor, facts, known, waiting, user_id] = await Promise.all([
+    const [visitor, facts, known, waiting, user_id = null] = await Promise.all([
       lockVisitor(db, teamId, memberId, turnstile.store_id),
       findVisitFacts(db, teamId, memberId, dayStartOf(tx)),
       findPassage(db, teamId, { id: request.attempt_id, logKey: null }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Admission, EntryMethod } from '#modules/access/index.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { findValue } from '#platform/db/rows.ts'
 import type { Passages } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
 import { idOfBytes } from '#platform/values/ids.ts'
@@ -81,15 +82,7 @@ export async function findPassageOfLine(
 }
 
 /** The number by which devices know a member. */
-export async function findUserOfMember(db: Db, teamId: string, memberId: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('device_users')
-    .select('user_id')
-    .where('team_id', '=', teamId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  return row?.user_id ?? null
-}
+export const findUserOfMember = findValue('device_users', 'user_id', 'member_id')
 
 interface NewPassage extends Omit<Passage, 'admission'> {
   admission: string | null

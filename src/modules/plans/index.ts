@@ -1,3 +1,3 @@
-export { billingPeriods } from './fields.ts'
+export { billingPeriods, promotionKey } from './fields.ts'
 export { planKind, promotionKind } from './kinds.ts'
 export { countPromotionUse, findPlanForSale, lockPromotion, type PlanForSale, type Promotion } from './sql.ts'

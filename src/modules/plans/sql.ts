@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import { validitySql } from '#modules/validity/index.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { Plans } from '#platform/db/schema.generated.ts'
+import { lockBy } from '#platform/db/rows.ts'
+import type { Plans, Promotions } from '#platform/db/schema.generated.ts'
 import type { CatalogueContext } from '#platform/db/upsert-section.ts'
-import { promotionKey } from './fields.ts'
 
 export interface PlanForSale extends Selectable<Plans> {
   /** The units the plan is limited to; empty means all. */
@@ -24,28 +24,13 @@ export async function findPlanForSale(db: Db, teamId: string, id: string): Promi
     .executeTakeFirst()
 }
 
-export interface Promotion {
-  id: string
-  discount_pct: number
-  valid_from: string | null
-  valid_until: string | null
-  max_uses: number | null
-  uses: number
-  is_active: boolean
-}
+export type Promotion = Selectable<Promotions>
 
 /**
- * Finds the promotion with this code and locks it until the transaction ends, so that its last use is sold only once.
+ * Finds the promotion with this code, as `promotionKey` makes it comparable, and locks it until the transaction ends, so that
+ * its last use is sold only once.
  */
-export async function lockPromotion(db: Db, teamId: string, code: string): Promise<Promotion | undefined> {
-  return db
-    .selectFrom('promotions')
-    .select(['id', 'discount_pct', 'valid_from', 'valid_until', 'max_uses', 'uses', 'is_active'])
-    .where('team_id', '=', teamId)
-    .where('code_key', '=', promotionKey(code))
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
+export const lockPromotion = lockBy('promotions', 'code_key')
 
 export async function countPromotionUse(db: Db, teamId: string, id: string): Promise<void> {
   await db

@@ -14,7 +14,7 @@ import { Id } from '#platform/schema/schema.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { mailReceivedJob, receivedMail } from './mail-sign-up.ts'
-import { findWaiting, updateOutcome } from './sql.ts'
+import { findWaiting, updateSignUp } from './sql.ts'
 
 const SignUpOfCompany = Type.Object({ teamId: Id(), signUpId: Id() })
 
@@ -54,16 +54,16 @@ async function admitNew(tx: Admitting, signUpId: string, { sent, language }: Wai
   const { db, teamId } = tx
   const made = await createMember(tx, sent, portalSource)
   if (made instanceof Failure) return made
-  await updateOutcome(db, teamId, signUpId, { outcome: 'new', member_id: made.id })
+  await updateSignUp(db, teamId, signUpId, { outcome: 'new', member_id: made.id, sent: null })
   await noteWelcomed(tx, [made.id])
   await enqueueMails(tx, [sent.email], language)
   return made
 }
 
-/** The member is told, too, when it was another address that was typed. */
+/** What was sent is not kept. The member is told, too, when it was another address that was typed. */
 async function noteKnown(tx: Admitting, signUpId: string, memberId: string, waiting: Waiting): Promise<void> {
   const { db, teamId } = tx
-  await updateOutcome(db, teamId, signUpId, { outcome: 'known', member_id: memberId })
+  await updateSignUp(db, teamId, signUpId, { outcome: 'known', member_id: memberId, sent: null })
   const member = await findMember(db, teamId, memberId)
   await enqueueMails(tx, [waiting.sent.email, member?.client.email], waiting.language)
 }

@@ -12,15 +12,16 @@ import { newId } from '#platform/values/ids.ts'
 import { admitSignUpJob } from './admit-sign-up.ts'
 import { consentText, consentVersion } from './consent.ts'
 import type { ReceivedSignUp, SignUpForm, SignUpRequest } from './schemas.ts'
-import { insertSignUp, listOpenUnits } from './sql.ts'
+import { insertSignUp, listUnits } from './sql.ts'
 
 /** How many sign-ups of one address in a day come without a wait: a whole class may sign up in the gym's own network. */
 const freeOfAddress = 30
 
 /** What the page of the form of a company with this name needs to know. */
-export async function readSignUpForm({ db, teamId }: InCompany, name: string): Promise<Static<typeof SignUpForm>> {
-  const text = { 'pt-BR': consentText('pt-BR', name), en: consentText('en', name) }
-  return { units: await listOpenUnits(db, teamId), consent: { version: consentVersion, text } }
+export async function readSignUpForm({ db, teamId }: InCompany, company: string): Promise<Static<typeof SignUpForm>> {
+  const text = { 'pt-BR': consentText('pt-BR', company), en: consentText('en', company) }
+  const units = await listUnits(db, teamId, true)
+  return { units: units.map(({ id, name }) => ({ id, name })), consent: { version: consentVersion, text } }
 }
 
 /**
@@ -41,7 +42,7 @@ export async function signUp(
     return invalidRequest([{ field: 'email', rule: 'required', message }])
   }
   if (sent.store_id != null) {
-    const units = await listOpenUnits(db, teamId)
+    const units = await listUnits(db, teamId, true)
     if (!units.some(({ id }) => id === sent.store_id)) return notFound('Unit', 'store_id')
   }
   const { address, device } = ctx.origin
@@ -50,7 +51,8 @@ export async function signUp(
   const id = newId()
   const shown = { language, consent_version: consent, consent_text: consentText(language, name) }
   await attributed(ctx, async (tx) => {
-    await insertSignUp(tx.db, teamId, { id, at: timestampText(ctx.now), sent, ...shown, address, device })
+    const row = { id, at: timestampText(ctx.now), sent: JSON.stringify(sent), ...shown, address, device }
+    await insertSignUp(tx.db, teamId, row)
     await enqueue(tx.db, admitSignUpJob, { teamId, signUpId: id })
   })
   return { received: true }

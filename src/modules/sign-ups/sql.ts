@@ -1,25 +1,13 @@
 import type { MailLanguage } from '#modules/mails/index.ts'
 import type { RequestOrigin } from '#platform/context.ts'
+import { updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { insertRow, listBy } from '#platform/db/rows.ts'
 import type { SentPerson } from './schemas.ts'
 
-interface NewSignUp extends RequestOrigin {
-  id: string
-  at: string
-  sent: SentPerson
-  language: MailLanguage
-  consent_version: string
-  consent_text: string
-}
-
-export async function insertSignUp(db: Db, teamId: string, signUp: NewSignUp): Promise<void> {
-  const { id, at, sent, language, consent_version, consent_text, address, device } = signUp
-  const consent = { consent_version, consent_text }
-  await db
-    .insertInto('sign_ups')
-    .values({ team_id: teamId, id, at, sent: JSON.stringify(sent), language, ...consent, address, device })
-    .execute()
-}
+export const insertSignUp = insertRow('sign_ups', [
+  ...(['id', 'at', 'sent', 'language', 'consent_version', 'consent_text', 'address', 'device'] as const),
+])
 
 /** One that waits for its job. */
 export async function findWaiting(
@@ -37,21 +25,7 @@ export async function findWaiting(
   return row && { ...row, sent: row.sent as unknown as SentPerson }
 }
 
-/** Notes what became of one, and lets go of what was sent. */
-export async function updateOutcome(
-  db: Db,
-  teamId: string,
-  id: string,
-  became: { outcome: 'new' | 'known'; member_id: string },
-): Promise<void> {
-  const { outcome, member_id } = became
-  await db
-    .updateTable('sign_ups')
-    .set({ outcome, member_id, sent: null })
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .execute()
-}
+export const updateSignUp = updateById('sign_ups', ['outcome', 'member_id', 'sent'])
 
 /** Returns whether there was one that had come to a member. */
 export async function updateSeen(db: Db, teamId: string, id: string, at: string): Promise<boolean> {
@@ -65,14 +39,5 @@ export async function updateSeen(db: Db, teamId: string, id: string, at: string)
   return numUpdatedRows > 0n
 }
 
-/** The units that a visitor can choose from. */
-export async function listOpenUnits(db: Db, teamId: string): Promise<{ id: string; name: string }[]> {
-  return db
-    .selectFrom('units')
-    .select(['id', 'name'])
-    .where('team_id', '=', teamId)
-    .where('is_active', '=', true)
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
-}
+/** A visitor can choose from the units that are active. */
+export const listUnits = listBy('units', ['is_active'], 'name', 'id')

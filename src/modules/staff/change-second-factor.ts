@@ -82,18 +82,18 @@ export async function addPasskey(
   if (passkey === undefined) {
     return invalidRequest([{ field: 'passkey', rule: 'wrong_passkey', message: 'is not accepted here' }])
   }
-  if ((await listPasskeys(account.db, person)).length >= mostPasskeys) {
+  if ((await listPasskeys(account.db, person.team_id, person.id)).length >= mostPasskeys) {
     return ruleViolated('TOO_MANY_PASSKEYS', `More than ${mostPasskeys} passkeys are not kept.`, {
       limit: mostPasskeys,
     })
   }
   const name = made.name.trim()
-  const row = { ...passkey, team_id: person.team_id, id: newId(), staff_id: person.id, name }
+  const row = { ...passkey, id: newId(), staff_id: person.id, name }
   const created_at = machineNowText()
   const taken = () => duplicate('passkey', 'This passkey is registered already.')
   return guarded(
     change(account, { action: 'passkey_added', details: { name } }, async (db) => {
-      await insertPasskey(db, { ...row, created_at })
+      await insertPasskey(db, person.team_id, { ...row, created_at })
       return firstCodes(db, person)
     }),
     { staff_passkeys_credential_id_key: taken },
@@ -102,11 +102,11 @@ export async function addPasskey(
 
 export async function removePasskey(account: OwnAccount, passkeyId: string): Promise<FactorChange | NotChanged> {
   const { person } = account
-  const passkeys = await listPasskeys(account.db, person)
+  const passkeys = await listPasskeys(account.db, person.team_id, person.id)
   const passkey = passkeys.find(({ id }) => id === passkeyId)
   if (passkey === undefined) return notFound('Passkey')
   return change(account, { action: 'passkey_removed', details: { name: passkey.name } }, async (db) => {
-    await deletePasskey(db, person, passkeyId)
+    await deletePasskey(db, person.team_id, { staff_id: person.id, id: passkeyId })
     return codesWithoutFactor(db, person, person.totp_secret !== null || passkeys.length > 1)
   })
 }
@@ -117,7 +117,7 @@ export async function removePasskeys(
   person: PersonId & Pick<StaffOfCompany, 'totp_secret'>,
   from: { actor: string; origin: RequestOrigin; requestId: string },
 ): Promise<void> {
-  const removed = await deletePasskeys(db, person)
+  const removed = (await deletePasskeys(db, person.team_id, person.id)).length
   if (removed === 0) return
   await codesWithoutFactor(db, person, person.totp_secret !== null)
   await tellPerson(db, person, { action: 'passkey_removed', ...from, details: { removed } })
@@ -142,7 +142,9 @@ async function change(
   const { person, actor, origin, requestId } = account
   return transact(account, async ({ db }) => {
     const signInFirst = new Failure('UNAUTHORIZED', 'Sign in first.')
-    if (!(await holdPerson(db, person, person.session_epoch))) return signInFirst
+    const { team_id, id, session_epoch } = person
+    const held = await holdPerson(db, team_id, { id, session_epoch, is_active: true })
+    if (held === undefined) return signInFirst
     const recoveryCodes = await write(db)
     if (recoveryCodes instanceof Failure) return recoveryCodes
     await tellPerson(db, person, { ...told, actor, origin, requestId })
@@ -158,6 +160,6 @@ async function firstCodes(db: Db, person: StaffOfCompany): Promise<string[] | nu
 
 /** Without a second factor, recovery codes have no purpose and are deleted. */
 async function codesWithoutFactor(db: Db, person: PersonId, anyLeft: boolean): Promise<null> {
-  if (!anyLeft) await deleteRecoveryCodes(db, person)
+  if (!anyLeft) await deleteRecoveryCodes(db, person.team_id, person.id)
   return null
 }

@@ -5,7 +5,7 @@ import { machineNowText } from '#platform/time/clock.ts'
 import type { AccountReason } from './account-reasons.ts'
 import { inTurn, isPassword } from './passwords.ts'
 import { checkSecondFactor, type ShownFactor } from './second-factor.ts'
-import { noteConfirmed } from './session-sql.ts'
+import { updateSession } from './session-sql.ts'
 import type { SignInParts } from './sign-in.ts'
 import type { StaffOfCompany } from './sql.ts'
 
@@ -21,7 +21,7 @@ export async function confirmIdentity(
   shown: ShownFactor & { password: string },
 ): Promise<undefined | NotConfirmed> {
   const refused = await confirmPerson(parts, person, shown)
-  if (refused === undefined) await noteConfirmed(parts.db, { team_id: person.team_id, sid }, machineNowText())
+  if (refused === undefined) await updateSession(parts.db, person.team_id, sid, { confirmed_at: machineNowText() })
   return refused
 }
 
@@ -37,30 +37,19 @@ export async function confirmPerson(
 ): Promise<undefined | NotConfirmed> {
   const refused = await checkOwnPassword(parts, person, 'password', shown.password)
   if (refused !== undefined) return refused
-  const { message, details } = (await checkSecondFactor(parts, person, shown)) ?? {}
-  const reason = details?.reason
-  switch (reason) {
-    case undefined:
-      return undefined
-    case 'CODE_REQUIRED':
-      return invalidRequest(
-        [{ field: 'code', rule: 'required', message: 'is required: a code of your app, or a recovery code' }],
-        { ...details, reason },
-      )
-    case 'CODE_WRONG':
-      return invalidRequest([{ field: 'code', rule: 'wrong_code', message: 'is wrong or was used before' }], {
-        ...details,
-        reason,
-      })
-    case 'PASSKEY_REFUSED':
-      return invalidRequest([{ field: 'passkey', rule: 'wrong_passkey', message: 'is not accepted here' }], {
-        ...details,
-        reason,
-      })
-    default:
-      return ruleViolated(reason, message!, details)
-  }
+  const notShown = await checkSecondFactor(parts, person, shown)
+  if (notShown === undefined) return undefined
+  const { message, details } = notShown
+  const reason = details!.reason!
+  if (reason === 'CODE_UNCHECKABLE' || reason === 'SECOND_FACTOR_LOCKED') return ruleViolated(reason, message, details)
+  return invalidRequest([mistakes[reason]], { ...details, reason })
 }
+
+const mistakes = {
+  CODE_REQUIRED: { field: 'code', rule: 'required', message: 'is required: a code of your app, or a recovery code' },
+  CODE_WRONG: { field: 'code', rule: 'wrong_code', message: 'is wrong or was used before' },
+  PASSKEY_REFUSED: { field: 'passkey', rule: 'wrong_passkey', message: 'is not accepted here' },
+} as const
 
 /**
  * Refuses a password that is not that of the session's owner. Each session has a few tries of its own, so that a

@@ -32,16 +32,11 @@ export async function inviteStaff(
   if (trainer != null && !(await trainerExists(db, teamId, trainer))) return notFound('Trainer', 'trainer_id')
   const sameAddress = role === 'trainer' ? await findTrainerByEmail(db, teamId, person.email) : undefined
   const row = {
-    name,
-    role,
-    trainer_id: trainer ?? sameAddress ?? null,
-    email: person.email.trim(),
-    email_key: emailKey(person.email),
-    created_at: at,
-    updated_at: at,
+    ...{ id, name, role, trainer_id: trainer ?? sameAddress ?? null },
+    ...{ email: person.email.trim(), email_key: emailKey(person.email), created_at: at, updated_at: at },
   }
   const taken = () => duplicate('email', 'This e-mail address already belongs to a member of staff of this company.')
-  const failed = await guarded(insertStaff(db, { team_id: teamId, id, ...row }), { staff_email_key: taken })
+  const failed = await guarded(insertStaff(db, teamId, row), { staff_email_key: taken })
   return failed instanceof Failure ? failed : { id, token: await makeLink(issuing, id) }
 }
 
@@ -60,8 +55,8 @@ async function makeLink(issuing: Issuing, staffId: string): Promise<string> {
   const { teamId, actor, origin, requestId } = issuing
   await transact(issuing, async ({ db }) => {
     await endOpenLinks(db, teamId, staffId)
-    await insertLink(db, { team_id: teamId, id: newId(), staff_id: staffId, token_hash: tokenHash(token), expires_at })
-    await forgetGuesses(db, { team_id: teamId, id: staffId })
+    await insertLink(db, teamId, { id: newId(), staff_id: staffId, token_hash: tokenHash(token), expires_at })
+    await forgetGuesses(db, teamId, staffId)
     const about = { subject: 'staff', subjectId: staffId, requestId }
     await recordSecurityEvent(db, { teamId, actor, origin, action: 'link_issued', ...about })
   })

@@ -28,7 +28,7 @@ export async function ownPasskeyCreation(
     name: person.email,
     displayName: `${person.name} (${person.company_name})`,
     site: 'Catraca',
-    has: (await listPasskeys(db, person)).map(({ credential_id }) => credential_id),
+    has: (await listPasskeys(db, person.team_id, person.id)).map(({ credential_id }) => credential_id),
   })
 }
 

@@ -32,35 +32,12 @@ const weaknesses = {
 export type Weakness = keyof typeof weaknesses
 
 /** Words that Brazilian gyms would choose first and that foreign lists lack. */
-const brazilianWords = [
-  ...['senha', 'mudar', 'trocar', 'academia', 'catraca', 'treino', 'musculacao', 'crossfit', 'spinning', 'recepcao'],
-  ...[
-    'gerencia',
-    'brasil',
-    'flamengo',
-    'corinthians',
-    'palmeiras',
-    'saopaulo',
-    'santos',
-    'gremio',
-    'cruzeiro',
-    'vasco',
-  ],
-  ...[
-    'bemvindo',
-    'janeiro',
-    'fevereiro',
-    'abril',
-    'maio',
-    'junho',
-    'julho',
-    'agosto',
-    'setembro',
-    'outubro',
-    'novembro',
-  ],
-  ...['dezembro', 'segunda', 'deus', 'jesus', 'familia', 'amor', 'vida', 'forca', 'saude', 'energia', 'corpo', 'aluno'],
-]
+const brazilianWords = `
+  senha mudar trocar academia catraca treino musculacao crossfit spinning recepcao gerencia brasil flamengo
+  corinthians palmeiras saopaulo santos gremio cruzeiro vasco bemvindo janeiro fevereiro abril maio junho julho
+  agosto setembro outubro novembro dezembro segunda deus jesus familia amor vida forca saude energia corpo aluno`
+  .trim()
+  .split(/\s+/)
 
 /** The person and company whose names a password must not consist of. */
 export interface About {

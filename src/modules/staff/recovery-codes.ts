@@ -16,7 +16,9 @@ export async function makeRecoveryCodes(db: Db, person: PersonId): Promise<strin
 /** Whether this is one of the person's unused codes; if so, marks it as used. */
 export async function useRecoveryCode(db: Db, person: PersonId, typed: string, at: string): Promise<boolean> {
   const code = asMade(typed)
-  return code.length === length && spendRecoveryCode(db, person, codeHash(code), at)
+  if (code.length !== length) return false
+  const unused = { staff_id: person.id, code_hash: codeHash(code), used_at: null }
+  return spendRecoveryCode(db, person.team_id, unused, { used_at: at })
 }
 
 /** `k7mq-2xpd-9hwt-4rfn`: Crockford's 32 symbols, without those that look like others; 80 random bits. */

@@ -1,44 +1,28 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import { deleteBy, insertRow, listBy, lockBy, updateBy } from '#platform/db/rows.ts'
 import type { StaffPasskeys } from '#platform/db/schema.generated.ts'
 import type { StaffRow } from './sql.ts'
 
 export type PasskeyRow = Selectable<StaffPasskeys>
 export type PersonId = Pick<StaffRow, 'team_id' | 'id'>
 
-export async function listPasskeys(db: Db, { team_id, id }: PersonId): Promise<PasskeyRow[]> {
-  return db
-    .selectFrom('staff_passkeys')
-    .selectAll()
-    .where('team_id', '=', team_id)
-    .where('staff_id', '=', id)
-    .orderBy('id')
-    .execute()
-}
+export const listPasskeys = listBy('staff_passkeys', ['staff_id'], 'id')
 
 /** A passkey identifies its owner by itself, so it is looked up across all companies. */
 export async function findPasskeyOfAnyCompany(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
   return db.selectFrom('staff_passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 }
 
-export async function insertPasskey(db: Db, row: Insertable<StaffPasskeys>): Promise<void> {
-  await db.insertInto('staff_passkeys').values(row).execute()
-}
+export const insertPasskey = insertRow('staff_passkeys', [
+  ...(['id', 'staff_id', 'name', 'created_at'] as const),
+  ...(['credential_id', 'public_key', 'counter', 'transports'] as const),
+])
 
-export async function deletePasskey(db: Db, { team_id, id }: PersonId, passkeyId: string): Promise<void> {
-  await db
-    .deleteFrom('staff_passkeys')
-    .where('team_id', '=', team_id)
-    .where('staff_id', '=', id)
-    .where('id', '=', passkeyId)
-    .execute()
-}
+export const deletePasskey = deleteBy('staff_passkeys', 'staff_id', 'id')
 
-/** Deletes all passkeys of a person, and returns how many there were. */
-export async function deletePasskeys(db: Db, { team_id, id }: PersonId): Promise<number> {
-  const all = db.deleteFrom('staff_passkeys').where('team_id', '=', team_id).where('staff_id', '=', id)
-  return Number((await all.executeTakeFirst()).numDeletedRows)
-}
+/** Deletes all passkeys of a person, and returns them. */
+export const deletePasskeys = deleteBy('staff_passkeys', 'staff_id')
 
 /**
  * False when the counter did not grow (except for passkeys that never count) or the same challenge was signed before.
@@ -60,40 +44,19 @@ export async function notePasskeyUse(
 }
 
 /** Replaces all earlier codes. */
-export async function replaceRecoveryCodes(db: Db, person: PersonId, hashes: Buffer[]): Promise<void> {
-  await deleteRecoveryCodes(db, person)
-  const { team_id, id: staff_id } = person
-  const rows = hashes.map((code_hash) => ({ team_id, staff_id, code_hash }))
+export async function replaceRecoveryCodes(db: Db, { team_id, id }: PersonId, hashes: Buffer[]): Promise<void> {
+  await deleteRecoveryCodes(db, team_id, id)
+  const rows = hashes.map((code_hash) => ({ team_id, staff_id: id, code_hash }))
   await db.insertInto('staff_recovery_codes').values(rows).execute()
 }
 
-export async function deleteRecoveryCodes(db: Db, { team_id, id }: PersonId): Promise<void> {
-  await db.deleteFrom('staff_recovery_codes').where('team_id', '=', team_id).where('staff_id', '=', id).execute()
-}
+export const deleteRecoveryCodes = deleteBy('staff_recovery_codes', 'staff_id')
 
-/** False when there is no such code, or it was already used. */
-export async function spendRecoveryCode(db: Db, person: PersonId, codeHash: Buffer, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('staff_recovery_codes')
-    .set({ used_at: at })
-    .where('team_id', '=', person.team_id)
-    .where('staff_id', '=', person.id)
-    .where('code_hash', '=', codeHash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+/** Of a code that is unused, `used_at` is null: false when there is no such code, or it was already used. */
+export const spendRecoveryCode = updateBy('staff_recovery_codes', ['staff_id', 'code_hash', 'used_at'], ['used_at'])
 
-export async function countRecoveryCodes(db: Db, { team_id, id }: PersonId): Promise<number> {
-  const { left } = await db
-    .selectFrom('staff_recovery_codes')
-    .select((eb) => eb.fn.countAll<number>().as('left'))
-    .where('team_id', '=', team_id)
-    .where('staff_id', '=', id)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(left)
-}
+/** Of a code that is unused, `used_at` is null. */
+export const listRecoveryCodes = listBy('staff_recovery_codes', ['staff_id', 'used_at'])
 
 /**
  * Takes one of the remaining guesses and returns its number; undefined when none is left. The guess is taken before
@@ -115,9 +78,7 @@ export async function takeGuess(
   return rows[0]?.misses
 }
 
-export async function forgetGuesses(db: Db, { team_id, id }: PersonId): Promise<void> {
-  await db.deleteFrom('staff_factor_tries').where('team_id', '=', team_id).where('staff_id', '=', id).execute()
-}
+export const forgetGuesses = deleteBy('staff_factor_tries', 'staff_id')
 
 /** Until when codes are refused; undefined when they are accepted. */
 export async function findLock(db: Db, { team_id, id }: PersonId, now: string): Promise<string | undefined> {
@@ -135,18 +96,7 @@ export async function findLock(db: Db, { team_id, id }: PersonId, now: string): 
  * Locks the person's row, if nothing about their sign-in has changed since their session was read: every such change
  * ends sessions and so increases the epoch.
  */
-export async function holdPerson(db: Db, { team_id, id }: PersonId, epoch: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('staff')
-    .select('id')
-    .where('team_id', '=', team_id)
-    .where('id', '=', id)
-    .where('session_epoch', '=', epoch)
-    .where('is_active', '=', true)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const holdPerson = lockBy('staff', 'id', 'session_epoch', 'is_active')
 
 /** Ends all sessions of a person and returns the new epoch, under which one session may continue. */
 export async function endSessions(db: Db, { team_id, id }: PersonId): Promise<number> {

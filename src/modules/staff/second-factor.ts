@@ -8,7 +8,7 @@ import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { usePasskey } from './passkeys.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
-import { countRecoveryCodes, findLock, forgetGuesses, listPasskeys, takeGuess } from './second-factor-sql.ts'
+import { findLock, forgetGuesses, listPasskeys, listRecoveryCodes, takeGuess } from './second-factor-sql.ts'
 import { type StaffOfCompany, type StaffRow, useTotpStep } from './sql.ts'
 import { tellPerson } from './tell-person.ts'
 import { openTotp, totpStep } from './totp.ts'
@@ -54,7 +54,7 @@ export async function checkSecondFactor(
 ): Promise<undefined | NotShown> {
   const { db } = parts
   if (db.isTransaction) throw new Error('A wrong code would be forgotten with the transaction')
-  const passkeys = await listPasskeys(db, person)
+  const passkeys = await listPasskeys(db, person.team_id, person.id)
   if (person.totp_secret === null && passkeys.length === 0) return undefined
   if (shown.passkey != null) {
     const used = await usePasskey(parts, shown.passkey, shown.challenge, person)
@@ -70,11 +70,11 @@ export async function checkSecondFactor(
   const guesses = await takeGuess(db, person, guess)
   if (guesses === undefined) return locked((await findLock(db, person, at)) ?? at)
   if (await isGoodCode(parts, person, { code: shown.code, at, from: shown.from })) {
-    await forgetGuesses(db, person)
+    await forgetGuesses(db, person.team_id, person.id)
     return undefined
   }
   if (person.totp_secret !== null && openTotp(parts.box, person, person.totp_secret) === undefined) {
-    await forgetGuesses(db, person)
+    await forgetGuesses(db, person.team_id, person.id)
     const message = 'Codes cannot be checked now. Tell the operator of the service, whose log has the reason.'
     return new Failure('UNAUTHORIZED', message, { reason: 'CODE_UNCHECKABLE' })
   }
@@ -103,13 +103,17 @@ export function hasSecondFactor(person: Pick<StaffOfCompany, 'totp_secret' | 'ha
 
 /** The second factors a person has set up, for their own account. */
 export async function describeSecondFactor(db: Db, person: StaffOfCompany) {
-  const passkeys = await listPasskeys(db, person)
+  const passkeys = await listPasskeys(db, person.team_id, person.id)
   return {
     has_app: person.totp_secret !== null,
     passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({ id, name, created_at, last_used_at })),
     recovery_codes_left: await countRecoveryCodes(db, person),
     demanded: person.second_factor_roles.includes(person.role),
   }
+}
+
+async function countRecoveryCodes(db: Db, { team_id, id }: StaffRow): Promise<number> {
+  return (await listRecoveryCodes(db, team_id, { staff_id: id, used_at: null })).length
 }
 
 function locked(until: string): Failure<'UNAUTHORIZED', 'SECOND_FACTOR_LOCKED'> {

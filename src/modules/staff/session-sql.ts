@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RequestOrigin } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { updateBy } from '#platform/db/rows.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { endSessions } from './second-factor-sql.ts'
 import { hasPasskey, type StaffOfCompany } from './sql.ts'
@@ -68,29 +69,10 @@ export async function noteUsed(db: Db, { team_id, id, session_id }: StaffOfCompa
   await db.updateTable('staff').set({ last_seen_at: at }).where('team_id', '=', team_id).where('id', '=', id).execute()
 }
 
-export async function noteConfirmed(
-  db: Db,
-  { team_id, sid }: { team_id: string; sid: string },
-  at: string,
-): Promise<void> {
-  await db
-    .updateTable('staff_sessions')
-    .set({ confirmed_at: at })
-    .where('team_id', '=', team_id)
-    .where('sid', '=', sid)
-    .execute()
-}
-
-export interface SessionRow {
-  id: string
-  address: string | null
-  device: string | null
-  begun_at: string
-  last_used_at: string
-}
+export const updateSession = updateBy('staff_sessions', ['sid'], ['confirmed_at'])
 
 /** A person's sessions, last used first. */
-export async function listSessions(db: Db, teamId: string, staffId: string): Promise<SessionRow[]> {
+export async function listSessions(db: Db, teamId: string, staffId: string) {
   return openSessionsOfAnyCompany(db)
     .select(['x.id', 'x.address', 'x.device', 'x.begun_at', 'x.last_used_at'])
     .where('x.team_id', '=', teamId)

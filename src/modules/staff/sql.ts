@@ -1,7 +1,8 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { joinById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { Companies, Staff, StaffLinks } from '#platform/db/schema.generated.ts'
+import { findBy, insertRow, updateBy } from '#platform/db/rows.ts'
+import type { Companies, Staff } from '#platform/db/schema.generated.ts'
 
 export type StaffRow = Selectable<Staff>
 
@@ -53,15 +54,8 @@ export async function findAccount(db: Db, teamId: string, id: string): Promise<A
     .executeTakeFirst()
 }
 
-/** Includes people who may not sign in. */
-export async function findStaffOfCompany(db: Db, teamId: string, email: string): Promise<StaffRow | undefined> {
-  return db
-    .selectFrom('staff')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst()
-}
+/** By what `emailKey` makes of an address; includes people who may not sign in. */
+export const findStaffOfCompany = findBy('staff', 'email_key')
 
 /** E-mail addresses are compared without regard to letter case. */
 export function emailKey(email: string): string {
@@ -98,9 +92,9 @@ export async function lockStaffOfCompany(db: Db, teamId: string): Promise<StaffR
   return db.selectFrom('staff').selectAll().where('team_id', '=', teamId).orderBy('id').forNoKeyUpdate().execute()
 }
 
-export async function insertStaff(db: Db, row: Insertable<Staff>): Promise<void> {
-  await db.insertInto('staff').values(row).execute()
-}
+export const insertStaff = insertRow('staff', [
+  ...(['id', 'name', 'role', 'trainer_id', 'email', 'email_key', 'created_at', 'updated_at'] as const),
+])
 
 export const updateStaff = updateById('staff', [
   'name',
@@ -138,9 +132,7 @@ export async function endOpenLinks(db: Db, teamId: string, staffId: string, exce
   await (except === undefined ? open : open.where('id', '<>', except)).execute()
 }
 
-export async function insertLink(db: Db, row: Insertable<StaffLinks>): Promise<void> {
-  await db.insertInto('staff_links').values(row).execute()
-}
+export const insertLink = insertRow('staff_links', ['id', 'staff_id', 'token_hash', 'expires_at'])
 
 /** The person of a link that is still valid. */
 export async function findLinkOfAnyCompany(db: Db, tokenHash: Buffer, now: string) {
@@ -158,14 +150,5 @@ export async function findLinkOfAnyCompany(db: Db, tokenHash: Buffer, now: strin
     .executeTakeFirst()
 }
 
-/** False when another request used the link first. */
-export async function useLink(db: Db, teamId: string, id: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('staff_links')
-    .set({ used_at: at })
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+/** Of a link that is unused, `used_at` is null: false when another request used it first. */
+export const useLink = updateBy('staff_links', ['id', 'used_at'], ['used_at'])

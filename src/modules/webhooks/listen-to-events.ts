@@ -82,7 +82,7 @@ export async function listenToEvents(ctx: InCompany, options: ListenOptions): Pr
       await beat()
     }
   } finally {
-    await deleteListener(db, teamId, id)
+    await deleteListener(db, teamId, { id, url: null })
   }
 }
 

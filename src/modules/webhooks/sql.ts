@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { isNamedBy, lockById, updateById } from '#platform/db/by-id.ts'
 import { keptFrom } from '#platform/db/months.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { deleteBy } from '#platform/db/rows.ts'
 import type { Webhooks } from '#platform/db/schema.generated.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import type { RecordedEvent } from './payload.ts'
@@ -317,9 +318,8 @@ export async function keepListener(db: Db, row: Insertable<Webhooks> & { listeni
     .execute()
 }
 
-export async function deleteListener(db: Db, teamId: string, id: string): Promise<void> {
-  await db.deleteFrom('webhooks').where('team_id', '=', teamId).where('id', '=', id).where('url', 'is', null).execute()
-}
+/** The `url` of a listener is null. */
+export const deleteListener = deleteBy('webhooks', 'id', 'url')
 
 export async function deleteListenersOfAnyCompany(db: Db, time: string): Promise<void> {
   const { rows } = await sql<{ team_id: string }>`

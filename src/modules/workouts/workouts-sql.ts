@@ -2,24 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isNamedBy, joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { findBy } from '#platform/db/rows.ts'
 import type { SentWorkout } from './workout-schemas.ts'
 
 // Workouts that members did. workouts_of_member has each member's in order, workout_sets_of_line the sets of each line
 // of a program.
 
-export interface KnownWorkout {
-  member_id: string
-  revision: number
-}
-
-export async function findWorkout(db: Db, teamId: string, id: string): Promise<KnownWorkout | undefined> {
-  return db
-    .selectFrom('workouts')
-    .select(['member_id', 'revision'])
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
+export const findWorkout = findBy('workouts', 'id')
 
 /** The lines of a day of a member's program, whether it is active or not; undefined if the member has no such day. */
 export async function findLinesOfDay(

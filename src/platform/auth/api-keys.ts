@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { joinById } from '../db/by-id.ts'
 import type { Db } from '../db/pool.ts'
+import { insertRow, updateBy } from '../db/rows.ts'
 import type { ApiKeys, ApiKeyUses } from '../db/schema.generated.ts'
 import { machineNowText, timestampText } from '../time/clock.ts'
 import { newId } from '../values/ids.ts'
@@ -10,6 +11,7 @@ import type { Scope } from './scopes.ts'
 
 export const defaultRateLimit = 100
 
+/** The hash is left out, so that a list that passes rows on never shows it. */
 export type KeyRow = Omit<Selectable<ApiKeys>, 'hash'>
 /** A key with the time and address of its last use. */
 export type KeyWithUse = KeyRow & { [Name in 'last_used_at' | 'last_used_from']: ApiKeyUses[Name] | null }
@@ -33,24 +35,19 @@ export async function createKey(db: Db, fresh: NewKey): Promise<{ id: string; ke
   const prefix = fresh.isTest ? 'ctr_test_' : 'ctr_live_'
   const id = newId()
   const key = newKey(prefix)
-  await db
-    .insertInto('api_keys')
-    .values({
-      team_id: fresh.teamId,
-      id,
-      name: fresh.name,
-      prefix,
-      last_four: key.slice(-4),
-      hash: keyHash(key),
-      scopes: [...fresh.scopes],
-      rate_limit: fresh.rateLimit ?? defaultRateLimit,
-      created_at: machineNowText(),
-      expires_at: fresh.expiresAt === undefined ? null : timestampText(fresh.expiresAt),
-      allowed_addresses: fresh.allowed === undefined ? null : fresh.allowed.map(networkText),
-    })
-    .execute()
+  await insertKey(db, fresh.teamId, {
+    ...{ id, prefix, last_four: key.slice(-4), hash: keyHash(key), created_at: machineNowText() },
+    ...{ name: fresh.name, scopes: [...fresh.scopes], rate_limit: fresh.rateLimit ?? defaultRateLimit },
+    expires_at: fresh.expiresAt === undefined ? null : timestampText(fresh.expiresAt),
+    allowed_addresses: fresh.allowed === undefined ? null : fresh.allowed.map(networkText),
+  })
   return { id, key }
 }
+
+const insertKey = insertRow('api_keys', [
+  ...(['id', 'name', 'prefix', 'last_four', 'hash', 'scopes', 'rate_limit', 'created_at'] as const),
+  ...(['expires_at', 'allowed_addresses'] as const),
+])
 
 /** A company's keys, oldest first. */
 export async function listKeys(db: Db, teamId: string): Promise<KeyWithUse[]> {
@@ -90,16 +87,10 @@ export function allowedAddresses({ allowed_addresses }: Pick<KeyRow, 'allowed_ad
  * once.
  */
 export async function revokeKey(db: Db, { team_id, id }: KeyId): Promise<boolean> {
-  const now = machineNowText()
-  const { numUpdatedRows } = await db
-    .updateTable('api_keys')
-    .set({ revoked_at: now })
-    .where('team_id', '=', team_id)
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return updateUnrevoked(db, team_id, { id, revoked_at: null }, { revoked_at: machineNowText() })
 }
+
+const updateUnrevoked = updateBy('api_keys', ['id', 'revoked_at'], ['revoked_at'])
 
 /** Makes a key expire at `at` unless it already expires earlier. */
 async function expireKey(db: Db, { team_id, id }: KeyId, at: Temporal.Instant): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Db } from '../db/pool.ts'
+import { findBy, replaceRows } from '../db/rows.ts'
 import { machineNow, machineNowText, timestampText } from '../time/clock.ts'
 
 const keptHours = 24
@@ -21,47 +22,28 @@ export interface KeptAnswer {
   answer: unknown
 }
 
+const kept = ['key', 'fingerprint', 'status', 'answer', 'created_at'] as const
+const findOfKey = findBy('idempotency_keys', 'api_key_id', 'key')
+const keepOfKey = replaceRows('idempotency_keys', ['api_key_id', 'key'], ['api_key_id', ...kept])
+const findOfStaff = findBy('staff_answers', 'staff_id', 'key')
+const keepOfStaff = replaceRows('staff_answers', ['staff_id', 'key'], ['staff_id', ...kept])
+
 /** The kept answer; answers older than a day are ignored. */
 export async function findAnswer(db: Db, { teamId, caller, key }: AnswerId): Promise<KeptAnswer | undefined> {
-  if ('staffId' in caller) {
-    return db
-      .selectFrom('staff_answers')
-      .select(['fingerprint', 'status', 'answer'])
-      .where('team_id', '=', teamId)
-      .where('staff_id', '=', caller.staffId)
-      .where('key', '=', key)
-      .where('created_at', '>', oldestKept())
-      .executeTakeFirst()
-  }
-  return db
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'status', 'answer'])
-    .where('team_id', '=', teamId)
-    .where('api_key_id', '=', caller.apiKeyId)
-    .where('key', '=', key)
-    .where('created_at', '>', oldestKept())
-    .executeTakeFirst()
+  const found = await ('staffId' in caller
+    ? findOfStaff(db, teamId, { staff_id: caller.staffId, key })
+    : findOfKey(db, teamId, { api_key_id: caller.apiKeyId, key }))
+  return found !== undefined && Date.parse(found.created_at) > Date.parse(oldestKept()) ? found : undefined
 }
 
 /** Keeps an answer, in place of one that is too old to be given. */
-export async function keepAnswer(db: Db, { teamId, caller, key }: AnswerId, kept: KeptAnswer): Promise<void> {
-  const { fingerprint, status } = kept
-  const row = { fingerprint, status, created_at: machineNowText() }
-  const answer = kept.answer === null ? null : JSON.stringify(kept.answer)
-  if ('staffId' in caller) {
-    await db
-      .insertInto('staff_answers')
-      .values({ team_id: teamId, staff_id: caller.staffId, key, answer, ...row })
-      .onConflict((conflict) => conflict.columns(['team_id', 'staff_id', 'key']).doUpdateSet({ ...row, answer }))
-      .execute()
-    return
-  }
+export async function keepAnswer(db: Db, { teamId, caller, key }: AnswerId, sent: KeptAnswer): Promise<void> {
+  const { fingerprint, status } = sent
+  const row = { key, fingerprint, status, created_at: machineNowText() }
+  const answer = sent.answer === null ? null : JSON.stringify(sent.answer)
+  if ('staffId' in caller) return keepOfStaff(db, teamId, { staff_id: caller.staffId, answer, ...row })
   if (answer === null) throw new Error('An API key gets no answer that is not kept')
-  await db
-    .insertInto('idempotency_keys')
-    .values({ team_id: teamId, api_key_id: caller.apiKeyId, key, answer, ...row })
-    .onConflict((conflict) => conflict.columns(['team_id', 'api_key_id', 'key']).doUpdateSet({ ...row, answer }))
-    .execute()
+  return keepOfKey(db, teamId, { api_key_id: caller.apiKeyId, answer, ...row })
 }
 
 /** Deletes answers older than a day. */

@@ -1,4 +1,5 @@
 import type { Db } from '../db/pool.ts'
+import { deleteBy, findValue } from '../db/rows.ts'
 import { machineNow, machineNowText, timestampText } from '../time/clock.ts'
 import type { Mail, Mailer } from './mail.ts'
 
@@ -23,7 +24,7 @@ export async function mailOnce(
   mail: MailOfCompany,
   write: () => Promise<Mail | undefined>,
 ): Promise<void> {
-  if (await isSent(db, mail)) return
+  if ((await findNote(db, mail.teamId, mail.mailId)) !== undefined) return
   const written = await write()
   if (written === undefined) return
   let noted: 'by this attempt' | 'by another' | undefined
@@ -35,15 +36,12 @@ export async function mailOnce(
     await mailer.send({ ...written, id: mail.mailId, beforeContent })
   } catch (error) {
     if (noted === 'by another') return
-    if (noted === 'by this attempt') await deleteNote(db, mail)
+    if (noted === 'by this attempt') await deleteNote(db, mail.teamId, mail.mailId)
     throw error
   }
 }
 
-async function isSent(db: Db, { teamId, mailId }: MailOfCompany): Promise<boolean> {
-  const query = db.selectFrom('sent_mails').select('id').where('team_id', '=', teamId).where('id', '=', mailId)
-  return (await query.executeTakeFirst()) !== undefined
-}
+const findNote = findValue('sent_mails', 'sent_at', 'id')
 
 async function insertNote(db: Db, { teamId: team_id, mailId: id }: MailOfCompany): Promise<boolean> {
   const query = db.insertInto('sent_mails').values({ team_id, id, sent_at: machineNowText() })
@@ -51,9 +49,7 @@ async function insertNote(db: Db, { teamId: team_id, mailId: id }: MailOfCompany
   return numInsertedOrUpdatedRows === 1n
 }
 
-async function deleteNote(db: Db, { teamId, mailId }: MailOfCompany): Promise<void> {
-  await db.deleteFrom('sent_mails').where('team_id', '=', teamId).where('id', '=', mailId).execute()
-}
+const deleteNote = deleteBy('sent_mails', 'id')
 
 /** Deletes the notes of mails whose jobs are long over. */
 export async function forgetSentMailsOfAnyCompany(db: Db): Promise<void> {

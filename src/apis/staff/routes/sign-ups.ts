@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
-import { listUnseen } from '#modules/sign-ups/list-unseen.ts'
 import { SignUp, SignUpParams } from '#modules/sign-ups/schemas.ts'
-import { seeSignUp } from '#modules/sign-ups/see-sign-up.ts'
+import { listUnseen, seeSignUp } from '#modules/sign-ups/unseen.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
 import { staffEndpoints } from '../context.ts'
 

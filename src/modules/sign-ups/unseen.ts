@@ -1,7 +1,10 @@
 import type { Static } from 'typebox'
 import type { InCompany } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
+import { type Failure, notFound } from '#platform/errors/failure.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import type { SignUp } from './schemas.ts'
+import { updateSeen } from './sql.ts'
 
 const mostListed = 50
 
@@ -20,4 +23,10 @@ export async function listUnseen({ db, teamId }: InCompany): Promise<Static<type
     ...{ id, at, outcome: outcome as 'new' | 'known' },
     member: { id: member_id, full_name, status, unproven },
   }))
+}
+
+/** The desk has taken care of a sign-up, which leaves its list; a second time changes nothing. */
+export async function seeSignUp(ctx: InCompany, id: string): Promise<{ seen: true } | Failure<'NOT_FOUND'>> {
+  const found = await updateSeen(ctx.db, ctx.teamId, id, timestampText(ctx.now))
+  return found ? { seen: true } : notFound('Sign-up')
 }

@@ -1,0 +1,192 @@
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db } from './pool.ts'
+import type { DB } from './schema.generated.ts'
+
+// What most statements about one table do, made for a table that is named once: `const deleteCodesOf =
+// deleteBy('app_codes', 'member_id')`. A statement that asks more than whether columns are equal is written by hand.
+
+/** The tables whose rows belong to a company. */
+type CompanyTable = { [T in keyof DB]: DB[T] extends { team_id: unknown } ? T : never }[keyof DB]
+/** Those of them whose rows are good for a time. */
+type ExpiringTable = { [T in CompanyTable]: DB[T] extends { expires_at: unknown } ? T : never }[CompanyTable]
+type Row<T extends CompanyTable> = Selectable<DB[T]>
+type Column<T extends CompanyTable> = keyof Row<T> & string
+/**
+ * By what rows are found: the value of the one column, or the values of several by their names. Null finds rows that have
+ * none.
+ */
+type Values<T extends CompanyTable, By extends readonly Column<T>[]> = By extends readonly [
+  infer Only extends Column<T>,
+]
+  ? [value: Row<T>[Only]]
+  : [values: { [Name in By[number]]: Row<T>[Name] }]
+/** What is written of a new row; the company is said beside it. */
+type NewRow<T extends CompanyTable, Written extends keyof Insertable<DB[T]>> = Pick<Insertable<DB[T]>, Written>
+
+/** Makes the function that finds a row of `table`, with all its columns, by the value of each column in `by`. */
+export function findBy<T extends CompanyTable, const By extends readonly Column<T>[]>(
+  table: T,
+  ...by: By
+): (db: Db, teamId: string, ...values: Values<T, By>) => Promise<Row<T> | undefined> {
+  return async (db, teamId, ...values) => (await select(db, { table, teamId, by, values }))[0]
+}
+
+/** The same for a row that stays locked until the transaction ends; see `lockById` for the kind of lock. */
+export function lockBy<T extends CompanyTable, const By extends readonly Column<T>[]>(
+  table: T,
+  ...by: By
+): (db: Db, teamId: string, ...values: Values<T, By>) => Promise<Row<T> | undefined> {
+  return async (db, teamId, ...values) => (await select(db, { table, teamId, by, values, isLocked: true }))[0]
+}
+
+/** Makes the function that finds the value of `column` in a row of `table`, by the value of each column in `by`. */
+export function findValue<T extends CompanyTable, C extends Column<T>, const By extends readonly Column<T>[]>(
+  table: T,
+  column: C,
+  ...by: By
+): (db: Db, teamId: string, ...values: Values<T, By>) => Promise<Row<T>[C] | undefined> {
+  return async (db, teamId, ...values) => (await select(db, { table, teamId, by, values, column }))[0]?.[column]
+}
+
+/** Makes the function that lists rows of `table` by the value of each column in `by`, in the order of `order`. */
+export function listBy<T extends CompanyTable, const By extends readonly Column<T>[]>(
+  table: T,
+  by: By,
+  ...order: Column<T>[]
+): (db: Db, teamId: string, ...values: Values<T, By>) => Promise<Row<T>[]> {
+  return (db, teamId, ...values) => select(db, { table, teamId, by, values, order })
+}
+
+/** Makes the function that inserts a row into `table`. It writes `columns` and nothing else that the row may have. */
+export function insertRow<T extends CompanyTable, const Written extends keyof Insertable<DB[T]> & string>(
+  table: T,
+  columns: readonly Written[],
+): (db: Db, teamId: string, row: NewRow<T, Written>) => Promise<void> {
+  return async (db, teamId, row) => {
+    await db
+      .insertInto(table as 'api_keys')
+      .values({ team_id: teamId, ...pick(columns, row) } as Insertable<DB['api_keys']>)
+      .execute()
+  }
+}
+
+/**
+ * Makes the function that inserts rows into `table`, each in place of the one with the same `key` that may be there. A row
+ * that was there gets the new `columns` and keeps the others.
+ */
+export function replaceRows<T extends CompanyTable, const Written extends keyof Insertable<DB[T]> & string>(
+  table: T,
+  key: readonly Column<T>[],
+  columns: readonly Written[],
+): (db: Db, teamId: string, ...rows: NewRow<T, Written>[]) => Promise<void> {
+  return async (db, teamId, ...rows) => {
+    if (rows.length === 0) return
+    const values = rows.map((row) => ({ team_id: teamId, ...pick(columns, row) }))
+    const given = columns.filter((column) => !key.some((one) => one === (column as string)))
+    const sent = Object.fromEntries(given.map((column) => [column, sql.ref(`excluded.${column}`)]))
+    await db
+      .insertInto(table as 'api_keys')
+      .values(values as Insertable<DB['api_keys']>[])
+      .onConflict((conflict) => conflict.columns(['team_id', ...(key as readonly 'id'[])]).doUpdateSet(sent))
+      .execute()
+  }
+}
+
+/**
+ * Makes the function that writes `columns` of the rows of `table` that are found by the value of each column in `by`. It
+ * returns whether there was such a row.
+ */
+export function updateBy<
+  T extends CompanyTable,
+  const By extends readonly Column<T>[],
+  const Written extends Column<T>,
+>(
+  table: T,
+  by: By,
+  columns: readonly Written[],
+): (db: Db, teamId: string, ...given: [...Values<T, By>, Partial<Pick<Row<T>, Written>>]) => Promise<boolean> {
+  return async (db, teamId, ...given) => {
+    const changes = pick(columns, given[1] as Partial<Row<T>>)
+    const { numUpdatedRows } = await db
+      .updateTable(table as 'api_keys')
+      .set(changes as Partial<Row<'api_keys'>>)
+      .where('team_id', '=', teamId)
+      .where(areEqual(by, given))
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+}
+
+/** Makes the function that deletes the rows of `table` that are found by the value of each column in `by`, and returns them. */
+export function deleteBy<T extends CompanyTable, const By extends readonly Column<T>[]>(
+  table: T,
+  ...by: By
+): (db: Db, teamId: string, ...values: Values<T, By>) => Promise<Row<T>[]> {
+  return async (db, teamId, ...values) => {
+    const deleted = await db
+      .deleteFrom(table as 'api_keys')
+      .where('team_id', '=', teamId)
+      .where(areEqual(by, values))
+      .returningAll()
+      .execute()
+    return deleted as unknown as Row<T>[]
+  }
+}
+
+/**
+ * Makes the function that uses up what is good once and for a time: it deletes the row of `table` whose `secret` is the one
+ * sent, and returns it, unless its time is over. Of several callers at once, one gets it.
+ */
+export function useUp<T extends ExpiringTable>(
+  table: T,
+  secret: Column<T>,
+): (db: Db, teamId: string, sent: Buffer, now: string) => Promise<Row<T> | undefined> {
+  return async (db, teamId, sent, now) => {
+    const used = await db
+      .deleteFrom(table as 'api_keys')
+      .where('team_id', '=', teamId)
+      .where(areEqual([secret], [sent]))
+      .where('expires_at', '>', now)
+      .returningAll()
+      .executeTakeFirst()
+    return used as Row<T> | undefined
+  }
+}
+
+async function select<T extends CompanyTable>(
+  db: Db,
+  asked: {
+    table: T
+    teamId: string
+    by: readonly Column<T>[]
+    values: readonly unknown[]
+    order?: Column<T>[]
+    /** The only one that is read; all by default. */
+    column?: Column<T>
+    isLocked?: boolean
+  },
+): Promise<Row<T>[]> {
+  const { table, teamId, by, values, order = [], column, isLocked = false } = asked
+  const found = db
+    .selectFrom(table as 'api_keys')
+    .$if(column === undefined, (rows) => rows.selectAll())
+    .$if(column !== undefined, (rows) => rows.select(column as 'id'))
+    .where('team_id', '=', teamId)
+    .where(areEqual(by, values))
+  const sorted = order.reduce((query, column) => query.orderBy(column as 'id'), found)
+  return (await (isLocked ? sorted.forNoKeyUpdate() : sorted).execute()) as unknown as Row<T>[]
+}
+
+function areEqual(columns: readonly string[], [given]: readonly unknown[]): RawBuilder<boolean> {
+  const values = columns.length === 1 ? { [columns[0]!]: given } : (given as Record<string, unknown>)
+  const conditions = columns.map((column) =>
+    values[column] === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${values[column]}`,
+  )
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+/** Those of the columns that have a value in `row`. */
+function pick<Row extends object>(columns: readonly (keyof Row)[], row: Row): Partial<Row> {
+  const given = columns.filter((column) => row[column] !== undefined).map((column) => [column, row[column]])
+  return Object.fromEntries(given)
+}
