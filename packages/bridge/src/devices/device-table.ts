@@ -63,7 +63,7 @@ export function deviceTable(around: TableSurroundings): DeviceTable {
     for (const device of config.devices) {
       if (!running.has(device.id)) begin(device, wanted.get(device.id)!)
     }
-    for (const { make } of running.values()) if (make.listen !== undefined) openSockets(make.listen)
+    for (const { make } of running.values()) if (make.sockets !== undefined) openSockets(make.sockets)
   }
 
   function begin(device: DeviceConfig, as: string): void {

@@ -33,9 +33,9 @@ const hourMs = 3_600_000
  * the others go on. Throws DeviceAway when the device does not answer.
  */
 export async function writeUsers(writing: UserWriting): Promise<void> {
-  const { deviceId, queue, nowMs } = writing
+  const { deviceId, adapter, queue, nowMs } = writing
   for (;;) {
-    const waiting = queue.next(deviceId, nowMs(), mostAtOnce)
+    const waiting = queue.next(deviceId, nowMs(), adapter.usersAtOnce ?? mostAtOnce)
     if (waiting.length === 0) return
     try {
       await write(waiting, writing)

@@ -8,14 +8,16 @@ import { type BridgeLog, reasonOf } from '../log.ts'
 import { type Loop, loop } from '../server/background.ts'
 import type { DeviceQueue } from '../state/device-queue.ts'
 import type { KeptGrant } from '../state/grants.ts'
-import { type Adapter, DeviceAway, type Door, type MakeOfDevice } from './adapter.ts'
+import { type Adapter, DeviceAway, type Door } from './adapter.ts'
 import { inside } from './containment.ts'
+import type { MakeDefinition } from './define-make.ts'
 import { deviceLine, type GymNetwork } from './device-line.ts'
 import { reconcile, type UserWriting, writeUsers } from './device-users.ts'
+import { runMake } from './run-make.ts'
 
 export interface RunningDevice {
   readonly config: DeviceConfig
-  readonly make: MakeOfDevice
+  readonly make: MakeDefinition
   readonly address: string
   readonly adapter: Adapter
   /** Runs something of its adapter, so that an error that is not caught is found to be this device's. */
@@ -37,7 +39,7 @@ export type FreedBy = { purpose: 'release' | 'test'; attemptId?: undefined } | {
 
 export interface DeviceSurroundings
   extends Omit<DoorSurroundings, 'abilities' | 'health' | 'alarm' | 'line' | 'identified'> {
-  make: MakeOfDevice
+  make: MakeDefinition
   network: GymNetwork
   queue: DeviceQueue
   config(): BridgeConfig
@@ -95,7 +97,7 @@ export function runDevice(around: DeviceSurroundings): RunningDevice {
       writer?.wake()
     },
   })
-  let adapter = inside({ deviceId: device.id, onTrouble }, () => make.create(door))
+  let adapter = inside({ deviceId: device.id, onTrouble }, () => runMake(make, door))
 
   function onTrouble(error: unknown): void {
     log('warn', 'a device gave trouble; it is begun anew', { device_id: device.id, why: reasonOf(error) })
@@ -107,7 +109,7 @@ export function runDevice(around: DeviceSurroundings): RunningDevice {
     restarting = undefined
     await run((old) => old.stop()).catch(() => {})
     if (stopped) return
-    adapter = inside({ deviceId: device.id, onTrouble }, () => make.create(door))
+    adapter = inside({ deviceId: device.id, onTrouble }, () => runMake(make, door))
     await start()
   }
 

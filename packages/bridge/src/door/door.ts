@@ -30,7 +30,7 @@ const greetings = { in: 'Bem-vindo', out: 'AtÃ© logo', denied: 'Procure a recepÃ
 /** How long the same message of a device is the same attempt. */
 const repeatMs = 60_000
 
-/** What the bridge gives to the adapter of one device. */
+/** What the bridge gives to a make for one device. */
 export function createDoor(around: DoorSurroundings): Door {
   const { books, clock, log, device, health } = around
   const { grants, facts } = books
@@ -127,6 +127,11 @@ export function createDoor(around: DoorSurroundings): Door {
     },
     log: (level, message, details) => log(level, message, { device_id: device.id, ...details }),
     now: clock.now,
+    monotonic: () => performance.now(),
+    after(ms, then) {
+      const timer = setTimeout(then, ms).unref()
+      return () => clearTimeout(timer)
+    },
   }
 }
 
