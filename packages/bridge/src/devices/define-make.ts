@@ -1,14 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { DeviceConfig, Make } from '@catraca/device-contract/messages.ts'
+import type { DeviceConfig } from '@catraca/device-contract/messages.ts'
 import type { Adapter, Door, Enrolled, Speaker } from './adapter.ts'
 
 /** A make of turnstile: all that the bridge knows of one kind of device stands in such a definition. */
 export interface MakeDefinition<Settings extends SettingList = SettingList> {
-  id: Make
+  /** As in the company's file and the API; its folder has the same name. */
+  id: string
   name: string
   /** What a device is delivered with, and whoever reads its manual tries first; in small letters. */
   factoryPasswords: readonly string[]
+  /** Whether the password is sent to the device as it is: then whoever listens on the gym's network can read it. */
+  sendsPassword: boolean
   /** What a device may be told beyond its address, by name. */
   settings: Settings
   /** What can be enrolled at a device of this make. */

@@ -6,7 +6,7 @@ import { intelbras } from './intelbras/index.ts'
 import { topdata } from './topdata/index.ts'
 
 /** Every make that the bridge speaks to: one folder each, here. */
-const makes: MakeDefinition[] = [controlId, intelbras, topdata, http]
+export const makes: MakeDefinition[] = [controlId, intelbras, topdata, http]
 
 export function makeOf(device: DeviceConfig): MakeDefinition | undefined {
   return makes.find(({ id }) => id === device.make)

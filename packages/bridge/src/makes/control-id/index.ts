@@ -7,6 +7,7 @@ export const controlId = defineMake({
   id: 'control-id',
   name: 'Control iD',
   factoryPasswords: ['admin'],
+  sendsPassword: true,
   settings,
   enrols: ['card', 'face', 'finger'],
   speak: createDevice,

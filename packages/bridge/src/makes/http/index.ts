@@ -24,7 +24,14 @@ const settingList = {
 }
 
 /** Any device that can send JSON, for instance an ESP32 with a relay; see docs/http-devices.md. */
-export const http = defineMake({ id: 'http', name: 'HTTP', factoryPasswords: [], settings: settingList, speak })
+export const http = defineMake({
+  id: 'http',
+  name: 'HTTP',
+  factoryPasswords: [],
+  sendsPassword: false,
+  settings: settingList,
+  speak,
+})
 
 function speak({ door, settings }: SpokenDevice<typeof settingList>): Speaker & { upkeep: Upkeep } {
   const { password, address } = door.device

@@ -18,6 +18,7 @@ export const intelbras = defineMake({
   id: 'intelbras',
   name: 'Intelbras',
   factoryPasswords: ['admin', 'admin123'],
+  sendsPassword: false,
   settings,
   enrols: ['face'],
   speak({ door, settings, access }) {

@@ -8,6 +8,7 @@ export const topdata = defineMake({
   id: 'topdata',
   name: 'Topdata',
   factoryPasswords: ['admin'],
+  sendsPassword: true,
   settings,
   enrols: ['face'],
   // Path and port are fixed in the reader.
