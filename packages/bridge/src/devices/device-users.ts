@@ -2,23 +2,17 @@ import type { EntryFacts } from '@catraca/device-contract/entry-rules.ts'
 import type { BridgeConfig } from '@catraca/device-contract/messages.ts'
 import { isGoodOn, objectionToMember } from '@catraca/device-contract/validity-rules.ts'
 import { localDate } from '../bridge-clock.ts'
+import type { Core } from '../core.ts'
 import type { DoorPolicy } from '../door/decide-offline.ts'
-import { type BridgeLog, reasonOf } from '../log.ts'
-import type { DeviceQueue, Waiting } from '../state/device-queue.ts'
-import type { KnownMember, MemberBook } from '../state/members.ts'
-import type { Store } from '../state/store.ts'
+import { reasonOf } from '../log.ts'
+import type { Waiting } from '../state/device-queue.ts'
+import type { KnownMember } from '../state/members.ts'
 import { type Adapter, DeviceAway, type DeviceUser } from './adapter.ts'
 
-export interface UserWriting {
+export interface UserWriting extends Pick<Core, 'store' | 'queue' | 'members' | 'config' | 'policy' | 'log'> {
   deviceId: string
   adapter: Adapter
-  store: Store
-  queue: DeviceQueue
-  members: MemberBook
-  config(): BridgeConfig
-  policy(): DoorPolicy
   nowMs: () => number
-  log: BridgeLog
 }
 
 const mostAtOnce = 100
