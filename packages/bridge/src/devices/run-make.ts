@@ -16,6 +16,8 @@ export function runMake(make: MakeDefinition, door: Door): Adapter {
   let stopped = true
   let reach: Reach = 'unasked'
   let configuredAt: number | undefined
+  /** Whether the device came back while a look was under way. */
+  let isAnew = false
   let looking: Promise<void> | undefined
   let stopTimer = () => {}
   const isUp = () => reach === 'up'
@@ -28,6 +30,7 @@ export function runMake(make: MakeDefinition, door: Door): Adapter {
     ...{ door, settings, access: createAccess(door, make.factoryPasswords), hurry, isUp },
     configureAnew() {
       configuredAt = undefined
+      isAnew = true
       hurry('configuration')
     },
   })
@@ -52,12 +55,13 @@ export function runMake(make: MakeDefinition, door: Door): Adapter {
   }
   const configure = async (isAsked = false): Promise<void> => {
     const what = await upkeep.configure!(isAsked)
-    configuredAt = what !== undefined && upkeep.insists ? undefined : door.now()
+    configuredAt = isAnew || (what !== undefined && upkeep.insists) ? undefined : door.now()
     sayWhatDiffers(what)
   }
   const compare = async () => sayWhatDiffers(await upkeep.differs!())
 
   const look = async (): Promise<void> => {
+    isAnew = false
     const { identify, begin, log, clock, end } = upkeep
     if (identify === undefined || upkeep.isReachable?.() !== true) {
       reach = 'unasked'
@@ -91,7 +95,7 @@ export function runMake(make: MakeDefinition, door: Door): Adapter {
       .finally(() => {
         looking = undefined
         const isLogDue = isUp() && upkeep.log !== undefined && !doneAt.has('log')
-        if (!stopped) lookIn(isLogDue ? 0 : (upkeep.everyMs?.() ?? lookEveryMs))
+        if (!stopped) lookIn(isLogDue || isAnew ? 0 : (upkeep.everyMs?.() ?? lookEveryMs))
       })
     return looking
   }
