@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { BridgeConfig, DeviceConfig } from '@catraca/device-contract/messages.ts'
+import type { BridgeConfig, DeviceConfig, Make } from '@catraca/device-contract/messages.ts'
 import type { InCompany } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
@@ -53,7 +53,7 @@ async function devicesOf(db: Db, box: SecretBox, teamId: string, bridgeId: strin
   const rows = await listDevicesOfBridge(db, teamId, bridgeId)
   return rows.map(({ password, make, settings, ...row }) => ({
     ...row,
-    make: make!,
+    make: make as Make,
     // One whose key is lost has to be entered again; the device says so itself by refusing.
     password: password === null || !box.knows(password) ? null : box.open(password, ownerOf(teamId, row.id)),
     settings: settings as Record<string, string>,

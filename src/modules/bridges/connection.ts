@@ -1,5 +1,6 @@
 import { originOfDevice } from '@catraca/device-contract/device-address.ts'
 import { makes } from '@catraca/device-contract/makes.generated.ts'
+import type { Make } from '@catraca/device-contract/messages.ts'
 import { findConnection, findTurnstile, updateConnection } from '#modules/devices/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
@@ -53,7 +54,7 @@ export async function changeConnection(
   const device = await findTurnstile(db, teamId, id)
   if (device === undefined) return notFound('Device')
   const { address, login, password = dropped(sent.address, device.address), serial, settings } = sent
-  const factoryPasswords: readonly string[] = makes[device.make!].factoryPasswords
+  const factoryPasswords: readonly string[] = makes[device.make as Make].factoryPasswords
   if (password && factoryPasswords.includes(password.toLowerCase())) {
     const why = 'This is the password with which the device was delivered. Change it at the device first.'
     return ruleViolated('FACTORY_PASSWORD', why)
