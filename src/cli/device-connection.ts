@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { originOfDevice } from '@catraca/device-contract/device-address.ts'
-import type { entrances, makes } from '@catraca/device-contract/messages.ts'
+import type { entrances, Make } from '@catraca/device-contract/messages.ts'
 import { InvalidArgumentError } from 'commander'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import { type ChangedConnection, changeConnection } from '../modules/bridges/index.ts'
@@ -24,7 +24,7 @@ interface Connected {
 interface NewDevice extends OpenedCompany {
   unit: string
   name: string
-  make: (typeof makes)[number]
+  make: Make
   model?: string
   entrance?: (typeof entrances)[number]
   connection: ChangedConnection

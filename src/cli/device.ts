@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { entrances, makes } from '@catraca/device-contract/messages.ts'
+import { entrances, makeIds } from '@catraca/device-contract/messages.ts'
 import type { Command } from 'commander'
 import type { Failure } from '#platform/errors/failure.ts'
 import { changeConnection, listCommands, releaseDevice } from '../modules/bridges/index.ts'
@@ -29,7 +29,7 @@ function registerSetUp(device: Command): void {
     .ofCompany()
     .requiredOption('--unit <ref>', 'ref, name or id of the unit in which it stands')
     .requiredOption('--name <text>', 'what people call it')
-    .requiredOption('--make <make>', 'who makes it', makes)
+    .requiredOption('--make <make>', 'who makes it', makeIds)
     .option('--model <text>', 'which of them it is')
     .option('--entrance <side>', 'the way its arm turns when people come in', entrances)
   withConnectionOptions(create)

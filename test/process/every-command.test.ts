@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { entrances, makes } from '@catraca/device-contract/messages.ts'
+import { entrances, makeIds } from '@catraca/device-contract/messages.ts'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import type { Command } from 'commander'
 import { sql } from 'kysely'
@@ -193,7 +193,7 @@ async function devices(
 ): Promise<void> {
   const create = ['device', 'create', ...own, '--name', 'Catraca', '--make']
   expect(Object.keys(await both(...create, 'control-id', '--unit', 'centro'))).toEqual(['id', 'pairing_code'])
-  for (const make of makes) await run(...create, make, '--unit', unit, '--json')
+  for (const make of makeIds) await run(...create, make, '--unit', unit, '--json')
   for (const side of entrances) {
     await run(...create, 'control-id', '--unit', 'Centro', '--model', 'iDBlock', '--entrance', side, '--json')
   }

@@ -50,7 +50,7 @@ test.each([
   ['src/process/own-bridge.ts', 'packages/bridge/src/bridge.ts', 'bridge-is-entered-by-its-index'],
   ['packages/bridge/src/door/door.ts', 'src/platform/time/clock.ts', 'bridge-stands-alone'],
   [
-    'packages/bridge/src/makes/topdata/answers.ts',
+    'packages/bridge/src/makes/topdata/records.ts',
     'packages/bridge/src/makes/intelbras/digest.ts',
     'makes-stand-apart',
   ],
@@ -89,7 +89,7 @@ test.each([
   ['src/process/own-bridge.ts', ['packages/bridge/src/index.ts']],
   ['src/modules/access/validate-entry.ts', ['packages/device-contract/src/entry-rules.ts']],
   [
-    'packages/bridge/src/makes/topdata/answers.ts',
+    'packages/bridge/src/makes/topdata/records.ts',
     ['packages/bridge/src/makes/questions.ts', 'packages/device-contract/src/messages.ts'],
   ],
   ['app/src/classes/Classes.tsx', ['app/src/classes/ClassFilter.tsx', 'app/src/shell/Gym.tsx', 'web/src/Qr.tsx']],

@@ -1,3 +1,4 @@
+import { makes } from '@catraca/device-contract/makes.generated.ts'
 import { defineText } from '../text.ts'
 import type { KindPath, Label, Value } from './kinds.ts'
 
@@ -7,6 +8,11 @@ interface Names {
   fields: Record<Label, string>
   values: Record<Value, string>
 }
+
+const makeNames = Object.fromEntries(Object.entries(makes).map(([id, { name }]) => [id, name])) as Record<
+  keyof typeof makes,
+  string
+>
 
 const pt = {
   title: 'Cadastros',
@@ -116,9 +122,7 @@ const pt = {
     closed: 'Ninguém entra',
     snapshot: 'Decidem pela última cópia dos alunos',
     open: 'Todos entram',
-    'control-id': 'Control iD',
-    intelbras: 'Intelbras',
-    topdata: 'Topdata',
+    ...makeNames,
     http: 'Outro, por HTTP',
     clockwise: 'horário',
     anticlockwise: 'anti-horário',
@@ -235,9 +239,7 @@ const en: Words = {
     closed: 'Nobody comes in',
     snapshot: 'They decide by the last copy of the members',
     open: 'Everybody comes in',
-    'control-id': 'Control iD',
-    intelbras: 'Intelbras',
-    topdata: 'Topdata',
+    ...makeNames,
     http: 'Another, by HTTP',
     clockwise: 'clockwise',
     anticlockwise: 'anticlockwise',

@@ -1,3 +1,4 @@
+import { makes } from '@catraca/device-contract/makes.generated.ts'
 import { Alert, PasswordInput, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -46,9 +47,6 @@ export function ConnectionForm({ device, onClose }: { device: Shapes['PairedDevi
   const { data } = useQuery(connectionQuery(device.id))
   return data === undefined ? null : <Form {...{ device, onClose }} known={data.data} />
 }
-
-/** What sends its password as it is; the others sign with it. */
-const inClear = ['control-id', 'topdata']
 
 function Form({
   device: { id, name, make, turnstile },
@@ -118,7 +116,7 @@ function Form({
           error={errors.password}
           autoComplete="new-password"
         />
-        {inClear.includes(make ?? '') && withProtocol(address).startsWith('http:') && (
+        {make !== null && makes[make].sendsPassword && withProtocol(address).startsWith('http:') && (
           <Alert color="orange">{text.clear}</Alert>
         )}
         <Textarea

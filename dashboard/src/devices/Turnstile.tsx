@@ -1,3 +1,4 @@
+import { makes } from '@catraca/device-contract/makes.generated.ts'
 import { Alert, Badge, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, type Shapes } from '../api/client.ts'
@@ -12,7 +13,7 @@ import { ConnectionForm } from './ConnectionForm.tsx'
 import { Leavings } from './Leavings.tsx'
 import { PairTurnstile } from './PairTurnstile.tsx'
 import { ReleaseTurnstile } from './ReleaseTurnstile.tsx'
-import { makeNames, useAlarm } from './words.ts'
+import { useAlarm } from './words.ts'
 
 type Device = Shapes['PairedDevice']
 
@@ -139,7 +140,7 @@ export function Turnstile({ device }: { device: Device }) {
       }
     >
       <Text size="sm" c="dimmed">
-        {[device.store_name, makeNames[device.make!], device.model].filter(Boolean).join(' · ')}
+        {[device.store_name, makes[device.make!].name, device.model].filter(Boolean).join(' · ')}
       </Text>
       {!isWell && (
         <Text mt="xs" c={connection === 'unpaired' ? undefined : 'var(--bad)'} role="status">

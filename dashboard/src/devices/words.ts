@@ -47,10 +47,3 @@ export function useAlarm(): (code: string) => string {
   const alarms: Record<string, string> = useAlarms()
   return (code) => alarms[code] ?? code
 }
-
-export const makeNames = {
-  'control-id': 'Control iD',
-  intelbras: 'Intelbras',
-  topdata: 'Topdata',
-  http: 'HTTP',
-} as const

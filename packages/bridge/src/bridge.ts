@@ -11,14 +11,14 @@ import { type BridgeLog, reasonOf, summed } from './log.ts'
 import { type BackgroundWork, backgroundWork, readConfig } from './server/background-work.ts'
 import { breaker } from './server/breaker.ts'
 import { failInterrupted } from './server/commands.ts'
-import { pair } from './server/pair.ts'
+import { type Pairing, pair } from './server/pair.ts'
 import { serverClient } from './server/server-client.ts'
 import { deviceQueue } from './state/device-queue.ts'
 import { factQueue } from './state/facts.ts'
 import { grantBook } from './state/grants.ts'
 import { memberBook } from './state/members.ts'
 import { type NoteBook, noteBook } from './state/notes.ts'
-import { openStore, type Store } from './state/store.ts'
+import { openStore } from './state/store.ts'
 
 export interface BridgeOptions {
   /** The service's address; undefined: as it was last time. */
@@ -152,10 +152,8 @@ function originOf(given: string | undefined, notes: NoteBook): string {
   return origin
 }
 
-interface Pairing extends Pick<Core, 'server' | 'notes' | 'store' | 'clock' | 'log'> {}
-
 /** A bridge that has devices serves them also when a further code is refused. */
-async function pairAll(codes: readonly string[], around: Pairing & { store: Store }): Promise<void> {
+async function pairAll(codes: readonly string[], around: Pairing & Pick<Core, 'log'>): Promise<void> {
   try {
     await pair(codes, around)
   } catch (error) {

@@ -11,7 +11,8 @@ import { type FakeClock, fakeClock } from '../../../test/devices/parts/clock.ts'
 import type { Adapter, Attempt, Decision, Door, Grant, HistoryLine, Turn } from '../src/devices/adapter.ts'
 import { BodyTooLarge } from '../src/devices/body.ts'
 import { deviceLine, networksOf } from '../src/devices/device-line.ts'
-import { createControlId } from '../src/makes/control-id/adapter.ts'
+import { runMake } from '../src/devices/run-make.ts'
+import { controlId } from '../src/makes/control-id/index.ts'
 
 // The adapter against the emulated turnstile: both are real and speak over sockets; the bridge around the adapter is a stub
 // that writes down what it is told, and time moves when told.
@@ -161,7 +162,11 @@ export async function withControlId(options: BenchOptions, test: (bench: Bench) 
         if (!bench.history.some(same)) bench.history.push(line)
       }
     },
-    call: (request) => line.call(request),
+    call(request) {
+      const sent = line.call(request)
+      clock.busy(sent.catch(() => {}))
+      return sent
+    },
     isFrom: (peer) => line.isFrom(peer),
     identified(serial) {
       bench.health.serial = serial
@@ -172,17 +177,11 @@ export async function withControlId(options: BenchOptions, test: (bench: Bench) 
     memory: { get: (key) => bench.memory.get(key), set: (key, value) => void bench.memory.set(key, value) },
     log: (level, message, details) => void bench.logged.push({ level, message, details }),
     now: clock.now,
+    monotonic: clock.now,
+    after: clock.after,
   }
   const line = deviceLine(door.device.address, { also: networksOf(['127.0.0.0/8']), never: [] }, () => {})
-  const create = () =>
-    createControlId(door, {
-      timing: { after: clock.after, monotonic: clock.now },
-      send(sending) {
-        const sent = line.call(sending)
-        clock.busy(sent.catch(() => {}))
-        return sent
-      },
-    })
+  const create = () => runMake(controlId, door)
   const bench: Bench = {
     ...{ device, clock, call, asked: [], ended: [], freeTurns: [], history: [], logged: [], health: {} },
     ...{ alarms: new Set(), users: new Map(), memory: new Map(), waiting: () => [...grants], port },

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox'
+import { makes } from './makes.generated.ts'
 import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from './shapes.ts'
 
 // What a bridge and the server say to one another at /device/api. Both sides are made from these shapes. All times are
 // real time (the machine's), never a company's moved clock: the server adds what a test company's clock is ahead.
 
-export const makes = ['control-id', 'intelbras', 'topdata', 'http'] as const
-export type Make = (typeof makes)[number]
+export type Make = keyof typeof makes
+export const makeIds = Object.keys(makes) as Make[]
 export const entrances = ['clockwise', 'anticlockwise'] as const
 const doorPolicies = ['closed', 'snapshot', 'open'] as const
 const deviceMethods = ['manual', 'qr', 'card', 'biometric', 'facial'] as const
@@ -16,7 +17,7 @@ const Direction = OneOf(['in', 'out'])
 export const DeviceConfig = Named('DeviceConfig', {
   id: Id(),
   name: Type.String(),
-  make: OneOf(makes),
+  make: OneOf(makeIds),
   model: Nullable(Type.String()),
   /** The way the arm turns when somebody comes in; null where that is no question. */
   entrance: Nullable(OneOf(entrances)),
@@ -26,7 +27,7 @@ export const DeviceConfig = Named('DeviceConfig', {
   password: Nullable(Type.String()),
   /** That somebody confirmed: nothing of members goes to a device with another. */
   serial: Nullable(Type.String()),
-  /** What only this make knows, as text; see `settings` of the adapter. */
+  /** What only this make knows, as text; see `settings` of its definition. */
   settings: Type.Record(Type.String(), Type.String()),
 })
 

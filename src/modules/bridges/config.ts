@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { BridgeConfig, DeviceConfig } from '@catraca/device-contract/messages.ts'
+import type { BridgeConfig, DeviceConfig, Make } from '@catraca/device-contract/messages.ts'
 import type { InCompany } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
@@ -52,7 +52,7 @@ export async function readBridgeConfig(
 async function devicesOf(db: Db, box: SecretBox, teamId: string, bridgeId: string): Promise<DeviceConfig[]> {
   const rows = await listDevices(db, teamId, { bridge_id: bridgeId, is_active: true })
   return rows.map(({ id, name, model, entrance, address, login, serial, password, make, settings }) => ({
-    ...{ id, name, model, entrance, address, login, serial, make: make! },
+    ...{ id, name, model, entrance, address, login, serial, make: make as Make },
     // One whose key is lost has to be entered again; the device says so itself by refusing.
     password: password === null || !box.knows(password) ? null : box.open(password, ownerOf(teamId, id)),
     settings: settings as Record<string, string>,

@@ -1,4 +1,5 @@
 import { originOfDevice } from '@catraca/device-contract/device-address.ts'
+import { makes } from '@catraca/device-contract/makes.generated.ts'
 import type { Make } from '@catraca/device-contract/messages.ts'
 import { findConnection, findTurnstile, updateConnection } from '#modules/devices/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
@@ -10,14 +11,6 @@ import { insertCommand } from './commands.ts'
 import { sealPassword } from './config.ts'
 
 const readConfigLivesSeconds = 600
-
-/** What a device of each make is delivered with, and whoever reads its manual tries first. */
-const factoryPasswords: Record<Make, readonly string[]> = {
-  'control-id': ['admin'],
-  intelbras: ['admin', 'admin123'],
-  topdata: ['admin'],
-  http: [],
-}
 
 export interface ChangedConnection {
   address?: string | null
@@ -61,7 +54,8 @@ export async function changeConnection(
   const device = await findTurnstile(db, teamId, id)
   if (device === undefined) return notFound('Device')
   const { address, login, password = dropped(sent.address, device.address), serial, settings } = sent
-  if (password && factoryPasswords[device.make!].includes(password.toLowerCase())) {
+  const factoryPasswords: readonly string[] = makes[device.make as Make].factoryPasswords
+  if (password && factoryPasswords.includes(password.toLowerCase())) {
     const why = 'This is the password with which the device was delivered. Change it at the device first.'
     return ruleViolated('FACTORY_PASSWORD', why)
   }

@@ -1,4 +1,4 @@
-import { entrances, makes } from '@catraca/device-contract/messages.ts'
+import { entrances, makeIds } from '@catraca/device-contract/messages.ts'
 import { Type } from 'typebox'
 import type { InCompany } from '#platform/context.ts'
 import { notFound } from '#platform/errors/failure.ts'
@@ -19,7 +19,7 @@ export const deviceKind = defineKind({
   fields: {
     name: field(Text(200)),
     store_id: field(Id(), { refersTo: 'units', file: { name: 'unit' } }),
-    make: field(Nullable(OneOf(makes, { description: 'Who makes the turnstile; null for a tablet.' })), {
+    make: field(Nullable(OneOf(makeIds, { description: 'Who makes the turnstile; null for a tablet.' })), {
       default: null,
       file: kept,
     }),

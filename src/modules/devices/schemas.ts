@@ -1,5 +1,5 @@
 import { deviceAddressPattern } from '@catraca/device-contract/device-address.ts'
-import { makes } from '@catraca/device-contract/messages.ts'
+import { makeIds } from '@catraca/device-contract/messages.ts'
 import { Type } from 'typebox'
 import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/schema/schema.ts'
 import { connections } from './connection-rules.ts'
@@ -43,7 +43,7 @@ export const PairedDevice = Named('PairedDevice', {
   name: Type.String({ description: 'Of the device.', examples: ['Tablet da entrada'] }),
   store_id: Id('Unit.'),
   store_name: Type.String({ description: 'Unit.', examples: ['Centro'] }),
-  make: Nullable(OneOf(makes, { description: 'Null for a tablet.' })),
+  make: Nullable(OneOf(makeIds, { description: 'Null for a tablet.' })),
   model: Nullable(Type.String()),
   entrance: Nullable(Type.String()),
   reads_qr: Type.Boolean(),

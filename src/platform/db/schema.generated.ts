@@ -457,7 +457,7 @@ export interface Devices {
   id: string;
   is_active: Generated<boolean>;
   login: string | null;
-  make: 'control-id' | 'intelbras' | 'topdata' | 'http' | null;
+  make: string | null;
   model: string | null;
   name: string;
   password: Buffer | null;

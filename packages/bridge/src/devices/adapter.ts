@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
 import type { Credential, DeviceConfig, DeviceHealth } from '@catraca/device-contract/messages.ts'
 
 /** The device does not answer: what was asked of it may be tried again later. */
@@ -12,32 +11,47 @@ export class DeviceRefused extends Error {
   override name = 'DeviceRefused'
 }
 
-/** What one device of the gym's network says and hears; the bridge makes one for each device by the table of makes. */
-export interface Adapter {
-  /** What this make can do; what differs between makes stands here and not in the code of the bridge. */
+/** Throws what is neither that the device is away nor that it refused. */
+export function orFault(error: unknown): asserts error is DeviceAway | DeviceRefused {
+  if (!(error instanceof DeviceAway) && !(error instanceof DeviceRefused)) throw error
+}
+
+/** For what a device may lack or not allow: a refusal is undefined, and anything else is thrown. */
+export function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof DeviceRefused)) throw error
+}
+
+/** What a make does for one device: how it is opened, what it is answered, and how it learns its users. */
+export interface Speaker {
   readonly abilities: Abilities
-  /** Begins to speak with the device; a device that is away is no error: it is tried again until `stop`. */
-  start(): Promise<void>
-  stop(): Promise<void>
+  /** Frees the arm once, for the grant with this id. Throws DeviceAway or DeviceRefused, with a text for people. */
+  release(direction: 'in' | 'out', attemptId: string): Promise<void>
   /**
    * A request that the device sent to its address; `path` is what stands behind that, query included, and begins with a
    * slash or is empty. Must answer always; a throw is answered with 500, a BodyTooLarge of `readBody` with 413.
    */
   receive?(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>
-  /** Frees the arm once, for the grant with this id. Throws DeviceAway or DeviceRefused, with a text for people. */
-  release(direction: 'in' | 'out', attemptId: string): Promise<void>
-  /** Writes settings, reads them back; throws DeviceRefused with what differs. */
-  configure?(): Promise<void>
   /** Makes the device hold these users, and no more than is told: called with changes, in order; a throw has it tried again later. */
   putUsers?(users: DeviceUser[]): Promise<void>
   removeUsers?(userIds: number[]): Promise<void>
   /** The ids of all users that the device holds, to compare after a reconnect and daily. */
   listUsers?(): Promise<number[]>
+  /** How many users it takes at once; 100 unless it says less. */
+  usersAtOnce?: number
   /** Begins an enrolment at the device; resolves when it has ended. */
-  enrol?(what: 'card' | 'face' | 'finger', userId: number): Promise<{ card?: string }>
+  enrol?(what: Enrolled, userId: number): Promise<{ card?: string }>
   /** A face as the device gave it and takes it; passed on in memory from device to device and written nowhere. */
   readFace?(userId: number): Promise<Uint8Array | undefined>
   writeFace?(userId: number, photo: Uint8Array): Promise<void>
+}
+
+/** One device at work: what its make does, with what the runner of all makes adds (`run-make.ts`). */
+export interface Adapter extends Speaker {
+  /** Begins to speak with the device; a device that is away is no error: it is tried again until `stop`. */
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Writes settings, reads them back; throws DeviceRefused with what differs. */
+  configure?(): Promise<void>
 }
 
 export interface Abilities {
@@ -45,11 +59,11 @@ export interface Abilities {
   confirmsTurns: boolean
   /** Holds users and may decide alone. */
   holdsUsers: boolean
-  /** Texts of QR codes reach the bridge as they are. */
-  readsText: boolean
   /** When it decides alone it lets people out whom it may not let in: it holds users for that after they lost their right. */
   letsOutAlone: boolean
 }
+
+export type Enrolled = 'card' | 'face' | 'finger'
 
 export interface DeviceUser {
   user_id: number
@@ -61,7 +75,7 @@ export interface DeviceUser {
   valid_until: string | null
 }
 
-/** What the bridge gives to the adapter of one device. */
+/** What the bridge gives to a make for one device. */
 export interface Door {
   readonly device: DeviceConfig
   /** What the device is told to call, without a slash at its end. */
@@ -99,6 +113,10 @@ export interface Door {
   log(level: 'info' | 'warn', message: string, details?: Record<string, unknown>): void
   /** ms since 1970, real time. */
   now: () => number
+  /** ms of a clock that is never set back, as the clock of a PC may be. */
+  monotonic(): number
+  /** Calls `then` once after so many ms, unless the process ends before; the returned function calls it off. */
+  after(ms: number, then: () => void): () => void
 }
 
 /** One request to a device; `path` begins with a slash. An answer of more than 4 MiB is none. */
@@ -151,25 +169,4 @@ export interface HistoryLine {
   kind: 'offline_entry' | 'offline_exit' | 'offline_denied' | 'offline_gave_up'
   credential: Credential | null
   method: 'qr' | 'card' | 'biometric' | 'facial' | 'manual'
-}
-
-/** An adapter's folder exports this. */
-export interface MakeOfDevice {
-  make: DeviceConfig['make']
-  /** Names of settings of a device of this make, with what they mean and their default. */
-  settings: Record<string, { means: string; default: string }>
-  create(door: Door): Adapter
-  /**
-   * For devices that open a socket at an address which is fixed in them. The bridge passes such an `upgrade` of its own
-   * listener on, and opens a second listener at `port`, as long as it has a device of this make; `adapters` are these, and
-   * `proven` is called when the socket turned out to be of one.
-   */
-  listen?: {
-    path: string
-    port: number
-    accept(
-      upgrade: { request: IncomingMessage; socket: Duplex; head: Buffer; proven(): void },
-      adapters: readonly Adapter[],
-    ): void
-  }
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Of a message of a device; photos may be `photoBytes`. */
 export const messageBytes = 256 * 1024
@@ -28,4 +28,15 @@ export async function readBody(request: IncomingMessage, limitBytes = messageByt
     parts.push(part)
   }
   return Buffer.concat(parts)
+}
+
+/** Answers a request of a device; without a body nothing is said of its type. */
+export function reply(
+  response: ServerResponse,
+  status: number,
+  body = '',
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+): void {
+  const length = { 'content-length': Buffer.byteLength(body) }
+  response.writeHead(status, body === '' ? length : { ...headers, ...length }).end(body)
 }

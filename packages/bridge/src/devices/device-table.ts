@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BridgeConfig, DeviceConfig } from '@catraca/device-contract/messages.ts'
 import type { Core } from '../core.ts'
-import { decide } from '../door/decide.ts'
-import { decideOffline } from '../door/decide-offline.ts'
 import type { DoorSurroundings } from '../door/door.ts'
 import { reasonOf } from '../log.ts'
 import { makeOf } from '../makes/index.ts'
@@ -19,17 +17,12 @@ export interface DeviceTable {
   close(): Promise<void>
 }
 
-export interface TableSurroundings {
-  core: Core
+interface TableSurroundings extends Pick<DoorSurroundings, 'core' | 'onDisowned' | 'onSettled'> {
   /** `http://HOST:PORT`, as devices are told. */
   origin: string
   listenHost: string | undefined
-  /** The server does not know the bridge or a device any more. */
-  onDisowned(): void
   /** A device came, or went away. */
   onStateChanged(): void
-  /** The answer to a question has come, or will not. */
-  onSettled(): void
 }
 
 export function deviceTable(around: TableSurroundings): DeviceTable {
@@ -63,7 +56,7 @@ export function deviceTable(around: TableSurroundings): DeviceTable {
     for (const device of config.devices) {
       if (!running.has(device.id)) begin(device, wanted.get(device.id)!)
     }
-    for (const { make } of running.values()) if (make.listen !== undefined) openSockets(make.listen)
+    for (const { make } of running.values()) if (make.sockets !== undefined) openSockets(make.sockets)
   }
 
   function begin(device: DeviceConfig, as: string): void {
@@ -73,15 +66,8 @@ export function deviceTable(around: TableSurroundings): DeviceTable {
       return
     }
     const secret = secretOf(device.id, core)
-    const surroundings = {
-      ...core,
-      books: core,
-      onStateChanged: around.onStateChanged,
-      make,
-      device,
-      ...doorOf(device, { ...around, origin: `${origin}/d/${secret}` }),
-    }
-    running.set(device.id, Object.assign(runDevice(surroundings), { secret, as }))
+    const started = runDevice({ ...around, device, make, address: `${origin}/d/${secret}` })
+    running.set(device.id, Object.assign(started, { secret, as }))
     core.log('info', 'a device is served', { device_id: device.id, make: device.make })
   }
 
@@ -109,33 +95,4 @@ function secretOf(deviceId: string, { store }: Core): string {
   const secret = randomBytes(24).toString('base64url')
   store.run('insert into doors (device_id, secret) values (?, ?)', deviceId, secret)
   return secret
-}
-
-type DoorPart = Pick<DoorSurroundings, 'address' | 'timeZone' | 'unconfirmedCounts' | 'decide'>
-
-function doorOf(device: DeviceConfig, { core, origin, onDisowned, onSettled }: TableSurroundings): DoorPart {
-  const { config, members, notes, clock } = core
-  return {
-    address: origin,
-    timeZone: config().company.timezone,
-    unconfirmedCounts: () => config().unconfirmed_counts,
-    decide: ({ attemptId, attempt, confirms }) => {
-      const { credential, method, direction } = attempt
-      const request = { attempt_id: attemptId, device_id: device.id, credential, method, direction, confirms }
-      return decide(request, {
-        ...core,
-        onDisowned,
-        onSettled,
-        offline: () =>
-          decideOffline(credential, {
-            policy: core.policy(),
-            config: config(),
-            members,
-            snapshotAt: notes.get('snapshotAt'),
-            debounceSeconds: notes.get('debounceSeconds') ?? 0,
-            now: clock.now(),
-          }),
-      })
-    },
-  }
 }

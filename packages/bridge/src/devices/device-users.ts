@@ -2,23 +2,17 @@ import type { EntryFacts } from '@catraca/device-contract/entry-rules.ts'
 import type { BridgeConfig } from '@catraca/device-contract/messages.ts'
 import { isGoodOn, objectionToMember } from '@catraca/device-contract/validity-rules.ts'
 import { localDate } from '../bridge-clock.ts'
+import type { Core } from '../core.ts'
 import type { DoorPolicy } from '../door/decide-offline.ts'
-import { type BridgeLog, reasonOf } from '../log.ts'
-import type { DeviceQueue, Waiting } from '../state/device-queue.ts'
-import type { KnownMember, MemberBook } from '../state/members.ts'
-import type { Store } from '../state/store.ts'
+import { reasonOf } from '../log.ts'
+import type { Waiting } from '../state/device-queue.ts'
+import type { KnownMember } from '../state/members.ts'
 import { type Adapter, DeviceAway, type DeviceUser } from './adapter.ts'
 
-export interface UserWriting {
+export interface UserWriting extends Pick<Core, 'store' | 'queue' | 'members' | 'config' | 'policy' | 'log'> {
   deviceId: string
   adapter: Adapter
-  store: Store
-  queue: DeviceQueue
-  members: MemberBook
-  config(): BridgeConfig
-  policy(): DoorPolicy
   nowMs: () => number
-  log: BridgeLog
 }
 
 const mostAtOnce = 100
@@ -33,9 +27,9 @@ const hourMs = 3_600_000
  * the others go on. Throws DeviceAway when the device does not answer.
  */
 export async function writeUsers(writing: UserWriting): Promise<void> {
-  const { deviceId, queue, nowMs } = writing
+  const { deviceId, adapter, queue, nowMs } = writing
   for (;;) {
-    const waiting = queue.next(deviceId, nowMs(), mostAtOnce)
+    const waiting = queue.next(deviceId, nowMs(), adapter.usersAtOnce ?? mostAtOnce)
     if (waiting.length === 0) return
     try {
       await write(waiting, writing)

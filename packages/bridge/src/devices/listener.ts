@@ -141,14 +141,14 @@ function passOn(upgrade: { request: IncomingMessage; socket: Duplex; head: Buffe
   const { request, socket } = upgrade
   socket.on('error', () => socket.destroy())
   const [path] = (request.url ?? '').split('?')
-  const running = serving.devices().filter(({ make }) => make.listen?.path === path)
+  const running = serving.devices().filter(({ make }) => make.sockets?.path === path)
   if (running.length === 0) {
     serving.log('warn', 'no device opens a socket here', { from: request.socket.remoteAddress })
     refuseSocket(socket, '404 Not Found')
     return
   }
   try {
-    running[0]!.make.listen!.accept(
+    running[0]!.make.sockets!.accept(
       { ...upgrade, proven: () => serving.unknown.proven(request.socket) },
       running.map(({ adapter }) => adapter),
     )

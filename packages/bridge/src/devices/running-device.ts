@@ -1,48 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { BridgeConfig, DeviceConfig, DeviceHealth } from '@catraca/device-contract/messages.ts'
+import type { DeviceHealth } from '@catraca/device-contract/messages.ts'
 import { localDate } from '../bridge-clock.ts'
-import type { DoorPolicy } from '../door/decide-offline.ts'
 import { createDoor, type DoorSurroundings } from '../door/door.ts'
 import { endGrant } from '../door/end-grant.ts'
-import { type BridgeLog, reasonOf } from '../log.ts'
+import { reasonOf } from '../log.ts'
 import { type Loop, loop } from '../server/background.ts'
-import type { DeviceQueue } from '../state/device-queue.ts'
 import type { KeptGrant } from '../state/grants.ts'
-import { type Adapter, DeviceAway, type Door, type MakeOfDevice } from './adapter.ts'
+import { type Adapter, DeviceAway, type Door } from './adapter.ts'
 import { inside } from './containment.ts'
-import { deviceLine, type GymNetwork } from './device-line.ts'
+import type { MakeDefinition } from './define-make.ts'
+import { deviceLine } from './device-line.ts'
 import { reconcile, type UserWriting, writeUsers } from './device-users.ts'
+import { runMake } from './run-make.ts'
 
-export interface RunningDevice {
-  readonly config: DeviceConfig
-  readonly make: MakeOfDevice
-  readonly address: string
-  readonly adapter: Adapter
-  /** Runs something of its adapter, so that an error that is not caught is found to be this device's. */
-  run<T>(work: (adapter: Adapter) => Promise<T>): Promise<T>
-  /** Frees the arm. Who turns it is nobody's entry, unless the server has let a member in by an attempt. */
-  release(direction: 'in' | 'out', by: FreedBy): Promise<void>
-  health(): DeviceHealth
-  /** Whether it may be told of members: it said that it is the device which somebody confirmed. */
-  isConfirmed(): boolean
-  /** There are users to write. */
-  usersWait(): void
-  /** How many users it holds, once all that waited are written and nobody is kept until they have left; undefined before. */
-  usersHeld(): number | undefined
-  stop(): Promise<void>
-}
+export type RunningDevice = ReturnType<typeof runDevice>
 
 /** By whom an arm is freed without somebody showing anything; `attemptId` of a member whom the server has let in. */
 export type FreedBy = { purpose: 'release' | 'test'; attemptId?: undefined } | { purpose: 'member'; attemptId: string }
 
-export interface DeviceSurroundings
-  extends Omit<DoorSurroundings, 'abilities' | 'health' | 'alarm' | 'line' | 'identified'> {
-  make: MakeOfDevice
-  network: GymNetwork
-  queue: DeviceQueue
-  config(): BridgeConfig
-  policy(): DoorPolicy
-  log: BridgeLog
+interface DeviceSurroundings extends Omit<DoorSurroundings, 'abilities' | 'health' | 'alarm' | 'line' | 'identified'> {
+  make: MakeDefinition
   /** The device came, went away, or has an alarm more or less. */
   onStateChanged(): void
 }
@@ -56,8 +33,9 @@ const writeEveryMs = 60_000
 const restartMs = 5000
 
 /** Makes the adapter of a device and keeps it at work; whatever goes wrong in it stays with this device. */
-export function runDevice(around: DeviceSurroundings): RunningDevice {
-  const { device, make, books, clock, log, queue } = around
+export function runDevice(around: DeviceSurroundings) {
+  const { core, device, make } = around
+  const { clock, log, queue, store, members } = core
   const health: DeviceHealth = { device_id: device.id, online: false, mode: 'unknown', waiting: 0, alarms: [] }
   let stopped = false
   let restarting: NodeJS.Timeout | undefined
@@ -75,7 +53,7 @@ export function runDevice(around: DeviceSurroundings): RunningDevice {
   const door: Door = createDoor({
     ...around,
     abilities: () => adapter.abilities,
-    line: deviceLine(device.address, around.network, alarm),
+    line: deviceLine(device.address, core.network, alarm),
     identified(serial) {
       if (serial !== undefined) health.serial = serial.slice(0, 100)
       isConfirmed = device.serial !== null && serial?.trim() === device.serial
@@ -95,7 +73,7 @@ export function runDevice(around: DeviceSurroundings): RunningDevice {
       writer?.wake()
     },
   })
-  let adapter = inside({ deviceId: device.id, onTrouble }, () => make.create(door))
+  let adapter = inside({ deviceId: device.id, onTrouble }, () => runMake(make, door))
 
   function onTrouble(error: unknown): void {
     log('warn', 'a device gave trouble; it is begun anew', { device_id: device.id, why: reasonOf(error) })
@@ -107,7 +85,7 @@ export function runDevice(around: DeviceSurroundings): RunningDevice {
     restarting = undefined
     await run((old) => old.stop()).catch(() => {})
     if (stopped) return
-    adapter = inside({ deviceId: device.id, onTrouble }, () => make.create(door))
+    adapter = inside({ deviceId: device.id, onTrouble }, () => runMake(make, door))
     await start()
   }
 
@@ -116,25 +94,23 @@ export function runDevice(around: DeviceSurroundings): RunningDevice {
     inside({ deviceId: device.id, onTrouble }, async () => work(adapter))
 
   const writing = (): UserWriting => ({
-    ...around,
+    ...core,
     deviceId: device.id,
     adapter,
-    store: books.store,
-    members: books.members,
     nowMs: clock.now,
   })
 
   /** Has all users written again before their time on the device is over, each day, and when what decides it changed. */
   function renew(now: number): void {
-    const { snapshot_hours: hours, company, clock_offset_ms } = around.config()
+    const { snapshot_hours: hours, company, clock_offset_ms } = core.config()
     const day = localDate(now + clock_offset_ms, company.timezone)
     const { entrance, settings } = device
-    const rule = [rulesVersion, around.policy(), hours, day, entrance, JSON.stringify(settings)].join(' ')
+    const rule = [rulesVersion, core.policy(), hours, day, entrance, JSON.stringify(settings)].join(' ')
     const noted = door.memory.get('bridge.renewed') ?? ''
     const [at, by] = [noted.slice(0, noted.indexOf('|')), noted.slice(noted.indexOf('|') + 1)]
     if (by === rule && now - Number(at) < (hours * hourMs) / 2) return
-    books.store.transact(() => {
-      queue.add(device.id, [...books.members.users(), ...books.members.leaving()])
+    store.transact(() => {
+      queue.add(device.id, [...members.users(), ...members.leaving()])
       door.memory.set('bridge.renewed', `${now}|${rule}`)
     })
   }
@@ -159,36 +135,31 @@ export function runDevice(around: DeviceSurroundings): RunningDevice {
     }
   }
 
+  /** How many users it holds, once all that waited are written and nobody is kept until they have left; undefined before. */
   function usersHeld(): number | undefined {
     const { holdsUsers, letsOutAlone } = adapter.abilities
     const holds = holdsUsers && health.online && isConfirmed && queue.length(device.id) === 0
-    const keepsLeaving = letsOutAlone && books.members.leaving().length > 0
-    return holds && !keepsLeaving ? books.members.count() : undefined
+    const keepsLeaving = letsOutAlone && members.leaving().length > 0
+    return holds && !keepsLeaving ? members.count() : undefined
   }
 
+  /** Frees the arm. Who turns it is nobody's entry, unless the server has let a member in by an attempt. */
   async function release(direction: 'in' | 'out', { purpose, attemptId = randomUUIDv7() }: FreedBy): Promise<void> {
     const grant: KeptGrant = {
-      ...{
-        attemptId,
-        deviceId: device.id,
-        direction,
-        userId: null,
-        purpose,
-        decidedBy: 'server',
-        sent: false,
-      },
-      ...{ credential: null, method: null, marks: {}, grantedAt: clock.now(), counted: false, ended: null },
+      ...{ attemptId, deviceId: device.id, direction, userId: null, purpose, decidedBy: 'server' },
+      ...{ sent: false, credential: null, method: null, marks: {} },
+      ...{ grantedAt: clock.now(), counted: false, ended: null },
     }
-    books.grants.add(grant)
+    core.grants.add(grant)
     try {
       await run((released) => released.release(direction, attemptId))
     } catch (error) {
-      endGrant(books, grant, { how: 'gave_up', at: clock.now() }, false)
+      endGrant(core, grant, { how: 'gave_up', at: clock.now() }, false)
       throw error
     }
     // Where no turn is reported, the freed arm is the passage.
     if (purpose === 'member' && !adapter.abilities.confirmsTurns) {
-      endGrant(books, grant, { how: 'turned', at: clock.now() }, true)
+      endGrant(core, grant, { how: 'turned', at: clock.now() }, true)
     }
   }
 
@@ -201,15 +172,18 @@ export function runDevice(around: DeviceSurroundings): RunningDevice {
     get adapter() {
       return adapter
     },
+    /** Runs something of its adapter, so that an error that is not caught is found to be this device's. */
     run,
     release,
     // A device is asked for its users once a day; where nothing waits, it holds those of the snapshot.
-    health: () => {
+    health: (): DeviceHealth => {
       const users = usersHeld()
       const waiting = adapter.abilities.holdsUsers ? queue.length(device.id) : 0
       return { ...health, waiting, ...(users !== undefined && { users }) }
     },
+    /** Whether it may be told of members: it said that it is the device which somebody confirmed. */
     isConfirmed: () => isConfirmed,
+    /** There are users to write. */
     usersWait: () => writer?.wake(),
     usersHeld,
     async stop() {

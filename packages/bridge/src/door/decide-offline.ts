@@ -1,6 +1,6 @@
 import { decideEntry, type EntryFacts } from '@catraca/device-contract/entry-rules.ts'
 import type { BridgeConfig, Credential } from '@catraca/device-contract/messages.ts'
-import type { KnownMember, MemberBook } from '../state/members.ts'
+import type { KnownMember, MemberBook, Use } from '../state/members.ts'
 
 export type DoorPolicy = BridgeConfig['offline_policy']
 
@@ -12,7 +12,7 @@ export interface OfflineDecision {
   reason: string | null
   userId: number | null
   /** What the entry uses up, if it is made. */
-  uses: { membershipId: string | null; partnerDay: string | null } | null
+  uses: Use | null
 }
 
 export interface OfflineFacts {
@@ -65,7 +65,7 @@ function bySnapshot(
       open:
         lastEntry === undefined
           ? null
-          : { store_id: config.store.id, checkin_at: textOf(lastEntry + config.clock_offset_ms) },
+          : { store_id: config.store.id, checkin_at: new Date(lastEntry + config.clock_offset_ms).toISOString() },
       partner: partnerOn(day, standing.partner, uses),
       unit: { id: config.store.id, max_capacity: 0 },
       inside: null,
@@ -88,22 +88,16 @@ function bySnapshot(
   return { allowed: true, by: 'snapshot', reason: null, userId, uses: used }
 }
 
-type Uses = ReturnType<MemberBook['uses']>
-
-function withUses(membership: EntryFacts['member']['memberships'][number], uses: Uses) {
+function withUses(membership: EntryFacts['member']['memberships'][number], uses: Use[]) {
   const used = uses.filter(({ membershipId }) => membershipId === membership.id).length
   const { credits_left } = membership
   return { ...membership, credits_left: credits_left === null ? null : Math.max(0, credits_left - used) }
 }
 
 /** The program's entries of this day: those that the server counted on it, and those that were made here since. */
-function partnerOn(day: string, partner: (NonNullable<EntryFacts['partner']> & { day?: string }) | null, uses: Uses) {
+function partnerOn(day: string, partner: (NonNullable<EntryFacts['partner']> & { day?: string }) | null, uses: Use[]) {
   if (partner === null) return null
   const counted = partner.day === undefined || partner.day === day ? partner.entries_today : 0
   const since = uses.filter(({ partnerDay }) => partnerDay === day).length
   return { ...partner, entries_today: counted + since }
-}
-
-function textOf(ms: number): string {
-  return new Date(ms).toISOString()
 }

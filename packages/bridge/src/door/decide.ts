@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DecisionAnswer, DecisionRequest } from '@catraca/device-contract/messages.ts'
-import { type BridgeLog, reasonOf } from '../log.ts'
-import type { Breaker } from '../server/breaker.ts'
-import { type Server, ServerAway, ServerRefused } from '../server/server-client.ts'
+import type { Core } from '../core.ts'
+import { reasonOf } from '../log.ts'
+import { ServerAway, ServerRefused } from '../server/server-client.ts'
 import type { OfflineDecision } from './decide-offline.ts'
 
 export interface Verdict extends Omit<OfflineDecision, 'by'> {
@@ -13,15 +13,10 @@ export interface Verdict extends Omit<OfflineDecision, 'by'> {
   disowned: boolean
 }
 
-export interface Deciding {
-  server: Server
-  breaker: Breaker
+interface Deciding extends Pick<Core, 'server' | 'breaker' | 'log' | 'late'> {
   offline(request: DecisionRequest): OfflineDecision
-  log: BridgeLog
   /** Called when the server does not know the bridge or the device. */
   onDisowned(): void
-  /** Questions whose answer is still out. */
-  late: Set<string>
   /** What waited for an answer may be told. */
   onSettled(): void
 }

@@ -1,27 +1,27 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { DeviceConfig, DeviceHealth } from '@catraca/device-contract/messages.ts'
-import type { BridgeClock } from '../bridge-clock.ts'
+import type { Core } from '../core.ts'
 import type { Abilities, Attempt, Decision, Door, Turn } from '../devices/adapter.ts'
 import type { DeviceLine } from '../devices/device-line.ts'
-import type { BridgeLog } from '../log.ts'
 import type { KeptGrant } from '../state/grants.ts'
-import type { Verdict } from './decide.ts'
+import { decide, type Verdict } from './decide.ts'
+import { decideOffline } from './decide-offline.ts'
 import { type Books, endGrant } from './end-grant.ts'
 
 export interface DoorSurroundings {
-  books: Books
-  clock: BridgeClock
-  log: BridgeLog
+  core: Core
   device: DeviceConfig
+  /** What the device is told to call. */
   address: string
-  timeZone: string
   abilities(): Abilities
   line: DeviceLine
   identified(serial: string | undefined): boolean
-  unconfirmedCounts(): boolean
-  decide(question: { attemptId: string; attempt: Attempt; confirms: boolean }): Promise<Verdict>
   health(now: Partial<DeviceHealth>): void
   alarm(code: string, on: boolean): void
+  /** The server does not know the bridge or a device any more. */
+  onDisowned(): void
+  /** The answer to a question has come, or will not. */
+  onSettled(): void
 }
 
 /** What a door's screen says: never a name, never a debt. */
@@ -30,10 +30,10 @@ const greetings = { in: 'Bem-vindo', out: 'At√© logo', denied: 'Procure a recep√
 /** How long the same message of a device is the same attempt. */
 const repeatMs = 60_000
 
-/** What the bridge gives to the adapter of one device. */
+/** What the bridge gives to a make for one device. */
 export function createDoor(around: DoorSurroundings): Door {
-  const { books, clock, log, device, health } = around
-  const { grants, facts } = books
+  const { core, device, health } = around
+  const { grants, facts, members, store, clock } = core
   const asking = new Map<string, { at: number; decision: Promise<Decision> }>()
 
   const own = (attemptId: string | undefined) => {
@@ -72,23 +72,23 @@ export function createDoor(around: DoorSurroundings): Door {
     } else if (grant.direction !== direction) {
       if (grant.purpose === 'member') facts.add({ ...way, kind: 'wrong_way', attempt_id: grant.attemptId })
     } else {
-      endGrant(books, grant, { how: 'turned', at, ...(line && { log: line }) }, around.unconfirmedCounts())
+      endGrant(core, grant, { how: 'turned', at, ...(line && { log: line }) }, core.config().unconfirmed_counts)
     }
   }
 
   return {
     device,
     address: around.address,
-    timeZone: around.timeZone,
+    timeZone: core.config().company.timezone,
     ask,
     turned,
     gaveUp({ attemptId, at }) {
       const grant = own(attemptId)
-      if (grant !== undefined) endGrant(books, grant, { how: 'gave_up', at }, around.unconfirmedCounts())
+      if (grant !== undefined) endGrant(core, grant, { how: 'gave_up', at }, core.config().unconfirmed_counts)
     },
     waiting: () => grants.waiting(device.id),
     async history(lines) {
-      books.store.transact(() => {
+      store.transact(() => {
         for (const { log: line, at, kind, credential, method } of lines) {
           const direction = kind === 'offline_exit' ? 'out' : 'in'
           facts.add({
@@ -100,10 +100,10 @@ export function createDoor(around: DoorSurroundings): Door {
             log: line,
             ...(credential !== null && { credential }),
           })
-          const userId = credential === null ? undefined : books.members.find(credential)?.userId
+          const userId = credential === null ? undefined : members.find(credential)?.userId
           const isPassage = kind === 'offline_entry' || kind === 'offline_exit'
-          if (userId === undefined || !isPassage || at < (books.members.lastEntry(userId) ?? 0)) continue
-          books.members.visited(userId, direction === 'in' ? at : null)
+          if (userId === undefined || !isPassage || at < (members.lastEntry(userId) ?? 0)) continue
+          members.visited(userId, direction === 'in' ? at : null)
         }
       })
     },
@@ -114,76 +114,84 @@ export function createDoor(around: DoorSurroundings): Door {
     alarm: around.alarm,
     memory: {
       get: (name) =>
-        books.store.get<{ value: string }>(
-          'select value from device_notes where device_id = ? and name = ?',
-          device.id,
-          name,
-        )?.value,
+        store.get<{ value: string }>('select value from device_notes where device_id = ? and name = ?', device.id, name)
+          ?.value,
       set: (name, value) =>
-        books.store.run(
+        store.run(
           'insert or replace into device_notes (device_id, name, value) values (?, ?, ?)',
           ...[device.id, name, value],
         ),
     },
-    log: (level, message, details) => log(level, message, { device_id: device.id, ...details }),
+    log: (level, message, details) => core.log(level, message, { device_id: device.id, ...details }),
     now: clock.now,
+    monotonic: () => performance.now(),
+    after(ms, then) {
+      const timer = setTimeout(then, ms).unref()
+      return () => clearTimeout(timer)
+    },
   }
 }
 
 async function decideOnce(around: DoorSurroundings, attempt: Attempt): Promise<Decision> {
   const attemptId = randomUUIDv7()
-  const { direction } = attempt
+  const { core, device, onDisowned, onSettled } = around
+  const { credential, method, direction } = attempt
   try {
-    const verdict = await around.decide({ attemptId, attempt, confirms: around.abilities().confirmsTurns })
+    const confirms = around.abilities().confirmsTurns
+    const verdict = await decide(
+      { attempt_id: attemptId, device_id: device.id, credential, method, direction, confirms },
+      { ...core, onDisowned, onSettled, offline: () => offline(attempt, core) },
+    )
     writeDown(around, attempt, { ...verdict, attemptId })
     const { allowed, userId, by } = verdict
     return { attemptId, allowed, message: allowed ? greetings[direction] : greetings.denied, userId, by }
   } catch (error) {
     // Whatever went wrong here, the person at the door gets an answer, and nobody is kept inside.
-    around.log('warn', 'a decision failed', { device_id: around.device.id, why: String(error) })
+    core.log('warn', 'a decision failed', { device_id: device.id, why: String(error) })
     const allowed = direction === 'out'
     const message = allowed ? greetings.out : greetings.denied
     return { attemptId, allowed, message, userId: null, by: 'policy' }
   }
 }
 
+function offline({ credential }: Attempt, { policy, config, members, notes, clock }: Core) {
+  return decideOffline(credential, {
+    policy: policy(),
+    config: config(),
+    members,
+    snapshotAt: notes.get('snapshotAt'),
+    debounceSeconds: notes.get('debounceSeconds') ?? 0,
+    now: clock.now(),
+  })
+}
+
 /** On the disk before the device hears the decision. */
 function writeDown(around: DoorSurroundings, attempt: Attempt, verdict: Verdict & { attemptId: string }): void {
-  const { books, clock, device } = around
+  const { core, device } = around
   const { attemptId, allowed, by, sent, disowned, userId, uses } = verdict
   if (disowned) return
   const { direction, credential, method } = attempt
-  const now = clock.now()
+  const now = core.clock.now()
   const told = { device_id: device.id, at: new Date(now).toISOString(), attempt_id: attemptId, direction } as const
   if (!allowed) {
     if (by === 'server') return
     const { reason } = verdict
-    books.store.transact(() => {
-      books.facts.add({ ...told, kind: 'offline_denied', credential, method, ...(reason !== null && { reason }) })
+    core.store.transact(() => {
+      core.facts.add({ ...told, kind: 'offline_denied', credential, method, ...(reason !== null && { reason }) })
       // The server may have authorised what nobody heard of.
-      if (sent) books.facts.add({ ...told, kind: 'gave_up', credential, method })
+      if (sent) core.facts.add({ ...told, kind: 'gave_up', credential, method })
     })
     return
   }
   const grant: KeptGrant = {
-    ...{
-      attemptId,
-      deviceId: device.id,
-      direction,
-      userId,
-      purpose: 'member',
-      decidedBy: by,
-      sent,
-      credential,
-      method,
-    },
-    ...{ marks: attempt.marks ?? {}, grantedAt: now, counted: false, ended: null },
+    ...{ attemptId, deviceId: device.id, direction, userId, purpose: 'member', decidedBy: by },
+    ...{ sent, credential, method, marks: attempt.marks ?? {}, grantedAt: now, counted: false, ended: null },
   }
-  books.store.transact(() => {
-    books.grants.add(grant)
-    if (userId !== null && uses !== null) books.members.use(attemptId, userId, uses)
+  core.store.transact(() => {
+    core.grants.add(grant)
+    if (userId !== null && uses !== null) core.members.use(attemptId, userId, uses)
   })
-  if (!around.abilities().confirmsTurns) settleAtOnce(books, grant, now)
+  if (!around.abilities().confirmsTurns) settleAtOnce(core, grant, now)
 }
 
 /** Where no turn is reported the grant is the passage; the server has counted its own already. */

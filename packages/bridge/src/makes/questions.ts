@@ -7,35 +7,41 @@ export interface Answer {
   message: string
 }
 
-export const neutral: Answer = { opens: false, message: '' }
-
 /** A line of the log of a device that asks by telling its lines, each of which may come again. */
-export interface Question
-  extends Pick<HistoryLine, 'log' | 'at' | 'credential'>,
-    Pick<Attempt, 'method' | 'direction'> {}
+export interface Line extends Pick<HistoryLine, 'log' | 'at' | 'credential'>, Pick<Attempt, 'method' | 'direction'> {
+  /** Whether it is of about now, so that somebody stands there. */
+  isLive: boolean
+  /** The device let them in by itself, as far as the line or what the device does alone tells. */
+  accepted: boolean
+}
 
 /** How many lines that were asked about are remembered over a restart: as many as may come back unacknowledged. */
 const mostAsked = 200
 /** A line that comes again this soon is the same question, whose answer was lost on its way. */
 const sameQuestionMs = 10_000
 
-const nameOfLine = ({ log }: Pick<Question, 'log'>) => `${log.id}|${log.time}`
+const neutral: Answer = { opens: false, message: '' }
+const nameOf = ({ log }: Line) => `${log.id}|${log.time}`
 
-/** Asks about each line of a device once, whatever is told again. */
-export function createQuestions(door: Door) {
+/**
+ * Answers the lines of a device: one live line is a question, anything else is told as having happened. Each line is asked
+ * about once. `tellsPassage` is whether a line itself says that somebody was let in: then one that was denied, and is told
+ * again as a passage, is news.
+ */
+export function createQuestions(door: Door, { tellsPassage }: { tellsPassage: boolean }) {
   /** Lines that were asked about, and whether they were let in: told again later, they are no second passage. */
   const asked = new Map<string, boolean>(readAsked(door))
   const recent = new Map<string, { at: number; answer: Promise<Answer> }>()
 
-  const ask = async (question: Question): Promise<Answer> => {
-    const { log, at, credential, method, direction } = question
+  const ask = async (line: Line): Promise<Answer> => {
+    const { log, at, credential, method, direction } = line
     if (credential === null) {
       if (direction === 'in') return { opens: false, message: 'Procure a recepção' }
       // Nobody is kept inside, not even whom nobody knows.
       door.turned({ direction, at, log })
       return { opens: true, message: 'Até logo' }
     }
-    const name = nameOfLine(question)
+    const name = nameOf(line)
     const { allowed, message } = await door.ask({ credential, method, direction, marks: { uuid: name } })
     asked.set(name, allowed)
     if (asked.size > mostAsked) asked.delete(asked.keys().next().value!)
@@ -43,25 +49,38 @@ export function createQuestions(door: Door) {
     return { opens: allowed, message }
   }
 
-  return {
-    /** Whether somebody was let in when the line was asked about; undefined when it was not. */
-    wasAllowed: (line: Pick<Question, 'log'>): boolean | undefined => asked.get(nameOfLine(line)),
-    /**
-     * The answer to a line of just now. Undefined when it was asked about before and is told again: stored because our answer was
-     * lost. Nobody stands there any more.
-     */
-    answer(question: Question): Promise<Answer> | undefined {
-      const now = door.now()
-      for (const [known, { at }] of recent) if (now - at > sameQuestionMs) recent.delete(known)
-      const name = nameOfLine(question)
-      const same = recent.get(name)
-      if (same) return same.answer
-      if (asked.has(name)) return undefined
-      const answer = ask(question)
-      recent.set(name, { at: now, answer })
-      return answer
-    },
+  /** Undefined when it was asked about before and is told again because our answer was lost: nobody stands there any more. */
+  const answerOnce = (line: Line): Promise<Answer> | undefined => {
+    const now = door.now()
+    for (const [known, { at }] of recent) if (now - at > sameQuestionMs) recent.delete(known)
+    const name = nameOf(line)
+    const same = recent.get(name)
+    if (same) return same.answer
+    if (asked.has(name)) return undefined
+    const answer = ask(line)
+    recent.set(name, { at: now, answer })
+    return answer
   }
+
+  const isNews = (line: Line): boolean => {
+    const allowed = asked.get(nameOf(line))
+    return allowed === undefined || (tellsPassage && !allowed && line.accepted)
+  }
+
+  /** `isSingle` is whether the message held nothing else, read or not. */
+  return async (lines: Line[], isSingle: boolean): Promise<Answer> => {
+    const [only] = lines
+    const answer = isSingle && only?.isLive ? await answerOnce(only) : undefined
+    if (answer) return answer
+    const news = lines.filter(isNews)
+    if (news.length > 0) await door.history(news.map(historyOf))
+    return neutral
+  }
+}
+
+function historyOf({ log, at, credential, method, direction, accepted }: Line): HistoryLine {
+  const kind = !accepted ? 'offline_denied' : direction === 'in' ? 'offline_entry' : 'offline_exit'
+  return { log, at, kind, credential, method }
 }
 
 function readAsked(door: Door): [string, boolean][] {

@@ -1,20 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command, CommandResult, CommandsAnswer } from '@catraca/device-contract/messages.ts'
-import type { BridgeClock } from '../bridge-clock.ts'
+import type { Core } from '../core.ts'
 import { DeviceAway, DeviceRefused } from '../devices/adapter.ts'
 import { enrol } from '../devices/enrol.ts'
-import type { RunningDevice } from '../devices/running-device.ts'
-import { type BridgeLog, reasonOf } from '../log.ts'
-import type { MemberBook } from '../state/members.ts'
+import type { FreedBy, RunningDevice } from '../devices/running-device.ts'
+import { reasonOf } from '../log.ts'
 import type { Store } from '../state/store.ts'
-import { type Server, ServerAway, ServerRefused } from './server-client.ts'
+import { ServerAway, ServerRefused } from './server-client.ts'
 
-export interface Commanding {
-  server: Server
-  store: Store
-  members: MemberBook
-  clock: BridgeClock
-  log: BridgeLog
+interface Commanding extends Pick<Core, 'server' | 'store' | 'members' | 'clock' | 'log'> {
   device(id: string): RunningDevice | undefined
   devices(): RunningDevice[]
   readConfig(): Promise<void>
@@ -84,16 +78,17 @@ async function resultOf(command: Command, commanding: Commanding): Promise<Comma
 async function atDevice(command: Command, device: RunningDevice, commanding: Commanding): Promise<CommandResult> {
   const { devices, members, log } = commanding
   const direction = command.direction ?? 'in'
+  const freed = async (by: FreedBy): Promise<CommandResult> => {
+    await device.release(direction, by)
+    return { result: 'done' }
+  }
   switch (command.kind) {
     case 'release':
-      await device.release(direction, { purpose: 'release' })
-      return { result: 'done' }
+      return freed({ purpose: 'release' })
     case 'admit':
-      await device.release(direction, { purpose: 'member', attemptId: command.id })
-      return { result: 'done' }
+      return freed({ purpose: 'member', attemptId: command.id })
     case 'test_passage':
-      await device.release(direction, { purpose: 'test' })
-      return { result: 'done' }
+      return freed({ purpose: 'test' })
     case 'configure':
       if (device.adapter.configure === undefined) return failed('A device of this make is set up by hand.')
       if (!device.isConfirmed()) return failed(unconfirmed)
@@ -116,11 +111,7 @@ function failed(detail: string): CommandResult {
 }
 
 /** Tells the server how commands went, each once. */
-export async function tellResults({
-  server,
-  store,
-  clock,
-}: Pick<Commanding, 'server' | 'store' | 'clock'>): Promise<void> {
+export async function tellResults({ server, store, clock }: Pick<Core, 'server' | 'store' | 'clock'>): Promise<void> {
   const waiting = store.all<{ id: string; result: string }>(
     'select id, result from commands where result is not null and told = 0 order by at',
   )

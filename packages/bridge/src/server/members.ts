@@ -1,16 +1,8 @@
 import type { MembersPage } from '@catraca/device-contract/messages.ts'
-import type { BridgeClock } from '../bridge-clock.ts'
-import type { MemberBook } from '../state/members.ts'
-import type { NoteBook } from '../state/notes.ts'
-import type { Store } from '../state/store.ts'
-import { type Server, ServerAway } from './server-client.ts'
+import type { Core } from '../core.ts'
+import { ServerAway } from './server-client.ts'
 
-export interface MemberReading {
-  server: Server
-  store: Store
-  notes: NoteBook
-  members: MemberBook
-  clock: BridgeClock
+interface MemberReading extends Pick<Core, 'server' | 'store' | 'notes' | 'members' | 'clock'> {
   /** Users who changed or are gone; called within the transaction that writes them. */
   onChanged(userIds: number[]): void
   /** Of these, devices must forget what they hold; after `onChanged`. */

@@ -2,10 +2,8 @@ import { hash } from 'node:crypto'
 import { hostname, release, type } from 'node:os'
 import type { BridgeConfig, PairAnswer } from '@catraca/device-contract/messages.ts'
 import manifest from '../../package.json' with { type: 'json' }
-import type { BridgeClock } from '../bridge-clock.ts'
 import { CannotStart } from '../cannot-start.ts'
-import type { NoteBook } from '../state/notes.ts'
-import type { Store } from '../state/store.ts'
+import type { Core } from '../core.ts'
 import { type Server, ServerAway, ServerRefused } from './server-client.ts'
 
 /** What the server is told of this program. */
@@ -13,12 +11,7 @@ export function program(): { version: string; host: string; system: string } {
   return { version: manifest.version, host: hostname().slice(0, 200), system: `${type()} ${release()}`.slice(0, 100) }
 }
 
-export interface Pairing {
-  server: Server
-  store: Store
-  notes: NoteBook
-  clock: BridgeClock
-}
+export type Pairing = Pick<Core, 'server' | 'store' | 'notes' | 'clock'>
 
 /** Uses each code that was not used before, in its order. Throws CannotStart at one that the server refuses. */
 export async function pair(codes: readonly string[], { server, notes, store, clock }: Pairing): Promise<void> {

@@ -1,17 +1,9 @@
 import type { Fact, FactResult } from '@catraca/device-contract/messages.ts'
-import type { BridgeClock } from '../bridge-clock.ts'
-import { type BridgeLog, reasonOf } from '../log.ts'
-import type { FactQueue } from '../state/facts.ts'
-import { type Server, ServerAway, ServerRefused } from './server-client.ts'
+import type { Core } from '../core.ts'
+import { reasonOf } from '../log.ts'
+import { ServerAway, ServerRefused } from './server-client.ts'
 
-export interface Sending {
-  server: Server
-  facts: FactQueue
-  clock: BridgeClock
-  log: BridgeLog
-  /** Attempts whose decision is still out: what ends them is told after it. */
-  late: ReadonlySet<string>
-}
+type Sending = Pick<Core, 'server' | 'facts' | 'clock' | 'log' | 'late'>
 
 const mostAtOnce = 100
 /** A fact at which the server fails waits so long, and twice as long each time; the others go on. */

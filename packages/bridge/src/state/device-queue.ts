@@ -1,21 +1,5 @@
 import type { Store } from './store.ts'
 
-/** Which users' state on which device must be looked at; what it should be is in the snapshot. */
-export interface DeviceQueue {
-  add(deviceId: string, userIds: readonly number[]): void
-  /** The device is to remove this user before it takes it anew: faces, fingers and all. */
-  forgetFirst(deviceId: string, userId: number): void
-  /** The first ones that may be tried. */
-  next(deviceId: string, now: number, most: number): Waiting[]
-  /** Done, unless they were added again in the meantime. */
-  done(deviceId: string, waiting: readonly Waiting[]): void
-  putOff(deviceId: string, waiting: readonly Waiting[], until: number): void
-  /** Forgets the waits: the device is back. */
-  hurry(deviceId: string): void
-  length(deviceId: string): number
-  forget(deviceId: string): void
-}
-
 export interface Waiting {
   userId: number
   turn: number
@@ -23,11 +7,14 @@ export interface Waiting {
   forget: 0 | 1
 }
 
-export function deviceQueue(store: Store): DeviceQueue {
+export type DeviceQueue = ReturnType<typeof deviceQueue>
+
+/** Which users' state on which device must be looked at; what it should be is in the snapshot. */
+export function deviceQueue(store: Store) {
   // Rises with each addition, so that a change during the writing of an earlier one is written as well.
   let turn = store.get<{ turn: number | null }>('select max(turn) as turn from device_queue')!.turn ?? 0
   return {
-    add(deviceId, userIds) {
+    add(deviceId: string, userIds: readonly number[]): void {
       turn += 1
       for (const userId of userIds) {
         store.run(
@@ -37,21 +24,24 @@ export function deviceQueue(store: Store): DeviceQueue {
         )
       }
     },
-    forgetFirst: (deviceId, userId) =>
+    /** The device is to remove this user before it takes it anew: faces, fingers and all. */
+    forgetFirst: (deviceId: string, userId: number) =>
       store.run('update device_queue set forget = 1 where device_id = ? and user_id = ?', deviceId, userId),
-    next: (deviceId, now, most) =>
+    /** The first ones that may be tried. */
+    next: (deviceId: string, now: number, most: number) =>
       store.all<Waiting>(
         `select user_id as "userId", turn, tries, forget from device_queue where device_id = ? and not_before <= ?
            order by turn, user_id limit ?`,
         ...[deviceId, now, most],
       ),
-    done: (deviceId, waiting) =>
+    /** Done, unless they were added again in the meantime. */
+    done: (deviceId: string, waiting: readonly Waiting[]) =>
       store.transact(() => {
         for (const { userId, turn } of waiting) {
           store.run('delete from device_queue where device_id = ? and user_id = ? and turn = ?', deviceId, userId, turn)
         }
       }),
-    putOff: (deviceId, waiting, until) =>
+    putOff: (deviceId: string, waiting: readonly Waiting[], until: number) =>
       store.transact(() => {
         for (const { userId } of waiting) {
           store.run(
@@ -60,9 +50,10 @@ export function deviceQueue(store: Store): DeviceQueue {
           )
         }
       }),
-    hurry: (deviceId) => store.run('update device_queue set not_before = 0 where device_id = ?', deviceId),
-    length: (deviceId) =>
+    /** Forgets the waits: the device is back. */
+    hurry: (deviceId: string) => store.run('update device_queue set not_before = 0 where device_id = ?', deviceId),
+    length: (deviceId: string) =>
       store.get<{ n: number }>('select count(*) as n from device_queue where device_id = ?', deviceId)!.n,
-    forget: (deviceId) => store.run('delete from device_queue where device_id = ?', deviceId),
+    forget: (deviceId: string) => store.run('delete from device_queue where device_id = ?', deviceId),
   }
 }

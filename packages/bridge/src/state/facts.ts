@@ -2,24 +2,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Fact } from '@catraca/device-contract/messages.ts'
 import type { Store } from './store.ts'
 
-/** What happened and was not yet told, oldest first. */
-export interface FactQueue {
-  /** On the disk when it returns; a line of a device's log that waits already is not taken again. Returns the fact's id. */
-  add(fact: Omit<Fact, 'id'>): string
-  /** The first ones that may be sent. */
-  next(now: number, most: number): Fact[]
-  done(ids: string[]): void
-  setAside(fact: Fact, why: string, now: number): void
-  /** Tries this one again later, so that the others go on; returns how often it was put off. */
-  putOff(id: string, until: number): void
-  triesOf(id: string): number
-  length(): number
-}
+export type FactQueue = ReturnType<typeof factQueue>
 
-/** `onAdded` is told of each fact, before the transaction around it ends. */
-export function factQueue(store: Store, onAdded: () => void): FactQueue {
+/**
+ * What happened and was not yet told, oldest first. `onAdded` is told of each fact, before the transaction around it ends.
+ */
+export function factQueue(store: Store, onAdded: () => void) {
   return {
-    add(fact) {
+    /** On the disk when it returns; a line of a device's log that waits already is not taken again. Returns the fact's id. */
+    add(fact: Omit<Fact, 'id'>): string {
       const id = randomUUIDv7()
       const { device_id, kind, log } = fact
       store.run(
@@ -29,15 +20,16 @@ export function factQueue(store: Store, onAdded: () => void): FactQueue {
       onAdded()
       return id
     },
-    next: (now, most) =>
+    /** The first ones that may be sent. */
+    next: (now: number, most: number) =>
       store
         .all<{ body: string }>('select body from facts where not_before <= ? order by seq limit ?', now, most)
         .map(({ body }) => JSON.parse(body) as Fact),
-    done: (ids) =>
+    done: (ids: string[]) =>
       store.transact(() => {
         for (const id of ids) store.run('delete from facts where id = ?', id)
       }),
-    setAside: (fact, why, now) =>
+    setAside: (fact: Fact, why: string, now: number) =>
       store.transact(() => {
         store.run('delete from facts where id = ?', fact.id)
         store.run(
@@ -45,8 +37,10 @@ export function factQueue(store: Store, onAdded: () => void): FactQueue {
           ...[fact.id, JSON.stringify(fact), why, now],
         )
       }),
-    putOff: (id, until) => store.run('update facts set not_before = ?, tries = tries + 1 where id = ?', until, id),
-    triesOf: (id) => store.get<{ tries: number }>('select tries from facts where id = ?', id)?.tries ?? 0,
+    /** Tries this one again later, so that the others go on. */
+    putOff: (id: string, until: number) =>
+      store.run('update facts set not_before = ?, tries = tries + 1 where id = ?', until, id),
+    triesOf: (id: string) => store.get<{ tries: number }>('select tries from facts where id = ?', id)?.tries ?? 0,
     length: () => store.get<{ n: number }>('select count(*) as n from facts')!.n,
   }
 }

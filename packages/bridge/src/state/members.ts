@@ -12,33 +12,9 @@ export interface KnownMember {
   leaving: boolean
 }
 
-/** The snapshot of the unit's members, and what was let in by it since. */
-export interface MemberBook {
-  find(credential: Credential): KnownMember | undefined
-  byUser(userId: number): KnownMember | undefined
-  /** Those of the snapshot. */
-  users(): number[]
-  count(): number
-  /** Those who are to be forgotten and may not have left yet: nobody lets them in, and they are known on the way out. */
-  leaving(): number[]
-  /** Forgets those of them who are so since `until` at least and have left, or came in before `since`; returns whom. */
-  forgetLeft(bounds: { until: number; since: number }): number[]
-  /**
-   * Takes over what the server said; `generation` marks those that a whole reading named. `forget`: devices must forget what
-   * they hold of a member who stays. `others`: who lost a card to this one.
-   */
-  put(member: MemberOnDevice, generation: number, now: number): { forget: boolean; others: number[] }
-  /** The users that no page of the whole reading named; they are leaving from then on. */
-  sweep(generation: number, now: number): number[]
-  lastEntry(userId: number): number | undefined
-  /** A member came in (`at`), or left (null). */
-  visited(userId: number, at: number | null): void
-  /** What an entry decided here used up, until the server knows it. */
-  use(attemptId: string, userId: number, used: { membershipId: string | null; partnerDay: string | null }): void
-  /** The server knows the use once this fact was told. */
-  bindUse(attemptId: string, factId: string): void
-  uses(userId: number): { membershipId: string | null; partnerDay: string | null }[]
-  undoUse(attemptId: string): void
+export interface Use {
+  membershipId: string | null
+  partnerDay: string | null
 }
 
 interface Row {
@@ -51,7 +27,10 @@ interface Row {
   leaving: number
 }
 
-export function memberBook(store: Store): MemberBook {
+export type MemberBook = ReturnType<typeof memberBook>
+
+/** The snapshot of the unit's members, and what was let in by it since. */
+export function memberBook(store: Store) {
   const byUser = (userId: number) => {
     const row = store.get<Row>('select * from members where user_id = ?', userId)
     return row && memberOf(row)
@@ -89,7 +68,7 @@ export function memberBook(store: Store): MemberBook {
       .map(({ user_id }) => user_id)
   return {
     byUser,
-    find(credential) {
+    find(credential: Credential): KnownMember | undefined {
       if (credential.type === 'user') return byUser(credential.user_id)
       if (credential.type === 'text') return undefined
       const owners = store.all<{ user_id: number }>(
@@ -98,10 +77,13 @@ export function memberBook(store: Store): MemberBook {
       )
       return owners.length === 1 ? byUser(owners[0]!.user_id) : undefined
     },
+    /** Those of the snapshot. */
     users: () => usersWhere('leaving = 0'),
     count: () => store.get<{ n: number }>('select count(*) as n from members where leaving = 0')!.n,
+    /** Those who are to be forgotten and may not have left yet: nobody lets them in, and they are known on the way out. */
     leaving: () => usersWhere('leaving > 0'),
-    forgetLeft({ until, since }) {
+    /** Forgets those of them who are so since `until` at least and have left, or came in before `since`; returns whom. */
+    forgetLeft({ until, since }: { until: number; since: number }): number[] {
       const left = usersWhere(
         'leaving > 0 and leaving <= ? and not exists (select 1 from visits v where v.user_id = members.user_id and v.at > ?)',
         ...[until, since],
@@ -109,7 +91,12 @@ export function memberBook(store: Store): MemberBook {
       for (const userId of left) remove(userId)
       return left
     },
-    put({ user_id, member_profile_id, present, cards, standing, edition, face }, generation, now) {
+    /**
+     * Takes over what the server said; `generation` marks those that a whole reading named. `forget`: devices must forget what
+     * they hold of a member who stays. `others`: who lost a card to this one.
+     */
+    put(member: MemberOnDevice, generation: number, now: number): { forget: boolean; others: number[] } {
+      const { user_id, member_profile_id, present, cards, standing, edition, face } = member
       const before = store.get<Row>('select * from members where user_id = ?', user_id)
       // What was told by now is in what the server says; a use without a fact belongs to a turn that is still to come.
       store.run('delete from uses where user_id = ? and fact_id not in (select id from facts)', user_id)
@@ -129,13 +116,15 @@ export function memberBook(store: Store): MemberBook {
       }
       return { forget: edition !== (before?.edition ?? 0), others: takeCards(cards) }
     },
-    sweep(generation, now) {
+    /** The users that no page of the whole reading named; they are leaving from then on. */
+    sweep(generation: number, now: number): number[] {
       const gone = usersWhere('generation <> ? and leaving = 0', generation)
       for (const userId of gone) letGo(userId, now)
       return gone
     },
-    lastEntry: (userId) => store.get<{ at: number }>('select at from visits where user_id = ?', userId)?.at,
-    visited(userId, at) {
+    lastEntry: (userId: number) => store.get<{ at: number }>('select at from visits where user_id = ?', userId)?.at,
+    /** A member came in (`at`), or left (null). */
+    visited(userId: number, at: number | null): void {
       if (at === null) {
         store.run('delete from visits where user_id = ?', userId)
         // Seen to leave: nothing more is waited for.
@@ -145,20 +134,21 @@ export function memberBook(store: Store): MemberBook {
         store.run('insert or replace into visits (user_id, at) values (?, ?)', userId, Math.round(at))
       }
     },
-    use: (attemptId, userId, { membershipId, partnerDay }) =>
+    /** What an entry decided here used up, until the server knows it. */
+    use: (attemptId: string, userId: number, { membershipId, partnerDay }: Use) =>
       store.run(
         'insert or replace into uses (attempt_id, user_id, membership_id, partner_day) values (?, ?, ?, ?)',
         ...[attemptId, userId, membershipId, partnerDay],
       ),
-    bindUse: (attemptId, factId) => store.run('update uses set fact_id = ? where attempt_id = ?', factId, attemptId),
-    uses: (userId) =>
-      store
-        .all<{ membership_id: string | null; partner_day: string | null }>(
-          'select membership_id, partner_day from uses where user_id = ?',
-          userId,
-        )
-        .map(({ membership_id, partner_day }) => ({ membershipId: membership_id, partnerDay: partner_day })),
-    undoUse: (attemptId) => store.run('delete from uses where attempt_id = ?', attemptId),
+    /** The server knows the use once this fact was told. */
+    bindUse: (attemptId: string, factId: string) =>
+      store.run('update uses set fact_id = ? where attempt_id = ?', factId, attemptId),
+    uses: (userId: number) =>
+      store.all<Use>(
+        'select membership_id as "membershipId", partner_day as "partnerDay" from uses where user_id = ?',
+        userId,
+      ),
+    undoUse: (attemptId: string) => store.run('delete from uses where attempt_id = ?', attemptId),
   }
 }
 

@@ -1,11 +1,9 @@
-import type { Door, Grant, HistoryLine } from '../../devices/adapter.ts'
-import type { Commands, Row } from './commands.ts'
-import type { DeviceClock } from './device-clock.ts'
-import { events, historyOf, type Line, lineFields, readLine } from './log-lines.ts'
+import type { Grant, HistoryLine } from '../../devices/adapter.ts'
+import type { Row } from './commands.ts'
+import { events } from './dialect.ts'
+import { historyOf, type Line, lineFields, readLine } from './log-lines.ts'
+import type { Parts } from './parts.ts'
 import { sideOfLine } from './questions.ts'
-import type { Settings } from './settings.ts'
-import type { Timing } from './timing.ts'
-import type { ToldBook } from './told.ts'
 
 const pageSize = 500
 /** How far a line may lie ahead by rounding. */
@@ -15,27 +13,15 @@ const settlesMs = 3000
 /** For an arm that waits for ever. */
 const longestWaitMs = 30_000
 
-export interface AccessLogParts {
-  door: Door
-  settings: Settings
-  clock: DeviceClock
-  told: ToldBook
-  commands: Commands
-  timing: Timing
-  /** How long the arm stays free, ms; 0 is for ever. */
-  armWaitsMs(): number
-  /** Has the log read as soon as the device's clock was looked at. */
-  readSoon(): void
-}
-
 export type AccessLog = ReturnType<typeof createAccessLog>
 
 /**
  * Reads what the device decided without us, once and in the order of its ids: after an outage from its own log, and live from
  * Monitor where we cannot reach it. What we decided ourselves is in the same log and is known by its time and user.
+ * `readSoon` has the log read as soon as the device's clock was looked at.
  */
-export function createAccessLog(parts: AccessLogParts) {
-  const { door, settings, clock, told, commands, timing } = parts
+export function createAccessLog(parts: Parts, readSoon: () => void) {
+  const { door, settings, clock, told, commands } = parts
   /** Lines told by Monitor that may still change, for devices whose log we cannot read. */
   const unsettled = new Map<string, Line>()
   /** Passages that the device granted itself and whose turn may be told, or has been: their lines are read several times. */
@@ -156,7 +142,7 @@ export function createAccessLog(parts: AccessLogParts) {
 
   const readLater = (ms: number) => {
     stopTimer()
-    stopTimer = timing.after(ms, parts.readSoon)
+    stopTimer = door.after(ms, readSoon)
   }
 
   /** Reads to the end of the device's log; several callers at a time read once more after the first. */
@@ -181,7 +167,7 @@ export function createAccessLog(parts: AccessLogParts) {
     const key = nameOf(line)
     if (isLocal && mayChange(line)) {
       unsettled.set(key, line)
-      timing.after(waitMs(), () => {
+      door.after(waitMs(), () => {
         const waited = unsettled.get(key)
         unsettled.delete(key)
         if (waited) void tell([waited])

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import type { Door } from '../../devices/adapter.ts'
-import type { DeviceClock } from './device-clock.ts'
+import { reply } from '../../devices/body.ts'
+import { events } from './dialect.ts'
+import type { Parts } from './parts.ts'
 import type { Question } from './questions.ts'
-import { actionsFor, type Settings, type Turning, turningFor } from './settings.ts'
-import type { Timing } from './timing.ts'
-import { type Told, type ToldBook, wayOf } from './told.ts'
+import { actionsFor, type Turning, turningFor } from './settings.ts'
+import { type Told, wayOf } from './told.ts'
 import { lastEvent } from './turns.ts'
 
 /** A device that had no answer asks again for the same person within this; later it is a replay. */
@@ -16,9 +16,6 @@ const sameAttemptMs = 15_000
 /** An answer that the device never had ends nothing before this, since the device may ask again. */
 const lostAfterMs = 20_000
 
-const granted = 7
-const denied = 6
-const unidentified = 3
 /** On the display, where a name would be public. */
 const anybody = 'Aluno'
 const denial = 'Procure a recepção'
@@ -40,19 +37,10 @@ interface Given {
   one: Told
 }
 
-export interface AnswerParts {
-  door: Door
-  settings: Settings
-  clock: DeviceClock
-  told: ToldBook
-  timing: Timing
-  entrance(): Turning
-}
-
 export type Answers = ReturnType<typeof createAnswers>
 
 /** Decides about everyone of whom the device asks. Exits are freed whatever is wrong. */
-export function createAnswers({ door, settings, clock, told, timing, entrance }: AnswerParts) {
+export function createAnswers({ door, settings, clock, told, entrance }: Parts) {
   const recent = new Map<string, Given>()
   /** Those of which the device had an answer, whatever became of a message that said the same. */
   const heard = new WeakSet<Told>()
@@ -70,7 +58,7 @@ export function createAnswers({ door, settings, clock, told, timing, entrance }:
         ? [outwards]
         : []
     return {
-      event: ways.length > 0 ? granted : user > 0 ? denied : unidentified,
+      event: ways.length > 0 ? events.granted : user > 0 ? events.denied : events.unidentified,
       user_id: user,
       user_name: user > 0 ? anybody : '',
       user_image: false,
@@ -127,7 +115,7 @@ export function createAnswers({ door, settings, clock, told, timing, entrance }:
       ...{ key, uuid: question.uuid, time: question.time, about: clock.toRaw(door.now()), card: question.card },
       ...{ users: [question.user], side: question.side, method: question.method, at: door.now(), state: 'asked' },
       who: question.credential ? JSON.stringify(question.credential) : '',
-      ...{ attemptId: '', allowed: false, event: denied, message: denial, end: '', line: '' },
+      ...{ attemptId: '', allowed: false, event: events.denied, message: denial, end: '', line: '' },
     }
     told.add(one)
     return one
@@ -161,7 +149,7 @@ export function createAnswers({ door, settings, clock, told, timing, entrance }:
       one.state = 'lost'
       told.save(one)
       door.log('warn', 'the device went away before it had its answer')
-      timing.after(lostAfterMs, () => endLost(one))
+      door.after(lostAfterMs, () => endLost(one))
     })
   }
 
@@ -183,10 +171,7 @@ export function createAnswers({ door, settings, clock, told, timing, entrance }:
         recent.set(key, given)
       }
       watch(given.one, response)
-      const text = JSON.stringify({ result: await given.result })
-      response
-        .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
-        .end(text)
+      reply(response, 200, JSON.stringify({ result: await given.result }))
     },
     /** Ends what an earlier run left: attempts whose answer the device cannot have had. */
     endUnheard(): void {

@@ -1,9 +1,7 @@
-import type { Door } from '../../devices/adapter.ts'
-import { type Commands, whereKnown } from './commands.ts'
-import type { DeviceClock } from './device-clock.ts'
+import { unlessRefused } from '../../devices/adapter.ts'
 import { whole } from './exact-json.ts'
-import type { Settings, Turning } from './settings.ts'
-import type { Told, ToldBook } from './told.ts'
+import type { Parts } from './parts.ts'
+import type { Told } from './told.ts'
 import { armEvent, type Turns } from './turns.ts'
 
 /** Monitor tells a turn at once; later it was lost. */
@@ -14,17 +12,10 @@ const settledMs = 60_000
 const oldestMs = 24 * 3_600_000
 const fields = ['id', 'type', 'identification', 'timestamp']
 
-export interface ArmEventParts {
-  door: Door
-  settings: Settings
-  clock: DeviceClock
-  told: ToldBook
+interface LostTurnParts extends Parts {
   turns: Turns
-  commands: Commands
   /** Questions after which nothing was found; they are not looked for again. */
   looked: WeakSet<Told>
-  armWaitsMs(): number
-  entrance(): Turning
 }
 
 /**
@@ -32,7 +23,7 @@ export interface ArmEventParts {
  * attempt has no end, or are the only one that can belong to the only grant that waits, or the next one after it. An attempt that ended as
  * unconfirmed while no bridge ran gets its end here, too.
  */
-export async function readLostTurns(parts: ArmEventParts): Promise<void> {
+export async function readLostTurns(parts: LostTurnParts): Promise<void> {
   const { door, settings, clock, told, turns, commands, looked } = parts
   if (settings.release !== 'catra') return
   const now = door.now()
@@ -47,14 +38,13 @@ export async function readLostTurns(parts: ArmEventParts): Promise<void> {
     )
   if (late.length === 0 && open.length === 0) return
   const oldest = Math.min(...late.map(({ grantedAt }) => grantedAt), ...open.map(({ at }) => at))
-  const rows = await whereKnown(
-    commands.load('access_events', fields, { timestamp: { '>=': clock.toRaw(oldest) - 2 } }),
-  )
+  const since = { timestamp: { '>=': clock.toRaw(oldest) - 2 } }
+  const rows = await commands.load('access_events', fields, since).catch(unlessRefused)
   const events = (rows ?? []).flatMap((row) => {
     const [id, time] = [whole(row.id), whole(row.timestamp)]
     const said = { name: String(row.type ?? ''), time, uuid: String(row.identification ?? '') }
     const more = { toldAt: time, id: id === undefined ? undefined : String(id) }
-    return armEvent(said, more, { leftIs: settings.leftIs, entrance: parts.entrance() }) ?? []
+    return armEvent(said, more, parts) ?? []
   })
   events.sort((a, b) => Number(BigInt(a.id ?? 0) - BigInt(b.id ?? 0)))
   for (const one of open) if (now - one.at > settledMs) looked.add(one)

@@ -1,7 +1,8 @@
-import { type CallDevice, DeviceAway, DeviceRefused, type Door } from '../../devices/adapter.ts'
+import { DeviceAway, DeviceRefused, type Door } from '../../devices/adapter.ts'
+import type { Access } from '../../devices/define-make.ts'
 import { isRecord } from './exact-json.ts'
 import { type Call, createHttpClient } from './http-client.ts'
-import type { createPushChannel } from './push-channel.ts'
+import type { PushChannel } from './push-channel.ts'
 
 /** Devices take at most 999 ids in one list. */
 const mostIds = 900
@@ -14,40 +15,16 @@ type Where = Record<string, unknown>
 export type Commands = ReturnType<typeof createCommands>
 
 /** All that the device is told to do: over its own web server, else by Push. */
-export function createCommands(
-  door: Door,
-  { send, push }: { send: CallDevice; push: ReturnType<typeof createPushChannel> },
-) {
-  const { address, login, password } = door.device
-  const isFactory = password?.toLowerCase() === 'admin'
-  door.alarm('factory_password', address !== null && isFactory)
-  const client =
-    address === null || password === null || isFactory
-      ? undefined
-      : createHttpClient({
-          login: login ?? 'admin',
-          password,
-          nowMs: door.now,
-          send,
-          onPassword: (isWrong) => door.alarm('wrong_password', isWrong),
-        })
-
-  const unreachable = () => {
-    if (isFactory)
-      return new DeviceRefused('The device has the password of the factory: change it, and enter the new one.')
-    return new DeviceRefused('No address and password are entered for the device.')
-  }
+export function createCommands(door: Door, access: Access, push: PushChannel) {
+  const client = createHttpClient(door, access)
 
   const run = async (name: string, body?: unknown, options: Omit<Call, 'name' | 'body'> = {}): Promise<unknown> => {
     const call = { name, body, ...options }
-    if (!client) {
-      if (push.isAlive()) return push.run(call)
-      throw unreachable()
-    }
     try {
       return await client.run(call)
     } catch (error) {
-      if (!(error instanceof DeviceAway) || !push.isAlive()) throw error
+      const isOutOfReach = error instanceof DeviceAway || !access.isUsable
+      if (!isOutOfReach || !push.isAlive()) throw error
       return push.run(call)
     }
   }
@@ -73,16 +50,13 @@ export function createCommands(
   return {
     /** Whether commands can reach the device at all, as far as is known. */
     get isReachable() {
-      return (client !== undefined && !client.isLeftAlone()) || push.isAlive()
+      return (access.isUsable && !access.isLeftAlone()) || push.isAlive()
     },
     /** Whether it has an address of its own, by which it can be asked at any time. */
-    isDirect: client !== undefined,
+    isDirect: access.isUsable,
     run,
     /** The bytes of an answer, which Push does not bring. */
-    bytes(name: string, query: Record<string, string>): Promise<Buffer> {
-      if (!client) throw unreachable()
-      return client.bytes({ name, query, method: 'GET' })
-    },
+    bytes: (name: string, query: Record<string, string>) => client.bytes({ name, query, method: 'GET' }),
     load,
     /** The first rows in the order of their ids, or the last. */
     async loadSome(
@@ -122,16 +96,6 @@ export function createCommands(
   }
 }
 
-export function parts<T>(values: readonly T[], size = mostIds): T[][] {
+function parts<T>(values: readonly T[], size = mostIds): T[][] {
   return Array.from({ length: Math.ceil(values.length / size) }, (_, at) => values.slice(at * size, (at + 1) * size))
-}
-
-/** Runs what a firmware may lack, and goes on without it; anything but a refusal is thrown. */
-export async function whereKnown<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof DeviceRefused) return undefined
-    throw error
-  }
 }

@@ -1,5 +1,6 @@
-import { DeviceRefused, type Door } from '../../devices/adapter.ts'
-import { type Commands, whereKnown } from './commands.ts'
+import { DeviceRefused, type Door, unlessRefused } from '../../devices/adapter.ts'
+import type { Commands } from './commands.ts'
+import { qrModes } from './dialect.ts'
 import { isRecord, whole } from './exact-json.ts'
 import type { Settings } from './settings.ts'
 
@@ -11,7 +12,6 @@ interface Wanted {
   required: boolean
 }
 
-const qrModes = { text: '0', number: '1', hexadecimal: '2', keep: undefined }
 const rowName = 'Catraca'
 
 /** How long the device waits for an answer and how often it tries: a person waits for the product of both at most. */
@@ -86,7 +86,7 @@ export async function readConfiguration(
       await ask(module, asked)
     } catch (error) {
       if (!(error instanceof DeviceRefused)) throw error
-      for (const name of asked) await whereKnown(ask(module, [name]))
+      for (const name of asked) await ask(module, [name]).catch(unlessRefused)
     }
   }
   return (module, name) => found.get(`${module}.${name}`)
@@ -108,8 +108,11 @@ export async function writeConfiguration(commands: Commands, wanted: readonly Wa
     commands.run('set_configuration', { [module]: Object.fromEntries(some.map(({ name, value }) => [name, value])) })
   for (const isRequired of [false, true]) {
     for (const [module, some] of byModule(wanted.filter(({ required }) => required === isRequired))) {
-      if (await whereKnown(write(module, some).then(() => true))) continue
-      for (const one of some) await whereKnown(write(module, [one]))
+      const oneByOne = async (error: unknown) => {
+        unlessRefused(error)
+        for (const one of some) await write(module, [one]).catch(unlessRefused)
+      }
+      await write(module, some).catch(oneByOne)
     }
   }
 }
@@ -134,8 +137,10 @@ export async function serverRow(door: Door, commands: Commands): Promise<string>
   return String(id)
 }
 
-/** For people: what is not as it was written. */
-export function describe(differing: readonly Wanted[], read: Read): string {
+/** For people: what is not as it was written; undefined for nothing. */
+export function describe(wanted: readonly Wanted[], read: Read): string | undefined {
+  const differing = differences(wanted, read)
+  if (differing.length === 0) return undefined
   const parts = differing.map(
     ({ module, name, value }) =>
       `${module}.${name} is ${read(module, name) === undefined ? 'not known to it' : `not ${hidden(name, value)}`}`,

@@ -1,11 +1,10 @@
 import type { Door } from '../../devices/adapter.ts'
+import { createWallClock } from '../../devices/wall-clock.ts'
 import type { Commands } from './commands.ts'
 import { isRecord, whole, wholeNumber } from './exact-json.ts'
 
 /** The device counts in whole seconds: differences below this are how it rounds. */
 const roundingMs = 1500
-/** Beyond this its clock is said to be wrong. */
-const wrongMs = 60_000
 
 export interface DeviceInformation {
   deviceId: string | undefined
@@ -22,26 +21,18 @@ export type DeviceClock = ReturnType<typeof createDeviceClock>
  * therefore corrected by what was measured, never by a rule; the raw value is what names a line of their log.
  */
 export function createDeviceClock(door: Door) {
-  const zoneOffset = (at: number) =>
-    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(door.timeZone).offsetNanoseconds / 1e6
-  const noted = wholeNumber(door.memory.get('clock_offset_ms'))
-  let measured = noted
+  const wall = createWallClock(door)
+  let measured = wholeNumber(door.memory.get('clock_offset_ms'))
   let changedAt = Number.NEGATIVE_INFINITY
 
-  const offset = () => measured ?? zoneOffset(door.now())
+  const offset = () => measured ?? wall.zoneOffset()
+  const driftMs = () => Math.round(offset() - wall.zoneOffset())
 
   const keep = (value: number) => {
     if (measured === undefined || Math.abs(value - measured) > roundingMs) changedAt = door.now()
     measured = value
     door.memory.set('clock_offset_ms', String(value))
-    tell()
-  }
-
-  const tell = () => {
-    if (measured === undefined) return
-    const drift = Math.round(measured - zoneOffset(door.now()))
-    door.health({ clock_drift_ms: drift })
-    door.alarm('clock_off', Math.abs(drift) > wrongMs)
+    wall.isAhead(driftMs())
   }
 
   return {
@@ -64,7 +55,7 @@ export function createDeviceClock(door: Door) {
           if (measured !== undefined)
             door.log('info', "the device's clock jumped", { by_ms: Math.round(found - measured) })
           keep(found)
-        } else tell()
+        } else wall.isAhead(driftMs())
       }
       const deviceId = whole(information.device_id)
       return {
@@ -83,9 +74,9 @@ export function createDeviceClock(door: Door) {
         .toZonedDateTimeISO(door.timeZone)
         .toPlainDateTime()
       await commands.run('set_system_time', { year, month, day, hour, minute, second })
-      keep(zoneOffset(now))
+      keep(wall.zoneOffset(now))
     },
     /** Whether the device's clock is far enough from the gym's that it is worth setting. */
-    isOff: () => measured !== undefined && Math.abs(measured - zoneOffset(door.now())) > roundingMs,
+    isOff: () => Math.abs(driftMs()) > roundingMs,
   }
 }

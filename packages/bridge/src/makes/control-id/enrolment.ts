@@ -1,10 +1,9 @@
-import { DeviceRefused, type Door } from '../../devices/adapter.ts'
+import { DeviceRefused, type Door, type Enrolled, unlessRefused } from '../../devices/adapter.ts'
 import type { Commands } from './commands.ts'
 import { cardDigits, isRecord, wholeNumber } from './exact-json.ts'
 import { isFull, refusal } from './http-client.ts'
 
 const types = { card: 'card', face: 'face', finger: 'biometry' }
-type What = keyof typeof types
 
 /** The device waits about a minute for the person. */
 const waitMs = 75_000
@@ -12,20 +11,9 @@ const waitMs = 75_000
 const mostPhoto = 2 * 1024 * 1024
 
 interface Waiting {
-  what: What
+  what: Enrolled
   userId: number
   done(card: string | undefined): void
-}
-
-/** What online events and Monitor messages about an enrolment are called, by what was enrolled. */
-const reports: Record<string, What> = {
-  card_create: 'card',
-  card: 'card',
-  face_create: 'face',
-  user_image: 'face',
-  fingerprint_create: 'finger',
-  template_create: 'finger',
-  template: 'finger',
 }
 
 export type Enrolment = ReturnType<typeof createEnrolment>
@@ -39,7 +27,7 @@ export function createEnrolment(door: Door, commands: Commands) {
     return rows.flatMap(({ value }) => cardDigits(value) ?? [])
   }
 
-  const ask = async (what: What, userId: number): Promise<string | undefined> => {
+  const ask = async (what: Enrolled, userId: number): Promise<string | undefined> => {
     const body = {
       type: types[what],
       user_id: userId,
@@ -55,7 +43,7 @@ export function createEnrolment(door: Door, commands: Commands) {
   }
 
   return {
-    async enrol(what: What, userId: number): Promise<{ card?: string }> {
+    async enrol(what: Enrolled, userId: number): Promise<{ card?: string }> {
       if (waiting) throw new DeviceRefused('Another enrolment is under way at the device.')
       const reported = new Promise<string | undefined>((resolve) => {
         waiting = { what, userId, done: resolve }
@@ -78,25 +66,20 @@ export function createEnrolment(door: Door, commands: Commands) {
       }
     },
     /** A report that something was enrolled. Answers whether it was of the enrolment under way. */
-    reported(name: string, values: Record<string, unknown>): boolean {
-      const what = reports[name]
+    reported(what: Enrolled, values: Record<string, unknown>): boolean {
       if (!waiting || waiting.what !== what) return false
       const userId = wholeNumber(values.user_id)
       if (userId !== waiting.userId) return false
       waiting.done(cardDigits(values.card_value ?? values.value))
       return true
     },
-    isReport: (name: string) => reports[name] !== undefined,
     /** The photo that the device keeps of a face; undefined where it keeps none. */
     async readFace(userId: number): Promise<Uint8Array | undefined> {
-      const photo = await commands.bytes('user_get_image', { user_id: String(userId) }).catch((error) => {
-        if (error instanceof DeviceRefused) return undefined
-        throw error
-      })
+      const photo = await commands.bytes('user_get_image', { user_id: String(userId) }).catch(unlessRefused)
       return photo && photo.length > 0 && isPhoto(photo) ? photo : undefined
     },
     async writeFace(userId: number, photo: Uint8Array): Promise<void> {
-      if (photo.length > mostPhoto || !isPhoto(photo)) throw new DeviceRefused('What was to be a face is no photo.')
+      if (photo.length > mostPhoto || !isPhoto(photo)) throw new DeviceRefused('Enrolled was to be a face is no photo.')
       const image = Buffer.from(photo).toString('base64')
       const timestamp = Math.floor(door.now() / 1000)
       const body = { match: false, user_images: [{ user_id: userId, timestamp, image }] }

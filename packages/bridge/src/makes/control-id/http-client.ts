@@ -1,9 +1,8 @@
-import { type CallDevice, DeviceAway, DeviceRefused } from '../../devices/adapter.ts'
+import { DeviceAway, DeviceRefused, type Door } from '../../devices/adapter.ts'
+import type { Access } from '../../devices/define-make.ts'
 import { isRecord, parseExact, stringifyExact } from './exact-json.ts'
 
 const usualTimeoutMs = 5000
-/** A device that refuses our password is left alone for so long, so that nobody is locked out of it. */
-const afterWrongPasswordMs = 5 * 60_000
 
 export interface Call {
   name: string
@@ -13,23 +12,15 @@ export interface Call {
   timeoutMs?: number
 }
 
-export interface Access {
-  login: string
-  password: string
-  nowMs: () => number
-  send: CallDevice
-  onPassword(isWrong: boolean): void
-}
-
 /** Commands to the device over its own web server, with one session that is kept and renewed once when it ended. */
-export function createHttpClient({ login, password, nowMs, send, onPassword }: Access) {
+export function createHttpClient(door: Door, access: Access) {
+  const { login, password } = access
   let session: Promise<string> | undefined
-  let refusedAt: number | undefined
 
   const post = async (call: Call, of?: string) => {
     const query = new URLSearchParams({ ...call.query, ...(of === undefined ? {} : { session: of }) })
     const { name, method = 'POST', body, timeoutMs = usualTimeoutMs } = call
-    return send({
+    return door.call({
       ...{ path: `/${name}.fcgi${query.size > 0 ? `?${query}` : ''}`, method, timeoutMs },
       ...(method === 'POST' && {
         headers: { 'content-type': 'application/json' },
@@ -38,24 +29,19 @@ export function createHttpClient({ login, password, nowMs, send, onPassword }: A
     })
   }
 
-  const isLeftAlone = () => refusedAt !== undefined && nowMs() - refusedAt < afterWrongPasswordMs
-
   const enter = async (): Promise<string> => {
-    if (isLeftAlone()) throw wrongPassword()
+    access.check()
     const { status, body } = await post({ name: 'login', body: { login, password } })
     const answer = readAnswer(body)
     if (status === 200 && isRecord(answer) && typeof answer.session === 'string') {
-      refusedAt = undefined
-      onPassword(false)
+      access.taken()
       return answer.session
     }
     // A router's page, or another device at this address: the password is not what is wrong.
     if (errorIn(answer) === undefined && status !== 401) {
       throw new DeviceAway('What answers at the address is no device of Control iD.')
     }
-    refusedAt = nowMs()
-    onPassword(true)
-    throw wrongPassword()
+    throw access.refused()
   }
 
   const current = (): Promise<string> => {
@@ -79,16 +65,10 @@ export function createHttpClient({ login, password, nowMs, send, onPassword }: A
   }
 
   return {
-    /** Whether it refused our password a short time ago. */
-    isLeftAlone,
     /** Throws DeviceAway, or DeviceRefused with what the device says. */
     run: async (call: Call): Promise<unknown> => readAnswer(await withSession(call)),
     bytes: withSession,
   }
-}
-
-function wrongPassword(): DeviceRefused {
-  return new DeviceRefused('The device refuses the login and password that are entered for it.')
 }
 
 /** What the device answered; undefined for nothing, and for what is no JSON. */

@@ -1,9 +1,14 @@
-import type { MakeOfDevice } from '../../devices/adapter.ts'
-import { createControlId } from './adapter.ts'
-import { settingMeanings } from './settings.ts'
+import { defineMake } from '../../devices/define-make.ts'
+import { createDevice } from './device.ts'
+import { settings } from './settings.ts'
 
-export const controlId: MakeOfDevice = {
-  make: 'control-id',
-  settings: settingMeanings,
-  create: (door) => createControlId(door),
-}
+/** Turnstiles and readers of Control iD; see docs/turnstiles-control-id.md. */
+export const controlId = defineMake({
+  id: 'control-id',
+  name: 'Control iD',
+  factoryPasswords: ['admin'],
+  sendsPassword: true,
+  settings,
+  enrols: ['card', 'face', 'finger'],
+  speak: createDevice,
+})

@@ -1,6 +1,7 @@
 import type { Credential } from '@catraca/device-contract/messages.ts'
 import type { HistoryLine } from '../../devices/adapter.ts'
 import type { Row } from './commands.ts'
+import { events } from './dialect.ts'
 import { cardDigits, whole } from './exact-json.ts'
 import { sideOfLine } from './questions.ts'
 import type { Settings } from './settings.ts'
@@ -18,8 +19,6 @@ export interface Line {
 }
 
 export const lineFields = ['id', 'time', 'event', 'user_id', 'portal_id', 'card_value']
-
-export const events = { unidentified: 3, denied: 6, granted: 7, gaveUp: 13 }
 
 const kinds: Record<number, 'passage' | HistoryLine['kind']> = {
   [events.unidentified]: 'offline_denied',

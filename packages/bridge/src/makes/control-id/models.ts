@@ -1,9 +1,10 @@
 import type { Attempt } from '../../devices/adapter.ts'
 
-// What differs from one device of Control iD to the next. Code asks this table and never for a model's name.
+// What differs from one device of Control iD to the next, from the maker's documents. Code asks this table and never for a
+// model's name.
 
-export type Release = 'catra' | 'door' | 'sec_box'
-export type Sides = 'portal' | 'component' | 'entrance' | 'exit' | 'unknown'
+type Release = 'catra' | 'door' | 'sec_box'
+type Sides = 'portal' | 'component' | 'entrance' | 'exit' | 'unknown'
 
 interface Setting {
   module: string

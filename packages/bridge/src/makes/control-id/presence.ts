@@ -1,7 +1,6 @@
-import type { Door } from '../../devices/adapter.ts'
-import type { DeviceClock } from './device-clock.ts'
+import { usualMode } from './dialect.ts'
 import { isRecord, wholeNumber } from './exact-json.ts'
-import type { Settings } from './settings.ts'
+import type { Parts } from './parts.ts'
 
 /** A device that tells nothing for so long is away: Monitor has a heartbeat of 30 s. */
 const awayAfterMs = 90_000
@@ -16,10 +15,7 @@ type Mode = 'online' | 'contingency' | 'standalone' | 'unknown'
 
 export type Presence = ReturnType<typeof createPresence>
 
-export interface PresenceParts {
-  door: Door
-  settings: Settings
-  clock: DeviceClock
+interface PresenceParts extends Pick<Parts, 'door' | 'settings' | 'clock'> {
   /** The device was deciding by itself, or has just started. */
   onReturn(hasStarted: boolean): void
   onClockJump(shown: bigint): void
@@ -67,11 +63,11 @@ export function createPresence({ door, settings, clock, onReturn, onClockJump }:
       if (started) setMode('online')
       if (what !== 'question' || now - was > awayAfterMs) onReturn(what === 'session_is_valid')
     },
-    /** What Monitor says of the mode; the words and the number for contingency are documented nowhere. */
+    /** What Monitor says of the mode. */
     modeTold(said: unknown) {
       if (!isRecord(said)) return
       const name = String(said.mode_name ?? '')
-      const isUsual = /default/i.test(name) || (name === '' && wholeNumber(said.mode) === 0)
+      const isUsual = usualMode.name.test(name) || (name === '' && wholeNumber(said.mode) === usualMode.number)
       if (!isUsual) setMode('contingency')
       else if (settings.mode === 'standalone') setMode('standalone')
       onReturn(false)

@@ -1,7 +1,6 @@
-import { DeviceAway } from '../../devices/adapter.ts'
+import { DeviceAway, type Door } from '../../devices/adapter.ts'
 import { isRecord, parseExact, stringifyExact } from './exact-json.ts'
 import { type Call, errorIn, refusal } from './http-client.ts'
-import type { Timing } from './timing.ts'
 
 /** After an order a device asks again at once: without a pause between two, they would run in a tight loop. */
 const pauseMs = 500
@@ -16,11 +15,13 @@ interface Order {
   stop(): void
 }
 
+export type PushChannel = ReturnType<typeof createPushChannel>
+
 /**
  * Commands that the device fetches itself (Push): for devices that we cannot reach, and those whose online mode stays
  * silent. One after the other, each until its result came.
  */
-export function createPushChannel(timing: Timing) {
+export function createPushChannel(door: Door) {
   const waiting: Order[] = []
   let running: Order | undefined
   let lastAsked: number | undefined
@@ -36,20 +37,20 @@ export function createPushChannel(timing: Timing) {
 
   return {
     /** Whether the device asks for commands. */
-    isAlive: () => lastAsked !== undefined && timing.monotonic() - lastAsked < silentMs,
+    isAlive: () => lastAsked !== undefined && door.monotonic() - lastAsked < silentMs,
     /** Resolves with what the device answered. Throws DeviceAway when it fetched or answered nothing in time. */
     run(call: Call): Promise<unknown> {
       if (waiting.length >= mostWaiting) throw new DeviceAway('Too many commands wait for the device to fetch them.')
       return new Promise((resolve, reject) => {
         const order: Order = { call, resolve, reject, stop: () => {} }
         const away = () => end(order, () => reject(new DeviceAway('The device did not fetch the command in time.')))
-        order.stop = timing.after((call.timeoutMs ?? 0) + silentMs, away)
+        order.stop = door.after((call.timeoutMs ?? 0) + silentMs, away)
         waiting.push(order)
       })
     },
     /** What the device is told when it asks: the next order, or nothing. */
     next(): string {
-      const now = timing.monotonic()
+      const now = door.monotonic()
       lastAsked = now
       if (running || (lastGiven !== undefined && now - lastGiven < pauseMs)) return ''
       running = waiting.shift()

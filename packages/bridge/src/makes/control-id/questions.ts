@@ -1,5 +1,6 @@
 import type { Credential } from '@catraca/device-contract/messages.ts'
 import type { Attempt } from '../../devices/adapter.ts'
+import { telling } from './dialect.ts'
 import { cardDigits, whole, wholeNumber } from './exact-json.ts'
 import type { Settings } from './settings.ts'
 
@@ -21,17 +22,6 @@ export interface Question {
   portal: number
 }
 
-/** Questions that devices ask in the online modes; the others are reports. */
-export const questionNames: readonly string[] = [
-  'new_user_identified',
-  'new_card',
-  'new_qrcode',
-  'new_uhf_tag',
-  'new_user_id_and_password',
-  'new_biometric_image',
-  'new_biometric_template',
-]
-
 const longestText = 200
 const longestUuid = 100
 
@@ -39,7 +29,11 @@ export function readQuestion(name: string, fields: Fields, settings: Settings): 
   const time = whole(fields.get('time'))
   const shown = credentialOf(name, fields, settings)
   const uuid = (fields.get('uuid') ?? '').slice(0, longestUuid)
-  const key = uuid ? `uuid ${uuid}` : time === undefined ? '' : sameness(name, fields)
+  const key = uuid
+    ? `uuid ${uuid}`
+    : time === undefined
+      ? ''
+      : [name, ...telling.map((field) => fields.get(field) ?? '')].join(' ')
   return {
     ...shown,
     side: sideOf(fields, settings),
@@ -50,20 +44,6 @@ export function readQuestion(name: string, fields: Fields, settings: Settings): 
     card: cardDigits(fields.get('card_value')) ?? '',
     portal: wholeNumber(fields.get('portal_id')) ?? 1,
   }
-}
-
-function sameness(name: string, fields: Fields): string {
-  const telling = [
-    'time',
-    'user_id',
-    'card_value',
-    'qrcode_value',
-    'uhf_tag',
-    'portal_id',
-    'component_id',
-    'identifier_id',
-  ]
-  return [name, ...telling.map((field) => fields.get(field) ?? '')].join(' ')
 }
 
 /**
@@ -92,20 +72,20 @@ function componentNumber(value: string | undefined): string | undefined {
 }
 
 function sideOf(fields: Fields, settings: Settings): Question['side'] {
-  const { sides, exitPortal, exitComponent } = settings
+  const { sides, exit_portal, exit_component } = settings
   if (sides === 'entrance') return 'in'
   if (sides === 'exit') return 'out'
   if (sides === 'unknown') return 'unknown'
   const component = componentNumber(fields.get('component_id'))
-  if (sides === 'component' && component !== undefined) return component === exitComponent ? 'out' : 'in'
+  if (sides === 'component' && component !== undefined) return component === exit_component ? 'out' : 'in'
   const portal = whole(fields.get('portal_id'))
   if (portal === undefined || portal === 0n) return 'unknown'
-  return String(portal) === exitPortal ? 'out' : 'in'
+  return String(portal) === exit_portal ? 'out' : 'in'
 }
 
 /** The side on which somebody passed, from a line of the device's log, which names the portal alone. */
-export function sideOfLine(portal: string, { sides, exitPortal }: Settings): 'in' | 'out' {
+export function sideOfLine(portal: string, { sides, exit_portal }: Settings): 'in' | 'out' {
   if (sides === 'exit') return 'out'
   if (sides === 'entrance') return 'in'
-  return portal === exitPortal ? 'out' : 'in'
+  return portal === exit_portal ? 'out' : 'in'
 }

@@ -1,41 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Door } from '../../devices/adapter.ts'
-import { photoBytes, readBody, skipBody } from '../../devices/body.ts'
+import { photoBytes, readBody, reply, skipBody } from '../../devices/body.ts'
 import type { AccessLog } from './access-log.ts'
 import type { Answers } from './answers.ts'
+import { events, messages, pushPaths } from './dialect.ts'
 import type { Enrolment } from './enrolment.ts'
 import { isRecord, parseExact, whole } from './exact-json.ts'
+import type { Parts } from './parts.ts'
 import type { Presence } from './presence.ts'
-import type { createPushChannel } from './push-channel.ts'
-import { type Fields, questionNames, readQuestion } from './questions.ts'
-import type { Settings } from './settings.ts'
+import type { PushChannel } from './push-channel.ts'
+import { type Fields, readQuestion } from './questions.ts'
 import type { Turns } from './turns.ts'
 
-export interface ReceiveParts {
-  door: Door
-  settings: Settings
+interface ReceiveParts extends Pick<Parts, 'door' | 'settings'> {
   answers: Answers
   turns: Turns
   log: AccessLog
   enrolment: Enrolment
   presence: Presence
-  push: ReturnType<typeof createPushChannel>
+  push: PushChannel
 }
-
-/** Bodies that are a photo or a template, which is dropped as it arrives. */
-const unread = ['new_biometric_image', 'new_biometric_template']
-/** Reports that change nothing here; photos among them are dropped as they arrive. */
-const uninteresting = [
-  'door',
-  'secbox',
-  'usb_drive',
-  'pin',
-  'password',
-  'access_photo',
-  'face_template',
-  'pin_create',
-  'password_create',
-]
 
 interface Message {
   name: string
@@ -51,7 +34,7 @@ export function createReceiver(parts: ReceiveParts) {
   const ignore = (what: string, why: string) => door.log('info', 'a message of the device is ignored', { what, why })
 
   const question = async (message: Message, request: IncomingMessage, response: ServerResponse) => {
-    const isUnread = unread.includes(message.name)
+    const isUnread = messages[message.name]?.is === 'unread question'
     const body = isUnread ? '' : (await readBody(request)).toString()
     if (isUnread) await skipBody(request)
     const fields = fieldsOf(body, message.query)
@@ -59,7 +42,8 @@ export function createReceiver(parts: ReceiveParts) {
     const { deviceId, time } = { deviceId: fields.get('device_id'), time: whole(fields.get('time')) }
     if (!presence.isThisDevice(deviceId)) {
       ignore(message.name, 'it is of another device')
-      return json(response, 200, { result: { event: 6, user_id: 0, user_name: '', user_image: false, portal_id: 1 } })
+      const result = { event: events.denied, user_id: 0, user_name: '', user_image: false, portal_id: 1 }
+      return reply(response, 200, JSON.stringify({ result }))
     }
     if (time !== undefined) presence.stamped(time)
     await answers.answer(readQuestion(message.name, fields, settings), body || message.query.toString(), response)
@@ -67,22 +51,22 @@ export function createReceiver(parts: ReceiveParts) {
 
   /** Monitor tells it again until it is answered 200, and what comes after it waits: so what is unreadable is taken, too. */
   const report = async ({ name, isEvent }: Message, request: IncomingMessage): Promise<void> => {
-    const text = (await readBody(request, enrolment.isReport(name) ? photoBytes : undefined)).toString()
+    const meaning = messages[name]!
+    const text = (await readBody(request, meaning.is === 'enrolled' ? photoBytes : undefined)).toString()
     const body = isEvent && !text.trimStart().startsWith('{') ? Object.fromEntries(fieldsOf(text)) : parsed(text)
     if (!isRecord(body)) return ignore(name, 'it is no JSON')
     if (!presence.isThisDevice(whole(body.device_id)?.toString())) return ignore(name, 'it is of another device')
-    if (enrolment.isReport(name)) {
+    if (meaning.is === 'enrolled') {
       const values = isRecord(body[name]) ? body[name] : body
-      if (!enrolment.reported(name, values)) ignore(name, 'no enrolment waits for it')
-      return
-    }
-    if (name === 'catra_event') {
+      if (!enrolment.reported(meaning.what, values)) ignore(name, 'no enrolment waits for it')
+    } else if (meaning.is === 'turn') {
       const event = turns.read(body)
       const why = event ? await turns.happened(event) : 'it is no event of an arm'
       if (why) ignore(name, why)
-    } else if (name === 'dao') await changes(body.object_changes)
-    else if (name === 'operation_mode') presence.modeTold(body.operation_mode)
-    else if (name === 'new_rex_log') exitButton()
+    } else if (meaning.is === 'changes') await changes(body.object_changes)
+    else if (meaning.is === 'mode') presence.modeTold(body.operation_mode)
+    // Somebody inside pressed the button. Where a turn is told, that turn is the exit.
+    else if (settings.release !== 'catra') door.turned({ direction: 'out', at: door.now() })
   }
 
   const changes = async (listed: unknown): Promise<void> => {
@@ -92,18 +76,13 @@ export function createReceiver(parts: ReceiveParts) {
         const why = await log.told(change.values, change.type)
         if (why) ignore('dao', why)
       } else if (change.type === 'inserted') {
-        enrolment.reported(change.object === 'cards' ? 'card' : 'template', change.values)
+        enrolment.reported(change.object === 'cards' ? 'card' : 'finger', change.values)
       }
     }
   }
 
-  /** Somebody inside pressed the button. Where a turn is told, that turn is the exit. */
-  const exitButton = () => {
-    if (settings.release !== 'catra') door.turned({ direction: 'out', at: door.now() })
-  }
-
   const isPush = (path: string, { query }: Message, request: IncomingMessage) =>
-    request.method === 'GET' && query.has('deviceId') && /^(\/|\/push|\/push\/push)?$/.test(path)
+    request.method === 'GET' && query.has('deviceId') && pushPaths.test(path)
 
   return async (request: IncomingMessage, response: ServerResponse, target: string): Promise<void> => {
     const [path = '', search = ''] = splitOnce(target, '?')
@@ -119,46 +98,38 @@ export function createReceiver(parts: ReceiveParts) {
       presence.heard('push')
       const isOwn = presence.isThisDevice(ownId)
       if (!isOwn) ignore('push', 'it is of another device')
-      return text(response, isOwn ? push.next() : '')
+      return reply(response, 200, isOwn ? push.next() : '')
     }
     if (name === 'result' && request.method === 'POST') {
       const body = (await readBody(request, photoBytes)).toString()
       const why = presence.isThisDevice(ownId) ? push.result(query.get('endpoint'), body) : 'it is of another device'
       if (why) ignore('result', why)
-      return text(response, '')
+      return reply(response, 200)
     }
     if (request.method !== 'POST') {
       ignore(name.slice(0, 60), `${request.method} is not answered here`)
-      return json(response, 404, {})
+      return reply(response, 404, '{}')
     }
-    if (questionNames.includes(name)) return question(message, request, response)
-    if (isEvent && (name === 'session_is_valid' || name === 'device_is_alive')) {
+    const { is } = messages[name] ?? {}
+    if (is === 'question' || is === 'unread question') return question(message, request, response)
+    if (is === 'alive' && isEvent) {
       await readBody(request)
-      presence.heard(name)
-      return json(
-        response,
-        presence.canDecide() ? 200 : 503,
-        name === 'session_is_valid' ? { session_is_valid: true } : {},
-      )
+      presence.heard(name as 'session_is_valid' | 'device_is_alive')
+      const answer = name === 'session_is_valid' ? { session_is_valid: true } : {}
+      return reply(response, presence.canDecide() ? 200 : 503, JSON.stringify(answer))
     }
-    if (uninteresting.includes(name)) await skipBody(request)
-    else if (name === 'device_is_alive') {
-      await readBody(request)
-      presence.heard('monitor')
-    } else if (known(name, enrolment)) {
-      presence.heard('monitor')
-      await report(message, request)
-    } else {
+    if (is === 'of no interest') await skipBody(request)
+    else if (is === undefined || name === 'session_is_valid') {
       await skipBody(request)
       ignore(name.slice(0, 60), 'it is of a kind that is not known')
-      return json(response, 404, {})
+      return reply(response, 404, '{}')
+    } else {
+      presence.heard('monitor')
+      if (is === 'alive') await readBody(request)
+      else await report(message, request)
     }
-    text(response, '')
+    reply(response, 200)
   }
-}
-
-function known(name: string, enrolment: Enrolment): boolean {
-  return ['catra_event', 'dao', 'operation_mode', 'new_rex_log'].includes(name) || enrolment.isReport(name)
 }
 
 /** A form's fields and those of the address; firmware that sends JSON instead is understood as well. */
@@ -182,16 +153,4 @@ function parsed(text: string): unknown {
 function splitOnce(text: string, at: string): [string, string?] {
   const index = text.indexOf(at)
   return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)]
-}
-
-function json(response: ServerResponse, status: number, value: unknown): void {
-  const body = JSON.stringify(value)
-  response
-    .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
-    .end(body)
-}
-
-function text(response: ServerResponse, body: string): void {
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-  response.writeHead(200, body ? headers : { 'content-length': 0 }).end(body)
 }

@@ -1,9 +1,9 @@
-import type { Door, Grant } from '../../devices/adapter.ts'
-import type { DeviceClock } from './device-clock.ts'
+import type { Grant } from '../../devices/adapter.ts'
+import { armEvents } from './dialect.ts'
 import { isRecord, whole } from './exact-json.ts'
-import { type Settings, type Turning, turningFor } from './settings.ts'
-import type { Timing } from './timing.ts'
-import { type Told, type ToldBook, wayOf } from './told.ts'
+import type { Parts } from './parts.ts'
+import { turningFor } from './settings.ts'
+import { type Told, wayOf } from './told.ts'
 import { createUnclear, seemsBeforeMs } from './unclear.ts'
 
 type Direction = 'in' | 'out'
@@ -41,15 +41,7 @@ export const lastEvent = 'arm_event'
 
 const ofLocalPassage = 'of a passage that the device decided'
 
-export interface TurnParts {
-  door: Door
-  settings: Settings
-  clock: DeviceClock
-  told: ToldBook
-  entrance(): Turning
-  timing: Timing
-  /** For how long a grant frees the arm, in ms; 0: until it turns. */
-  armWaitsMs(): number
+interface TurnParts extends Parts {
   /** Measures the device's clock, where the device can be asked. */
   lookAtClock(): Promise<void>
   /** Whether the arm turns outwards without being asked. */
@@ -69,7 +61,7 @@ export type Turns = ReturnType<typeof createTurns>
  * grant waits. With several that may be meant it waits until as many events came: see unclear.ts.
  */
 export function createTurns(parts: TurnParts) {
-  const { door, settings, clock, told } = parts
+  const { door, clock, told } = parts
   const seen = new Map<string, number>()
   /** A give-up that was taken for the only waiting grant without proof, in case that grant turns after all. */
   let guessedGiveUp: { attemptId: string; direction: Direction; at: number } | undefined
@@ -107,7 +99,7 @@ export function createTurns(parts: TurnParts) {
     isItsWay(grant, event) && isSince(grant, event) && isWhileFree(grant, event)
 
   const unclear = createUnclear<ArmEvent>({
-    ...{ timing: parts.timing, nowMs: door.now, waiting: door.waiting, mayBe },
+    ...{ door, mayBe },
     overAt: ({ grantedAt }) => grantedAt + freeForMs(),
     end: ({ attemptId }, event, at) => void end(attemptId, event, at),
   })
@@ -245,32 +237,31 @@ export function createTurns(parts: TurnParts) {
       const next = before ? events.find(({ id }) => id !== undefined && BigInt(id) > BigInt(before)) : undefined
       if (next !== undefined && mayBe(next, grant)) await end(grant.attemptId, next, atOf(next))
     },
-    read: (message: unknown): ArmEvent | undefined => readArmEvent(message, settings, parts.entrance()),
+    read: (message: unknown): ArmEvent | undefined => readArmEvent(message, parts),
   }
 }
 
 /** `{event: {type, name, time, uuid}, access_event_id, time}`; undefined for what is no event of an arm. */
-function readArmEvent(message: unknown, settings: Settings, entrance: Turning): ArmEvent | undefined {
+function readArmEvent(message: unknown, parts: Pick<Parts, 'settings' | 'entrance'>): ArmEvent | undefined {
   if (!isRecord(message) || !isRecord(message.event)) return undefined
   const { name, time, uuid } = message.event
   const id = whole(message.access_event_id)
   return armEvent(
     { name: String(name ?? ''), time: whole(time), uuid: typeof uuid === 'string' ? uuid.slice(0, 100) : '' },
     { toldAt: whole(message.time), id: id === undefined ? undefined : String(id) },
-    { leftIs: settings.leftIs, entrance },
+    parts,
   )
 }
 
-/** By the name alone: of the types only one is documented, and some devices use it for all. */
+/** By the name alone. */
 export function armEvent(
   { name, time, uuid }: { name: string; time: bigint | undefined; uuid: string },
   more: Pick<ArmEvent, 'toldAt' | 'id'>,
-  { leftIs, entrance }: { leftIs: Turning; entrance: Turning },
+  { settings, entrance }: Pick<Parts, 'settings' | 'entrance'>,
 ): ArmEvent | undefined {
-  const [, word] = /(TURN[ _]LEFT|TURN[ _]RIGHT|GIVE[ _]UP)/i.exec(name) ?? []
-  if (!word) return undefined
-  const isLeft = /LEFT/i.test(word)
-  const turning = isLeft === (leftIs === 'clockwise') ? 'clockwise' : 'anticlockwise'
-  const direction = turning === turningFor(entrance, 'in') ? 'in' : 'out'
-  return { what: /GIVE/i.test(word) ? 'give_up' : 'turn', direction, uuid, time, ...more }
+  const { did } = armEvents.find((known) => known.name.test(name)) ?? {}
+  if (did === undefined) return undefined
+  const turning = (did === 'left') === (settings.left_is === 'clockwise') ? 'clockwise' : 'anticlockwise'
+  const direction = turning === turningFor(entrance(), 'in') ? 'in' : 'out'
+  return { what: did === 'gave up' ? 'give_up' : 'turn', direction, uuid, time, ...more }
 }

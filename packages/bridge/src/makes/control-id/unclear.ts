@@ -1,16 +1,12 @@
-import type { Grant } from '../../devices/adapter.ts'
-import type { Timing } from './timing.ts'
+import type { Door, Grant } from '../../devices/adapter.ts'
 
 interface Unclear<Event> {
   event: Event
   at: number
 }
 
-export interface UnclearParts<Event> {
-  timing: Timing
-  nowMs(): number
-  /** Those for which something may still come, oldest first. */
-  waiting(): Grant[]
+interface UnclearParts<Event> {
+  door: Door
   /** Until when something may come of a grant. */
   overAt(grant: Grant): number
   mayBe(event: Event, grant: Grant): boolean
@@ -24,14 +20,14 @@ export const seemsBeforeMs = 2000
  * What the arm did, where several grants wait and nothing says whose it is. One arm ends its grants in their order, so nothing is
  * decided until as many events came as grants wait; a grant of which nothing can come any more is then left out.
  */
-export function createUnclear<Event>({ timing, nowMs, waiting, overAt, mayBe, end }: UnclearParts<Event>) {
+export function createUnclear<Event>({ door, overAt, mayBe, end }: UnclearParts<Event>) {
   let events: Unclear<Event>[] = []
   let cancel: (() => void) | undefined
 
   function settle(): void {
     cancel?.()
     cancel = undefined
-    const open = waiting().filter((grant) => overAt(grant) > nowMs())
+    const open = door.waiting().filter((grant) => overAt(grant) > door.now())
     const [oldest] = open
     events = oldest === undefined ? [] : events.filter(({ at }) => at >= oldest.grantedAt - seemsBeforeMs)
     if (events.length === 0) return
@@ -41,7 +37,7 @@ export function createUnclear<Event>({ timing, nowMs, waiting, overAt, mayBe, en
       for (const [grant, one] of pairs) end(grant, one!.event, one!.at)
       return
     }
-    cancel = timing.after(overAt(oldest!) - nowMs() + 1, settle)
+    cancel = door.after(overAt(oldest!) - door.now() + 1, settle)
   }
 
   return {

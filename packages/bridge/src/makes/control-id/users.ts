@@ -1,16 +1,13 @@
-import { DeviceRefused, type DeviceUser, type Door } from '../../devices/adapter.ts'
-import { type Commands, parts, type Row, whereKnown } from './commands.ts'
-import type { DeviceClock } from './device-clock.ts'
+import { DeviceRefused, type DeviceUser, unlessRefused } from '../../devices/adapter.ts'
+import type { Row } from './commands.ts'
+import { belongings } from './dialect.ts'
 import { whole, wholeNumber } from './exact-json.ts'
 import { isFull } from './http-client.ts'
 import { ensureOfflineRules, type OfflineGroups } from './offline-rules.ts'
-import type { Settings } from './settings.ts'
+import type { Parts } from './parts.ts'
 
 /** The display shows it, so it says nothing of anyone. */
 const anybody = 'Aluno'
-/** What belongs to a user goes before the user: some devices leave it behind, for the next of that id. */
-const belongings = ['cards', 'qrcodes', 'pins', 'templates', 'user_groups', 'user_access_rules']
-
 /** What is to stand on the device of a user, decided once: the clock goes on while rows are written. */
 interface Wanted extends DeviceUser {
   /** Has no right to come in, and a rule for the way out. */
@@ -22,10 +19,7 @@ interface Wanted extends DeviceUser {
 }
 
 /** Users of the device: members by their integer, with cards, and a time until which the device may let them in alone. */
-export function createUsers(
-  door: Door,
-  { commands, clock, settings }: { commands: Commands; clock: DeviceClock; settings: Settings },
-) {
+export function createUsers({ door, commands, clock, settings }: Parts) {
   /** What was last written of each, so that renewing their time costs one command for many. */
   const held = new Map<number, Pick<Wanted, 'signature' | 'end'>>()
   let groups: Promise<OfflineGroups> | undefined
@@ -55,14 +49,12 @@ export function createUsers(
   const renew = async (users: Wanted[]): Promise<Wanted[]> => {
     const lost: Wanted[] = []
     for (const [end, alike] of Map.groupBy(users, (user) => user.end)) {
-      for (const part of parts(alike)) {
-        const ids = part.map(({ user_id }) => user_id)
-        const where = { users: { id: ids } }
-        const answer = await commands.run('modify_objects', { object: 'users', values: { end_time: end }, where })
-        const changed = wholeNumber((answer as Row | undefined)?.changes)
-        if (changed === part.length) for (const id of ids) held.get(id)!.end = end
-        else lost.push(...part)
-      }
+      const ids = alike.map(({ user_id }) => user_id)
+      const where = { users: { id: ids } }
+      const answer = await commands.run('modify_objects', { object: 'users', values: { end_time: end }, where })
+      const changed = wholeNumber((answer as Row | undefined)?.changes)
+      if (changed === alike.length) for (const id of ids) held.get(id)!.end = end
+      else lost.push(...alike)
     }
     return lost
   }
@@ -124,7 +116,7 @@ export function createUsers(
       const where = { user_groups: { user_id: wrong.map(({ user_id }) => user_id), group_id } }
       await commands.run('destroy_objects', { object: 'user_groups', where })
     }
-    if (outOnly.size > 0) await whereKnown(commands.destroyOf('user_access_rules', ['user_id', [...outOnly]]))
+    if (outOnly.size > 0) await commands.destroyOf('user_access_rules', ['user_id', [...outOnly]]).catch(unlessRefused)
     await writeRows(users)
     await writeCards(users)
     await join(missing.filter((one) => !isThere(one)))
@@ -132,15 +124,17 @@ export function createUsers(
   }
 
   return {
-    async put(users: DeviceUser[]): Promise<void> {
+    async putUsers(users: DeviceUser[]): Promise<void> {
       const wanted = users.map(wantedOf)
       const known = new Set(wanted.filter((user) => held.get(user.user_id)?.signature === user.signature))
       const lost = await renew([...known].filter((user) => held.get(user.user_id)?.end !== user.end))
       const changed = [...wanted.filter((user) => !known.has(user)), ...lost]
       for (const user of changed) held.delete(user.user_id)
       try {
-        for (const part of parts(changed, 300)) await putWhole(part)
-        if (changed.length > 0) door.alarm('device_full', false)
+        if (changed.length > 0) {
+          await putWhole(changed)
+          door.alarm('device_full', false)
+        }
       } catch (error) {
         if (error instanceof DeviceRefused && isFull(error)) door.alarm('device_full', true)
         // It may have been emptied, and lack the rules.
@@ -148,17 +142,15 @@ export function createUsers(
         throw error
       }
     },
-    async remove(ids: number[]): Promise<void> {
+    async removeUsers(ids: number[]): Promise<void> {
       for (const id of ids) held.delete(id)
-      for (const part of parts(ids)) {
-        for (const object of belongings) await whereKnown(commands.destroyOf(object, ['user_id', part]))
-        await whereKnown(commands.run('user_destroy_image', { user_ids: part }))
-        await commands.destroyOf('users', ['id', part])
-        const [left] = await commands.loadOf('users', ['id'], ['id', part])
-        if (left) throw new DeviceRefused('The device kept a user who was to be removed.')
-      }
+      for (const object of belongings) await commands.destroyOf(object, ['user_id', ids]).catch(unlessRefused)
+      await commands.run('user_destroy_image', { user_ids: ids }).catch(unlessRefused)
+      await commands.destroyOf('users', ['id', ids])
+      const [left] = await commands.loadOf('users', ['id'], ['id', ids])
+      if (left) throw new DeviceRefused('The device kept a user who was to be removed.')
     },
-    async list(): Promise<number[]> {
+    async listUsers(): Promise<number[]> {
       const rows = await commands.load('users', ['id'])
       const ids = rows.flatMap((row) => wholeNumber(row.id) ?? [])
       const there = new Set(ids)

@@ -1,4 +1,4 @@
-import { DeviceRefused, type Door } from '../../devices/adapter.ts'
+import type { Door } from '../../devices/adapter.ts'
 import { linesOf, type Terminal } from './http-client.ts'
 
 const server = 'PictureHttpUpload.UploadServerList[0]'
@@ -27,7 +27,7 @@ function wantedSettings({ address }: Door): Map<string, string> {
 }
 
 /** Names of settings that stand otherwise on the terminal. */
-export async function differences(door: Door, terminal: Terminal): Promise<string[]> {
+async function differences(door: Door, terminal: Terminal): Promise<string[]> {
   const held = new Map([
     ...linesOf(await terminal.get(`configManager.cgi?action=getConfig&name=PictureHttpUpload`)),
     ...linesOf(await terminal.get(`configManager.cgi?action=getConfig&name=${mode}`)),
@@ -39,10 +39,16 @@ function isSame(held: string | undefined, wanted: string): boolean {
   return held?.toLowerCase() === wanted.toLowerCase()
 }
 
-/** Writes what differs and reads it back. Throws DeviceRefused with what still differs. Answers whether it wrote. */
-export async function configure(door: Door, terminal: Terminal): Promise<boolean> {
+/** What is set otherwise on the terminal, for people; undefined for nothing. */
+export async function differs(door: Door, terminal: Terminal): Promise<string | undefined> {
+  const names = await differences(door, terminal)
+  return names.length > 0 ? `The terminal did not keep ${names.join(', ')}.` : undefined
+}
+
+/** Writes what differs and reads it back. Answers what still differs. */
+export async function configure(door: Door, terminal: Terminal): Promise<string | undefined> {
   const differing = await differences(door, terminal)
-  if (differing.length === 0) return false
+  if (differing.length === 0) return undefined
   const wanted = wantedSettings(door)
   // The mode goes last: a terminal in online mode without an address would ask nobody.
   for (const part of ['PictureHttpUpload', mode]) {
@@ -51,8 +57,5 @@ export async function configure(door: Door, terminal: Terminal): Promise<boolean
     const query = changes.map((name) => `${name}=${encodeURIComponent(wanted.get(name)!)}`).join('&')
     await terminal.get(`configManager.cgi?action=setConfig&${query}`)
   }
-  const left = await differences(door, terminal)
-  if (left.length > 0) throw new DeviceRefused(`The terminal did not keep ${left.join(', ')}.`)
-  door.log('info', 'the terminal was configured', { settings: differing.length })
-  return true
+  return differs(door, terminal)
 }

@@ -1,22 +1,18 @@
 import type { Credential } from '@catraca/device-contract/messages.ts'
 import type { Attempt, Door } from '../../devices/adapter.ts'
-import type { TerminalClock } from './clock.ts'
+import type { WallClock } from '../../devices/wall-clock.ts'
+import type { Line } from '../questions.ts'
 import type { Settings } from './settings.ts'
 
 /** What an event of a terminal comes to. */
-export interface AccessEvent {
+export interface AccessEvent extends Line {
   code: string
-  credential: Credential | null
-  method: Attempt['method']
-  direction: 'in' | 'out'
-  /** Real time. */
-  at: number
-  log: { id: string; time: string }
-  /** The terminal let them in, or thinks that it may. */
-  accepted: boolean
   /** Opened from afar: nobody showed anything. */
   isRemote: boolean
 }
+
+/** Whether it is of a person who showed something. */
+export const isAccess = ({ code, isRemote }: AccessEvent) => code === 'AccessControl' && !isRemote
 
 const methods: Record<string, Attempt['method']> = {
   0: 'manual',
@@ -30,16 +26,16 @@ const methods: Record<string, Attempt['method']> = {
 const remoteMethod = '4'
 
 /** A question is one event of about now; what is older was stored while nobody took it. */
-export const liveMs = 5 * 60_000
+const liveMs = 5 * 60_000
 
-export function createEventReader(door: Door, settings: Settings, clock: TerminalClock) {
+export function createEventReader(door: Door, settings: Settings, clock: WallClock) {
   /** Real time of seconds as an event counts them, which is UTC or the wall clock: nobody has said which. */
   const timeOf = (seconds: number, isSingle: boolean): number => {
     const now = door.now()
     const utc = seconds * 1000 - clock.driftMs
     const local = utc - clock.zoneOffset(now)
     const isNear = (at: number) => Math.abs(now - at) <= liveMs
-    let epoch: string | undefined = settings.eventTime === 'learn' ? door.memory.get('epoch') : settings.eventTime
+    let epoch: string | undefined = settings.event_time === 'learn' ? door.memory.get('epoch') : settings.event_time
     if (epoch === undefined && isSingle && isNear(utc) !== isNear(local)) {
       epoch = isNear(utc) ? 'utc' : 'local'
       door.memory.set('epoch', epoch)
@@ -60,13 +56,15 @@ export function createEventReader(door: Door, settings: Settings, clock: Termina
     const method = methods[get('Method')] ?? 'manual'
     const time = get('UTC') || get('CreateTime')
     const seconds = /^\d{1,12}$/.test(time) ? Number(time) : undefined
+    const at = seconds === undefined ? door.now() : timeOf(seconds, isSingle)
     const leaves = settings.direction === 'event' ? /^exit$/i.test(get('Type')) : settings.direction === 'out'
     return {
       code,
       credential: credentialOf(get, method),
       method,
       direction: leaves ? 'out' : 'in',
-      at: seconds === undefined ? door.now() : timeOf(seconds, isSingle),
+      at,
+      isLive: door.now() - at <= liveMs,
       log: { id: get('RecNo') || `${get('UserID')}/${get('CardNo')}`.slice(0, 40), time: time || String(door.now()) },
       accepted: get('Status') === '1',
       isRemote: get('Method') === remoteMethod,

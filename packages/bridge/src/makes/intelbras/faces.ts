@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DeviceRefused } from '../../devices/adapter.ts'
+import { DeviceRefused, type Enrolled } from '../../devices/adapter.ts'
 import type { Terminal } from './http-client.ts'
 
 const captureSeconds = 60
@@ -7,7 +7,7 @@ const lookEveryMs = 2000
 
 /** Faces go through memory only: from the terminal that took one to the others of the unit. */
 export function createFaces(terminal: Terminal) {
-  const read = async (userId: number): Promise<Uint8Array | undefined> => {
+  const readFace = async (userId: number): Promise<Uint8Array | undefined> => {
     try {
       const text = await terminal.get(`AccessFace.cgi?action=list&UserIDList[0]=${userId}`)
       const { FaceDataList } = JSON.parse(text) as { FaceDataList?: { PhotoData?: string[] }[] }
@@ -21,8 +21,8 @@ export function createFaces(terminal: Terminal) {
   }
 
   return {
-    read,
-    async write(userId: number, photo: Uint8Array): Promise<void> {
+    readFace,
+    async writeFace(userId: number, photo: Uint8Array): Promise<void> {
       const FaceList = [{ UserID: String(userId), PhotoData: [Buffer.from(photo).toString('base64')] }]
       await terminal.post('AccessFace.cgi?action=insertMulti', { FaceList }).catch(async (error) => {
         if (!(error instanceof DeviceRefused)) throw error
@@ -30,14 +30,13 @@ export function createFaces(terminal: Terminal) {
       })
     },
     /** Has the terminal take the face of whoever stands before it; resolves when it has one that it had not before. */
-    async enrol(what: 'card' | 'face' | 'finger', userId: number): Promise<{ card?: string }> {
-      if (what !== 'face') throw new DeviceRefused('From here a terminal of Intelbras takes faces only.')
-      const before = await read(userId)
+    async enrol(_: Enrolled, userId: number): Promise<{ card?: string }> {
+      const before = await readFace(userId)
       const path = `accessControl.cgi?action=captureCmd&type=1&UserID=${userId}&heartbeat=5&timeout=${captureSeconds}`
       await terminal.get(path)
       for (let waited = 0; waited < captureSeconds * 1000; waited += lookEveryMs) {
         await pause(lookEveryMs, undefined, { ref: false })
-        const photo = await read(userId)
+        const photo = await readFace(userId)
         if (photo && (!before || !Buffer.from(photo).equals(before))) return {}
       }
       throw new DeviceRefused('Nobody looked into the camera in time, or the terminal does not give the face out.')

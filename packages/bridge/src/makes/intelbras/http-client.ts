@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { DeviceAway, DeviceRefused, type Door } from '../../devices/adapter.ts'
+import type { Access } from '../../devices/define-make.ts'
 import { answerTo, readChallenge } from './digest.ts'
 
 const withinMs = 5000
-const factoryPasswords = new Set(['admin', 'admin123'])
 
 export type Terminal = ReturnType<typeof createTerminal>
 
@@ -11,20 +11,15 @@ export type Terminal = ReturnType<typeof createTerminal>
  * Calls the CGI of a terminal. A nonce is used again until the terminal gives a new one; a refusal of one that was just
  * given means a wrong password, after which nothing is tried for a while, since terminals lock out who fails often.
  */
-export function createTerminal(door: Door) {
-  const { address, login, password } = door.device
+export function createTerminal(door: Door, access: Access) {
   let challenge: ReturnType<typeof readChallenge>
   let count = 0
-  let refusedAt = Number.NEGATIVE_INFINITY
-  // Whoever is on the gym's wireless network could open the turnstile by it.
-  const isFactory = password !== null && factoryPasswords.has(password)
-  door.alarm('factory_password', isFactory)
 
   const send = (target: string, body?: string) => {
     const method = body === undefined ? 'GET' : 'POST'
     const headers: Record<string, string> = {}
     if (challenge !== undefined) {
-      const signing = { login: login ?? 'admin', password: password!, method, target, count: ++count }
+      const signing = { login: access.login, password: access.password, method, target, count: ++count }
       headers.authorization = answerTo(challenge, signing)
     }
     if (body !== undefined) headers['content-type'] = 'application/json'
@@ -47,9 +42,7 @@ export function createTerminal(door: Door) {
   }
 
   const call = async (path: string, body?: object): Promise<string> => {
-    if (!terminal.isReachable) throw new DeviceAway('The address or the password of the terminal is missing.')
-    if (isFactory) throw new DeviceRefused('The terminal has a factory password; set another one.')
-    if (door.now() - refusedAt < lockedMs) throw new DeviceRefused('The terminal does not take the password.')
+    access.check()
     let isFresh = challenge === undefined
     if (isFresh) await beChallenged()
     for (let tries = 0; ; tries++) {
@@ -63,28 +56,20 @@ export function createTerminal(door: Door) {
           continue
         }
         challenge = undefined
-        refusedAt = door.now()
-        door.alarm('wrong_password', true)
-        throw new DeviceRefused('The terminal does not take the password.')
+        throw access.refused()
       }
-      door.alarm('wrong_password', false)
+      access.taken()
       if (status >= 200 && status < 300) return answer.toString()
       if (status >= 500 && status !== 501) throw new DeviceAway(`The terminal answers ${status}.`)
       throw new DeviceRefused(`The terminal refused ${path.split('&')[0]} with ${status}.`)
     }
   }
 
-  const terminal = {
-    get isReachable() {
-      return Boolean(address && password !== null)
-    },
+  return {
     get: (path: string) => call(path),
     post: (path: string, body: object) => call(path, body),
   }
-  return terminal
 }
-
-const lockedMs = 5 * 60_000
 
 function challengeIn({ 'www-authenticate': given }: IncomingHttpHeaders): ReturnType<typeof readChallenge> {
   return [given]

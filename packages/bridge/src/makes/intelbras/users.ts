@@ -1,5 +1,5 @@
-import { DeviceRefused, type DeviceUser, type Door } from '../../devices/adapter.ts'
-import type { TerminalClock } from './clock.ts'
+import { DeviceRefused, type DeviceUser, type Door, unlessRefused } from '../../devices/adapter.ts'
+import type { WallClock } from '../../devices/wall-clock.ts'
 import { linesOf, type Terminal } from './http-client.ts'
 import type { Settings } from './settings.ts'
 
@@ -12,10 +12,10 @@ const endless = '2037-12-31 23:59:59'
 const publicName = 'Aluno'
 const [normal, blocked] = [0, 1]
 
-export interface UserParts {
+interface UserParts {
   door: Door
   terminal: Terminal
-  clock: TerminalClock
+  clock: WallClock
   settings: Settings
 }
 
@@ -31,17 +31,17 @@ export function createUsers({ door, terminal, clock, settings }: UserParts) {
     return {
       UserID: String(user_id),
       UserName: publicName,
-      UserType: isOver && settings.blockOffline ? blocked : normal,
+      UserType: isOver && settings.block_offline === 'true' ? blocked : normal,
       UserStatus: 0,
       Authority: 2,
       Doors: [0],
       TimeSections: [255],
       ValidFrom: '2020-01-01 00:00:00',
-      ValidTo: until === undefined || (isOver && !settings.blockOffline) ? endless : validTo(until),
+      ValidTo: until === undefined || (isOver && settings.block_offline === 'false') ? endless : validTo(until),
     }
   }
   // A terminal takes no year long gone.
-  const validTo = (until: number) => clock.shownAt(Math.max(until, Date.UTC(2020, 0, 2)))
+  const validTo = (until: number) => clock.textOf(Math.max(until, Date.UTC(2020, 0, 2)))
 
   const write = (action: 'insertMulti' | 'updateMulti', users: DeviceUser[]) =>
     terminal.post(`AccessUser.cgi?action=${action}`, { UserList: users.map(rowOf) })
@@ -120,26 +120,21 @@ export function createUsers({ door, terminal, clock, settings }: UserParts) {
   }
 
   return {
-    list,
-    async put(users: DeviceUser[]): Promise<void> {
-      const wasHeld = new Map(users.map(({ user_id }) => [user_id, held.has(user_id)]))
-      for (const same of [true, false]) {
-        const alike = users.filter(({ user_id }) => wasHeld.get(user_id) === same)
-        for (let from = 0; from < alike.length; from += inList) await writeList(alike.slice(from, from + inList))
-      }
-      for (const user of users) await writeCards(user, wasHeld.get(user.user_id)!)
+    usersAtOnce: inList,
+    listUsers: list,
+    async putUsers(users: DeviceUser[]): Promise<void> {
+      const isHeld = new Map(users.map(({ user_id }) => [user_id, held.has(user_id)]))
+      for (const alike of Map.groupBy(users, ({ user_id }) => isHeld.get(user_id)).values()) await writeList(alike)
+      for (const user of users) await writeCards(user, isHeld.get(user.user_id)!)
     },
-    async remove(ids: number[]): Promise<void> {
-      for (let from = 0; from < ids.length; from += inList) {
-        const some = ids.slice(from, from + inList)
-        try {
-          await remove(some)
-        } catch (error) {
-          if (!(error instanceof DeviceRefused)) throw error
-          // Refused as a whole: those who are there go one by one, and who is not there is gone already.
-          const there = new Set(await list())
-          for (const id of some) if (there.has(id)) await remove([id])
-        }
+    async removeUsers(ids: number[]): Promise<void> {
+      try {
+        await remove(ids)
+      } catch (error) {
+        if (!(error instanceof DeviceRefused)) throw error
+        // Refused as a whole: those who are there go one by one, and who is not there is gone already.
+        const there = new Set(await list())
+        for (const id of ids) if (there.has(id)) await remove([id])
       }
     },
   }
@@ -147,8 +142,4 @@ export function createUsers({ door, terminal, clock, settings }: UserParts) {
 
 function indexed(name: string, values: string[]): string {
   return values.map((value, index) => `${name}[${index}]=${encodeURIComponent(value)}`).join('&')
-}
-
-function unlessRefused(error: unknown): void {
-  if (!(error instanceof DeviceRefused)) throw error
 }

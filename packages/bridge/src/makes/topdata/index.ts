@@ -1,13 +1,17 @@
-import type { MakeOfDevice } from '../../devices/adapter.ts'
-import { createTopdata } from './adapter.ts'
-import { settingMeanings } from './settings.ts'
+import { defineMake } from '../../devices/define-make.ts'
+import { createReader } from './reader.ts'
+import { settings } from './settings.ts'
 import { accept } from './sockets.ts'
 
 /** Topdata facial readers of the "Easy" line; see docs/turnstiles-topdata.md. */
-export const topdata: MakeOfDevice = {
-  make: 'topdata',
-  settings: settingMeanings,
-  create: createTopdata,
+export const topdata = defineMake({
+  id: 'topdata',
+  name: 'Topdata',
+  factoryPasswords: ['admin'],
+  sendsPassword: true,
+  settings,
+  enrols: ['face'],
   // Path and port are fixed in the reader.
-  listen: { path: '/pub/chat', port: 7792, accept },
-}
+  sockets: { path: '/pub/chat', port: 7792, accept },
+  speak: createReader,
+})

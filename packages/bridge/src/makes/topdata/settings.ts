@@ -1,21 +1,11 @@
-import type { DeviceConfig } from '@catraca/device-contract/messages.ts'
+import { choice, type SettingsOf } from '../../devices/define-make.ts'
 
-export const settingMeanings = {
-  direction: { means: 'in or out: the side on which the reader stands', default: 'in' },
-  without_bridge: {
-    means: 'local: without the bridge the reader lets in whom it holds; deny: nobody (server_verify 2 or 1)',
-    default: 'local',
-  },
+export const settings = {
+  direction: choice(['in', 'out'], 'in or out: the side on which the reader stands'),
+  without_bridge: choice(
+    ['local', 'deny'],
+    'local: without the bridge the reader lets in whom it holds; deny: nobody (server_verify 2 or 1)',
+  ),
 }
 
-export interface Settings {
-  direction: 'in' | 'out'
-  decidesAlone: boolean
-}
-
-export function readSettings({ settings }: DeviceConfig): Settings {
-  return {
-    direction: settings.direction === 'out' ? 'out' : 'in',
-    decidesAlone: settings.without_bridge !== 'deny',
-  }
-}
+export type Settings = SettingsOf<typeof settings>

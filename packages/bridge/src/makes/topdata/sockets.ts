@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Adapter } from '../../devices/adapter.ts'
 import { photoBytes } from '../../devices/body.ts'
-import type { TopdataAdapter } from './adapter.ts'
 import { parseMessage } from './connection.ts'
+import type { Reader } from './reader.ts'
 
 /** How long a socket may be open before it says whose it is, and how much may come by it until then. */
 const nameWithinMs = 5000
@@ -18,7 +18,7 @@ export function accept(
 ): void {
   server.handleUpgrade(request, socket, head, (opened) => {
     opened.on('error', () => opened.terminate())
-    void introduce(opened, request.socket, adapters as readonly TopdataAdapter[]).then((isTaken) => {
+    void introduce(opened, request.socket, adapters as unknown as readonly Reader[]).then((isTaken) => {
       if (isTaken) proven()
       else opened.terminate()
     })
@@ -29,7 +29,7 @@ export function accept(
 async function introduce(
   socket: WebSocket,
   from: IncomingMessage['socket'],
-  readers: readonly TopdataAdapter[],
+  readers: readonly Reader[],
 ): Promise<boolean> {
   const timer = setTimeout(() => socket.terminate(), nameWithinMs).unref()
   const count = (): void => {

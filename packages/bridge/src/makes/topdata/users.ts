@@ -1,4 +1,4 @@
-import { DeviceRefused, type DeviceUser, type Door } from '../../devices/adapter.ts'
+import { DeviceRefused, type DeviceUser, type Door, type Enrolled } from '../../devices/adapter.ts'
 import { type Message, ReaderRefused } from './connection.ts'
 import type { Settings } from './settings.ts'
 
@@ -34,7 +34,7 @@ export function createUsers(door: Door, request: Request, { direction }: Setting
   return {
     readFace,
     isEnabled: (userId: number) => door.memory.get(`enable.${userId}`) === '1',
-    async put(users: DeviceUser[]): Promise<void> {
+    async putUsers(users: DeviceUser[]): Promise<void> {
       for (const { user_id: enrollid, cards, valid_until: until } of users) {
         // The reader knows no date: whom it must not let in by itself is disabled, and the others are until they are not.
         const mayNot = direction === 'in' && until !== null && Date.parse(until) <= door.now()
@@ -44,7 +44,7 @@ export function createUsers(door: Door, request: Request, { direction }: Setting
         door.memory.set(`enable.${enrollid}`, String(enable))
       }
     },
-    async remove(userIds: number[]): Promise<void> {
+    async removeUsers(userIds: number[]): Promise<void> {
       for (const enrollid of userIds) {
         try {
           await request('deleteuser', { enrollid, backupnum: part.whole })
@@ -55,7 +55,7 @@ export function createUsers(door: Door, request: Request, { direction }: Setting
       }
     },
     /** Firmware differs in what `count` and `to` say, so a list ends with the page that brings nobody new. */
-    async list(): Promise<number[]> {
+    async listUsers(): Promise<number[]> {
       const found = new Set<number>()
       for (let page = 0; page < mostPages; page++) {
         const { record, count, to } = await request('getuserlist', { stn: page === 0 })
@@ -75,8 +75,7 @@ export function createUsers(door: Door, request: Request, { direction }: Setting
       enrolling.get(userId)?.()
     },
     /** Waits until the member was enrolled in the reader's menu, under the number that the dashboard shows. */
-    async enrol(what: 'card' | 'face' | 'finger', userId: number): Promise<{ card?: string }> {
-      if (what !== 'face') throw new DeviceRefused('From here a reader of Topdata takes faces only.')
+    async enrol(_: Enrolled, userId: number): Promise<{ card?: string }> {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const late = new DeviceRefused(`Nobody was enrolled at the reader under the number ${userId} in time.`)
       const timer = setTimeout(() => reject(late), enrolMs)

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Attempt, Door, HistoryLine, Turn } from '../../devices/adapter.ts'
-import { createAnswers } from './answers.ts'
-import { createClock } from './clock.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from '../../devices/define-make.ts'
+import { createWallClock } from '../../devices/wall-clock.ts'
+import { createQuestions } from '../questions.ts'
+import { createRecordReader } from './records.ts'
+import { settings as known } from './settings.ts'
 
 const noon = Date.UTC(2026, 2, 2, 15)
 /** As a reader in São Paulo shows that time. */
@@ -20,10 +22,15 @@ function bench(settings: Record<string, string> = {}, memory = new Map<string, s
       return { attemptId: 'a', allowed: true, message: '', userId: 1, by: 'server' as const }
     },
   } as unknown as Door
-  const clock = createClock(door)
+  const clock = createWallClock(door)
   const isEnabled = (id: number) => id === 100_001
-  const answer = createAnswers({ door, settings: readSettings(door.device as never), clock, isEnabled })
-  const tell = (...record: object[]) => answer({ cmd: 'sendlog', count: record.length, record })
+  const read = createRecordReader({ door, settings: readSettings(known, door.device).settings, clock, isEnabled })
+  const answer = createQuestions(door, { tellsPassage: false })
+  const tell = (...record: object[]) =>
+    answer(
+      record.flatMap((one) => read(one) ?? []),
+      record.length === 1,
+    )
   return { ...seen, now, clock, memory, tell }
 }
 

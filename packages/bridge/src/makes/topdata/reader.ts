@@ -1,22 +1,23 @@
 import type { WebSocket } from 'ws'
-import { type Adapter, DeviceAway, DeviceRefused, type Door } from '../../devices/adapter.ts'
-import { createAnswers } from './answers.ts'
-import { createClock } from './clock.ts'
+import { DeviceAway, DeviceRefused, type Speaker } from '../../devices/adapter.ts'
+import type { SpokenDevice, Upkeep } from '../../devices/define-make.ts'
+import { createWallClock } from '../../devices/wall-clock.ts'
+import { createQuestions } from '../questions.ts'
 import { type Connection, createConnection, type Message, parseMessage } from './connection.ts'
 import { createHttpApi } from './http-api.ts'
-import { readSettings } from './settings.ts'
+import { createRecordReader } from './records.ts'
+import type { settings as known } from './settings.ts'
 import { createUsers } from './users.ts'
 
-const clockEveryMs = 6 * 3_600_000
 const lookEveryMs = 60_000
-const offMs = 5000
 /** A reader asks about one person at a time. */
 const mostAsking = 8
 /** They stand until somebody has the reader configured anew: who tried it may be gone. */
 const refusalAlarms = ['other_device', 'other_address', 'second_reader']
 
-/** What the sockets of this make need of the adapter of a reader. */
-export interface TopdataAdapter extends Adapter {
+/** What the sockets of this make need of a reader. */
+export interface Reader extends Speaker {
+  upkeep: Upkeep
   /** Whether this is the serial number that somebody confirmed for it. */
   isOf(serial: string): boolean
   /**
@@ -29,35 +30,36 @@ export interface TopdataAdapter extends Adapter {
 }
 
 /** Speaks with one facial reader, which opens the socket. */
-export function createTopdata(door: Door): TopdataAdapter {
-  const settings = readSettings(door.device)
-  const clock = createClock(door)
-  const api = createHttpApi(door)
+export function createReader({ door, settings, access, configureAnew }: SpokenDevice<typeof known>): Reader {
+  const clock = createWallClock(door)
+  const api = createHttpApi(door, access)
   let connection: Connection | undefined
-  let timer: NodeJS.Timeout | undefined
-  let clockSetAt = Number.NEGATIVE_INFINITY
 
   const request = async (command: string, body?: Message): Promise<Message> => {
     if (!connection) throw new DeviceAway('The reader is not connected.')
     return connection.request(command, body)
   }
-  const users = createUsers(door, request, settings)
-  const answer = createAnswers({ door, settings, clock, isEnabled: users.isEnabled })
+  const { sent, isEnabled, ...users } = createUsers(door, request, settings)
+  const readRecord = createRecordReader({ door, settings, clock, isEnabled })
+  const answer = createQuestions(door, { tellsPassage: false })
 
   let refusals = 0
   /** How many questions of the reader are under way. */
   let asking = 0
   /** Whether the reader that is connected still answers, while that is found out. */
   let probing: Promise<boolean> | undefined
+  /** Of the reader that is connected. */
+  let serial: string | undefined
 
   const wanted: Record<string, number> = {
-    server_verify: settings.decidesAlone ? 2 : 1,
+    server_verify: settings.without_bridge === 'local' ? 2 : 1,
     stranger_lock: 0,
     use_logphoto: 0,
     stranger_photo: 0,
   }
 
-  const configure = async (): Promise<void> => {
+  const configure = async (isAsked: boolean): Promise<string | undefined> => {
+    if (isAsked) for (const alarm of refusalAlarms) door.alarm(alarm, false)
     await request('setdevinfo', wanted)
     const held = await request('getdevinfo').catch((error) => {
       if (error instanceof DeviceRefused) return {} as Message
@@ -65,47 +67,39 @@ export function createTopdata(door: Door): TopdataAdapter {
     })
     // What an answer does not name cannot be compared.
     const differing = Object.keys(wanted).filter((name) => name in held && Number(held[name]) !== wanted[name])
-    door.alarm('configuration_differs', differing.length > 0)
-    if (differing.length > 0) throw new DeviceRefused(`The reader did not keep ${differing.join(', ')}.`)
+    return differing.length > 0 ? `The reader did not keep ${differing.join(', ')}.` : undefined
   }
 
   const setClock = async (): Promise<void> => {
-    if (!api.isKnown) return
-    await api.call('settime', { cloudtime: clock.text() })
-    clockSetAt = door.now()
-    clock.shows((await api.call('gettime')).time)
-  }
-
-  /** Runs what need not succeed; what went wrong is said. */
-  const attempt = async (what: string, work: () => Promise<void>): Promise<void> => {
+    if (!access.isUsable) return
     try {
-      await work()
+      await api.call('settime', { cloudtime: clock.textOf(door.now()) })
+      clock.shows((await api.call('gettime')).time)
     } catch (error) {
-      if (!(error instanceof DeviceAway) && !(error instanceof DeviceRefused)) throw error
-      door.log('warn', 'the reader did not do something', { what, why: error.message })
+      // The reader is there all the same: it is connected.
+      if (error instanceof DeviceAway) throw new DeviceRefused(error.message)
+      throw error
     }
   }
 
   const register = (from: Connection, message: Message): void => {
-    const info = (
-      typeof message.devinfo === 'object' && message.devinfo !== null ? message.devinfo : message
-    ) as Message
-    const drift = clock.shows(info.time)
-    const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : undefined)
-    const [firmware, count] = [text(info.firmware), Number(info.useduser)]
+    const { devinfo } = message
+    const info = (typeof devinfo === 'object' && devinfo !== null ? devinfo : message) as Message
+    clock.shows(info.time)
+    const { firmware, useduser } = info
+    const count = Number(useduser)
     reply(from, 'reg', {})
     door.health({
       ...{ online: true, mode: 'online' },
-      ...(firmware && { firmware }),
+      ...(typeof firmware === 'string' && { firmware: firmware.slice(0, 100) }),
       ...(Number.isSafeInteger(count) && count >= 0 && { users: count }),
     })
-    void attempt('configuration', configure)
-    if (Math.abs(drift) > offMs || door.now() - clockSetAt > clockEveryMs) void attempt('clock', setClock)
+    configureAnew()
   }
 
   /** Every message of the reader wants an answer of its name: without one it drops the socket and begins anew for ever. */
   const reply = (to: Connection, name: string, body: Message): void =>
-    to.send({ ret: name, result: true, cloudtime: clock.text(), ...body })
+    to.send({ ret: name, result: true, cloudtime: clock.textOf(door.now()), ...body })
 
   const heard = async (from: Connection, message: Message): Promise<void> => {
     if (from.answers(message) || typeof message.cmd !== 'string') return
@@ -113,8 +107,10 @@ export function createTopdata(door: Door): TopdataAdapter {
       case 'reg':
         return register(from, message)
       case 'sendlog': {
-        const { count, logindex } = message
-        const said = await answer(message).catch((error) => {
+        const { count, logindex, record } = message
+        const list = Array.isArray(record) ? record : [record]
+        const records = list.flatMap((one) => readRecord(one) ?? [])
+        const said = await answer(records, list.length === 1).catch((error) => {
           door.log('warn', 'a record could not be taken', { why: String(error) })
           return undefined
         })
@@ -123,7 +119,7 @@ export function createTopdata(door: Door): TopdataAdapter {
         return reply(from, 'sendlog', { count, logindex, access: said.opens, message: said.message })
       }
       case 'senduser':
-        users.sent(Number(message.enrollid))
+        sent(Number(message.enrollid))
         return reply(from, 'senduser', {})
       default:
         reply(from, message.cmd, {})
@@ -142,7 +138,6 @@ export function createTopdata(door: Door): TopdataAdapter {
     abilities: {
       confirmsTurns: false,
       holdsUsers: door.device.address !== null,
-      readsText: false,
       letsOutAlone: settings.direction === 'out',
     },
     isOf: (serial) => serial === door.device.serial,
@@ -163,7 +158,8 @@ export function createTopdata(door: Door): TopdataAdapter {
       const own = createConnection(socket, door.now)
       connection?.drop()
       connection = own
-      door.identified(String(first.sn))
+      serial = String(first.sn)
+      door.identified(serial)
       door.log('info', 'the reader connected')
       socket.on('message', (data) => {
         const message = parseMessage(String(data))
@@ -189,29 +185,23 @@ export function createTopdata(door: Door): TopdataAdapter {
       if (isThere !== false || connection === undefined)
         refuse('other_device', 'another reader wanted to be this device')
     },
-    async start() {
-      door.alarm('address_missing', !api.isKnown)
-      timer = setInterval(() => {
-        if (connection && door.now() - clockSetAt > clockEveryMs) void attempt('clock', setClock)
-      }, lookEveryMs).unref()
-    },
-    async stop() {
-      clearInterval(timer)
-      connection?.drop()
-      connection = undefined
-    },
     async release() {
       await api.call('opendoor')
     },
-    async configure() {
-      for (const alarm of refusalAlarms) door.alarm(alarm, false)
-      await configure()
+    ...users,
+    upkeep: {
+      everyMs: () => lookEveryMs,
+      isReachable: () => connection !== undefined,
+      isOnline: () => connection !== undefined,
+      mode: () => (connection === undefined ? 'unknown' : 'online'),
+      identify: async () => ({ serial }),
+      clock: { isOff: clock.isOff, set: setClock },
+      configure,
+      start: () => door.alarm('address_missing', !access.isUsable),
+      stop() {
+        connection?.drop()
+        connection = undefined
+      },
     },
-    putUsers: users.put,
-    removeUsers: users.remove,
-    listUsers: users.list,
-    enrol: users.enrol,
-    readFace: users.readFace,
-    writeFace: users.writeFace,
   }
 }

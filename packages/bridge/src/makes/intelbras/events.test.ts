@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Attempt, Door, HistoryLine, Turn } from '../../devices/adapter.ts'
-import { createAnswers } from './answers.ts'
-import type { TerminalClock } from './clock.ts'
-import { createEventReader } from './events.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from '../../devices/define-make.ts'
+import type { WallClock } from '../../devices/wall-clock.ts'
+import { createQuestions } from '../questions.ts'
+import { createEventReader, isAccess } from './events.ts'
+import { settings as known } from './settings.ts'
 
 const noon = Date.UTC(2026, 2, 2, 15)
 const zone = -3 * 3_600_000
@@ -29,11 +30,14 @@ function bench(settings: Record<string, string> = {}, memory = new Map<string, s
     get driftMs() {
       return now.driftMs
     },
-  } as unknown as TerminalClock
-  const answer = createAnswers(door, readSettings(door.device))
-  const read = createEventReader(door, readSettings(door.device), clock)
+  } as unknown as WallClock
+  const answer = createQuestions(door, { tellsPassage: true })
+  const read = createEventReader(door, readSettings(known, door.device).settings, clock)
   const tell = (...data: Record<string, unknown>[]) =>
-    answer(data.flatMap((Data) => read({ Code: 'AccessControl', Data }, data.length === 1) ?? []))
+    answer(
+      data.flatMap((Data) => read({ Code: 'AccessControl', Data }, data.length === 1) ?? []).filter(isAccess),
+      data.length === 1,
+    )
   return { ...seen, seen, now, memory, tell }
 }
 

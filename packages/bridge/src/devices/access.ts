@@ -1,0 +1,37 @@
+import { DeviceRefused, type Door } from './adapter.ts'
+import type { Access } from './define-make.ts'
+
+/** A device that refuses our password is left alone for so long, so that nobody is locked out of it. */
+const leftAloneMs = 5 * 60_000
+
+/** By what a device is asked. Anybody on the gym's network knows the password of the factory, so it is not used. */
+export function createAccess(door: Door, factoryPasswords: readonly string[]): Access {
+  const { address, login, password } = door.device
+  const isFactory = password !== null && factoryPasswords.includes(password.toLowerCase())
+  const isEntered = Boolean(address) && password !== null
+  door.alarm('factory_password', isFactory && address !== null)
+  let refusedAt = Number.NEGATIVE_INFINITY
+  const isLeftAlone = () => door.now() - refusedAt < leftAloneMs
+  const wrongPassword = () => new DeviceRefused('The device refuses the login and password that are entered for it.')
+  return {
+    isUsable: isEntered && !isFactory,
+    login: login ?? 'admin',
+    password: password ?? '',
+    isLeftAlone,
+    check() {
+      if (isFactory)
+        throw new DeviceRefused('The device has the password of the factory: change it, and enter the new one.')
+      if (!isEntered) throw new DeviceRefused('No address and password are entered for the device.')
+      if (isLeftAlone()) throw wrongPassword()
+    },
+    refused() {
+      refusedAt = door.now()
+      door.alarm('wrong_password', true)
+      return wrongPassword()
+    },
+    taken() {
+      refusedAt = Number.NEGATIVE_INFINITY
+      door.alarm('wrong_password', false)
+    },
+  }
+}

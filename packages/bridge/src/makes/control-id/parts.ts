@@ -1,0 +1,18 @@
+import type { Door } from '../../devices/adapter.ts'
+import type { Commands } from './commands.ts'
+import type { DeviceClock } from './device-clock.ts'
+import type { Settings, Turning } from './settings.ts'
+import type { ToldBook } from './told.ts'
+
+/** What all that speaks with one device has in common. */
+export interface Parts {
+  door: Door
+  settings: Settings
+  commands: Commands
+  clock: DeviceClock
+  told: ToldBook
+  /** The way the arm turns for who comes in. */
+  entrance(): Turning
+  /** For how long a grant frees the arm, in ms; 0: until it turns. */
+  armWaitsMs(): number
+}
