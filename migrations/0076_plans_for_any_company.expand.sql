@@ -5,7 +5,7 @@
 
 -- Lets no table keep statistics of `team_id`; those made since are tables of a migration, or of a month. On a cluster shards take
 -- the setting along when a table is distributed, and Citus refuses it afterwards.
-create function plan_for_any_company() returns void security definer set lock_timeout = '500ms' language plpgsql as $$
+create function treat_companies_alike() returns void security definer set lock_timeout = '500ms' language plpgsql as $$
 declare
   made record;
   distributed regclass := to_regclass('pg_dist_partition');
@@ -32,7 +32,7 @@ $$;
 
 do $$
 begin
-  execute format('alter function plan_for_any_company() set search_path = %I, pg_temp', current_schema());
+  execute format('alter function treat_companies_alike() set search_path = %I, pg_temp', current_schema());
 end
 $$;
-revoke all on function plan_for_any_company() from public;
+revoke all on function treat_companies_alike() from public;

@@ -37,6 +37,7 @@ const known: Record<string, { words: string[]; because: string }> = {
     words: ['class', 'member'],
     because: 'PostgreSQL calls them so: what a role is of another, and pg_class',
   },
+  'db/session.ts': { words: ['plan'], because: 'a setting of PostgreSQL, about its plans of statements' },
   'http/answers.ts': { words: ['member'], because: 'an example of a message' },
   'endpoint/openapi.ts': { words: ['gym'], because: 'the introduction of the description is the contract' },
   'schema/schema.ts': {

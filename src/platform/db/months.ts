@@ -5,7 +5,7 @@ import { machineNowText } from '../time/clock.ts'
 import { useOneConnectionEach } from './citus.ts'
 import type { Db } from './pool.ts'
 import type { Companies } from './schema.generated.ts'
-import { planForAnyCompany } from './statistics.ts'
+import { treatCompaniesAlike } from './statistics.ts'
 
 /** A company's setting of how many days it keeps something. */
 type KeptDays = Extract<keyof Companies, `${string}_kept_days`>
@@ -40,7 +40,7 @@ export async function keepMonths(db: Db, log: Logger): Promise<void> {
 /** Makes the partitions of this month and the next one, unless they are there. */
 export async function makeMonths(db: Db): Promise<void> {
   await changeMonths(db, sql`select make_months()`)
-  await planForAnyCompany(db)
+  await treatCompaniesAlike(db)
 }
 
 /** Runs a statement that makes partitions or drops them. */

@@ -47,12 +47,12 @@ export const forms: Record<string, string> = { timezone: 'UTC', datestyle: 'ISO'
  * A statement is planned once, for any values. Planned for its values it would be planned at each call wherever such a plan looks
  * cheaper, which takes up to 3 ms and never made one better: PostgreSQL knows nothing of a company that it would know by its id.
  */
-const plans = { plan_cache_mode: 'force_generic_plan' }
+const planning = { plan_cache_mode: 'force_generic_plan' }
 
 /** What the role of the service has by default, for connections that somebody else opens: a pooler. */
 export const roleLimits: Record<string, string> = {
   ...forms,
-  ...plans,
+  ...planning,
   ...Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, String(value)])),
 }
 
@@ -77,7 +77,7 @@ function settingAll(settings: Record<string, string | number>): string {
 }
 
 export const beginSession: Record<SessionKind, string> = {
-  usual: settingAll({ ...forms, ...plans, ...limits }),
+  usual: settingAll({ ...forms, ...planning, ...limits }),
   unlimited: settingAll({ ...forms, ...noLimits }),
 }
 

@@ -13,6 +13,6 @@ export async function takeStatistics(owner: ConnectionTarget): Promise<void> {
 }
 
 /** Lets no table keep statistics of which companies there are, so that plans are the same for all of them. */
-export async function planForAnyCompany(db: Db): Promise<void> {
-  await sql`select plan_for_any_company()`.execute(db)
+export async function treatCompaniesAlike(db: Db): Promise<void> {
+  await sql`select treat_companies_alike()`.execute(db)
 }
