@@ -18,9 +18,15 @@ interface Period {
   until: string | null
 }
 
-function entriesOf(db: Db, teamId: string, query: ListCheckinsQuery, { since, until }: Period) {
-  let filtered = db.selectFrom('checkins').where('team_id', '=', teamId).where('checkin_at', '>=', since)
-  if (until !== null) filtered = filtered.where('checkin_at', '<', until)
+function entriesOf(
+  db: Db,
+  teamId: string,
+  query: ListCheckinsQuery,
+  { since, until }: Period,
+  time = sql.ref<string>('checkin_at'),
+) {
+  let filtered = db.selectFrom('checkins').where('team_id', '=', teamId).where(time, '>=', since)
+  if (until !== null) filtered = filtered.where(time, '<', until)
   if (query.store_id !== undefined) filtered = filtered.where('store_id', '=', query.store_id)
   if (query.member_profile_id !== undefined) {
     filtered = filtered.where('member_profile_id', '=', query.member_profile_id)
@@ -31,6 +37,8 @@ function entriesOf(db: Db, teamId: string, query: ListCheckinsQuery, { since, un
 
 /** Whether an entry was written later than it happened; the condition of the index `checkins_told_late`. */
 const toldLate = sql<boolean>`created_at > checkin_at`
+/** The time of an entry where no index of times is to be used: there are few that were told late, and many of any time. */
+const timeOfLate = sql<string>`(checkin_at + interval '0')`
 
 /**
  * A page of entries that were written since a time, in the order of their writing. All but those that were told late are in that
@@ -54,7 +62,9 @@ export async function findRecordedPage(
   const order = { by: sql.ref('created_at'), direction: 'asc' as const, parts }
   const kept = recordedTotal(teamId, query, {
     atOnce: ofPeriod.where('checkin_at', '>=', recordedSince),
-    late: filtered.where('checkin_at', '<', recordedSince).where(toldLate),
+    late: entriesOf(db, teamId, query, { ...period, until: recordedSince }, timeOfLate)
+      .where('created_at', '>=', recordedSince)
+      .where(toldLate),
     recordedSince,
   })
   return listPage(db, { filtered, rows: filtered.select(columnsOfList), order, kept }, pageRequest(query))
