@@ -11,7 +11,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 /** What people do about a class that fills up, one after another. */
-const rush = { book: 8, giveBack: 2, block: 0.5, unblock: 2, resize: 1 }
+const rush = { book: 6, giveBack: 2, block: 1, unblock: 2, resize: 1 }
 const pauses = { moment: 40, minutes: 28, hours: 18, night: 10, days: 3, weeks: 2 }
 
 /** Everything of a seed; `steps` in all gyms together, and the names of the faults that may strike. */
@@ -75,7 +75,7 @@ function drawSteps(
   for (let id = 0; id < count; id++) {
     // Who has a code shows it at once, and again when the door does not open.
     const shown = before !== undefined && chance.share() < 0.5 ? codeOf(before) : undefined
-    if (chance.share() < 0.2) filling = undefined
+    if (chance.share() < 0.1) filling = undefined
     at += shown === undefined && filling === undefined ? pause(chance) : chance.whole(3, 30)
     // What is done while something breaks happens some seconds sooner or later, so nothing else may depend on the second.
     if (struck.has(id) || struck.has(id - 1)) at += 10 * hour
@@ -93,7 +93,11 @@ function drawSteps(
         unit: chance.one(units).ref,
         lesson: `${chance.one(lessonsOfDay).ref} ${plus(firstDay, Math.floor(at / day) + daysAhead(chance))}`,
       }
-      if (filling !== undefined && i === 0) return inRush(chance, { id: id * 10, some, filling })
+      if (filling !== undefined && i === 0) {
+        // Who rushes to a class has bought something.
+        const member = buyers.get(recent(chance, made.sell)) ?? some.member
+        return inRush(chance, { id: id * 10, some: { ...some, member }, filling })
+      }
       const kind = made.register.length === 0 ? 'register' : made.sell.length === 0 ? 'sell' : chance.weighted(often)
       if (shown !== undefined && i === 0) {
         const unit = before!.of.unit ?? some.unit
