@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import { joinById } from '#platform/db/by-id.ts'
 import { keptTotal } from '#platform/db/kept-counts.ts'
@@ -22,8 +22,7 @@ function entriesOf(
   db: Db,
   teamId: string,
   query: ListCheckinsQuery,
-  { since, until }: Period,
-  time = sql.ref<string>('checkin_at'),
+  { since, until, time = sql.ref('checkin_at') }: Period & { time?: RawBuilder<string> },
 ) {
   let filtered = db.selectFrom('checkins').where('team_id', '=', teamId).where(time, '>=', since)
   if (until !== null) filtered = filtered.where(time, '<', until)
@@ -62,7 +61,7 @@ export async function findRecordedPage(
   const order = { by: sql.ref('created_at'), direction: 'asc' as const, parts }
   const kept = recordedTotal(teamId, query, {
     atOnce: ofPeriod.where('checkin_at', '>=', recordedSince),
-    late: entriesOf(db, teamId, query, { ...period, until: recordedSince }, timeOfLate)
+    late: entriesOf(db, teamId, query, { ...period, until: recordedSince, time: timeOfLate })
       .where('created_at', '>=', recordedSince)
       .where(toldLate),
     recordedSince,

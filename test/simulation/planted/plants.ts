@@ -211,8 +211,8 @@ export const plants: Plant[] = [
   {
     name: 'a list shows other companies',
     file: `${access}/checkins-sql.ts`,
-    find: "db.selectFrom('checkins').where('team_id', '=', teamId).where('checkin_at', '>=', since)",
-    put: "db.selectFrom('checkins').where('checkin_at', '>=', since)",
+    find: "db.selectFrom('checkins').where('team_id', '=', teamId).where(time, '>=', since)",
+    put: "db.selectFrom('checkins').where(time, '>=', since)",
   },
   {
     name: 'a delivery is signed by another digest',
