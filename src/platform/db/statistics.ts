@@ -12,7 +12,7 @@ export async function takeStatistics(owner: ConnectionTarget): Promise<void> {
   await client.query('analyze').finally(() => client.end())
 }
 
-/** Lets no table keep statistics of companies but their number, so that plans are the same for all of them. */
+/** Lets no table keep statistics of which companies there are, so that plans are the same for all of them. */
 export async function treatCompaniesAlike(db: Db): Promise<void> {
   await sql`select treat_companies_alike()`.execute(db)
 }
