@@ -2,7 +2,15 @@ import type { Some } from './acts/act.ts'
 import { acts, weights } from './acts/index.ts'
 import { Chance } from './chance.ts'
 import { faults } from './faults/index.ts'
-import { founder, foundersPerMembership, lessonsOfDay, type Setting, settingOf, units } from './gyms.ts'
+import {
+  debounceSeconds,
+  founder,
+  foundersPerMembership,
+  lessonsOfDay,
+  type Setting,
+  settingOf,
+  units,
+} from './gyms.ts'
 import { localTime, plus } from './model/days.ts'
 import { codeSeconds } from './model/door.ts'
 import type { Deed, FaultName, Plan, PlannedFault, Step } from './plan.ts'
@@ -79,7 +87,7 @@ function drawSteps(
     at += shown === undefined && filling === undefined ? pause(chance) : chance.whole(3, 30)
     // What is done while something breaks happens some seconds sooner or later, so nothing else may depend on the second.
     if (struck.has(id) || struck.has(id - 1)) at += 10 * hour
-    at = awayFromExpiry(at, steps.slice(-20))
+    at = awayFromEnds(at, steps.slice(-40))
     if (struck.has(id)) at = awayFromTheHour(begins.epochMilliseconds, at, setting.timeZone)
     const together = struck.has(id) || chance.share() < 0.06 ? 2 : 1
     const deeds = Array.from({ length: together }, (_, i): Deed => {
@@ -147,12 +155,15 @@ function codeOf({ id, do: what, of }: Deed): number | undefined {
   return what === 'makeCode' ? id : what === 'showCode' && of.code >= 0 ? of.code : undefined
 }
 
-/** A time some seconds from the one at which a code of these steps expires: a busy machine makes a code some seconds after its step. */
-function awayFromExpiry(at: number, steps: Step[]): number {
-  const isClose = steps.some(
-    (step) => Math.abs(at - step.at - codeSeconds) < 10 && step.deeds.some((deed) => deed.do === 'makeCode'),
+/** For how many seconds something is good that was done at a door: a code, and the entry that a second reading belongs to. */
+const goodFor: Record<string, number> = { makeCode: codeSeconds, enter: debounceSeconds, showCode: debounceSeconds }
+
+/** A time some seconds from any at which something of these steps ends: a busy machine does it some seconds after its step. */
+function awayFromEnds(at: number, steps: Step[]): number {
+  const isClose = steps.some((step) =>
+    step.deeds.some((deed) => Math.abs(at - step.at - (goodFor[deed.do] ?? Number.POSITIVE_INFINITY)) < 10),
   )
-  return isClose ? awayFromExpiry(at + 10, steps) : at
+  return isClose ? awayFromEnds(at + 10, steps) : at
 }
 
 /** A time some minutes from any full or half hour, at which rules begin and end. */
