@@ -91,12 +91,15 @@ export class GymWalk {
       }),
     )
     // Where the answers leave one world only, a look would tell nothing that the next one does not.
-    const mustLook = look || (orders.length > 1 && distinct(outcomes.filter(fits)).length !== 1)
+    const possible = distinct(outcomes.filter(({ wrong }) => wrong.length === 0))
+    const mustLook = look || (orders.length > 1 && possible.length !== 1)
     const wrongOf = mustLook ? await this.#lookAround() : () => []
-    const judged = outcomes.map(({ world, wrong }) => ({ world, wrong: [...wrong, ...wrongOf(world)] }))
-    const fitting = judged.filter(fits)
-    if (fitting.length === 0) return judged.toSorted((a, b) => a.wrong.length - b.wrong.length)[0]!.wrong
-    this.#worlds = distinct(fitting)
+    const fitting = possible.filter((world) => wrongOf(world).length === 0)
+    if (fitting.length === 0) {
+      const lines = outcomes.map(({ world, wrong }) => [...wrong, ...wrongOf(world)])
+      return lines.toSorted((a, b) => a.length - b.length)[0]!
+    }
+    this.#worlds = fitting
     for (const { deed } of answered) this.company.coverage.act(deed.do)
     if (mustLook) this.#noteStates()
     return []
@@ -176,16 +179,8 @@ export class GymWalk {
   }
 }
 
-/** A world after some order of what was done, and in what it does not fit. */
-interface OutcomeOfOrder {
-  world: Gym
-  wrong: string[]
-}
-
-const fits = ({ wrong }: OutcomeOfOrder): boolean => wrong.length === 0
-
 /** The worlds, without any that is like another but for the order of its events, which is not compared. */
-function distinct(outcomes: OutcomeOfOrder[]): Gym[] {
+function distinct(outcomes: { world: Gym }[]): Gym[] {
   const unordered = outcomes.map(({ world }) => ({ ...world, events: world.events.toSorted() }))
   const isNew = (i: number) => !unordered.slice(0, i).some((earlier) => isDeepStrictEqual(earlier, unordered[i]))
   return outcomes.flatMap(({ world }, i) => (isNew(i) ? [world] : []))

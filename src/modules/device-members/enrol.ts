@@ -51,10 +51,7 @@ export async function startEnrolment(
       return ruleViolated('DEVICE_NOT_PAIRED', enrolReasons.DEVICE_NOT_PAIRED)
     }
     if ((await lockMember(db, teamId, memberId)) === undefined) return notFound('Member')
-    if (
-      what !== 'card' &&
-      (await findConsent(db, teamId, { member_id: memberId, what, withdrawn_at: null })) === undefined
-    ) {
+    if (await lacksConsent(tx, memberId, what)) {
       return ruleViolated('CONSENT_MISSING', enrolReasons.CONSENT_MISSING)
     }
     // Who enrols again after an erasure is back.
@@ -96,6 +93,11 @@ export async function endEnrolment(tx: Acting, { id, kind, result }: EndedComman
   await updateEnrolment(tx.db, tx.teamId, id, { ...end, detail: refused ?? result.detail ?? null })
 }
 
+/** A card needs no consent. */
+async function lacksConsent({ db, teamId }: Acting, member_id: string, what: Enrolled): Promise<boolean> {
+  return what !== 'card' && (await findConsent(db, teamId, { member_id, what, withdrawn_at: null })) === undefined
+}
+
 interface Enrolment {
   member_id: string
   device_id: string
@@ -108,7 +110,7 @@ async function takeEnrolled(
   { member_id, device_id, what }: Enrolment,
   card: string | undefined,
 ): Promise<string | undefined> {
-  if (what !== 'card' && (await findConsent(tx.db, tx.teamId, { member_id, what, withdrawn_at: null })) === undefined) {
+  if (await lacksConsent(tx, member_id, what)) {
     await forget(tx, member_id, 'consent', device_id)
     return 'The member has withdrawn the consent.'
   }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { validitySql } from '#modules/validity/index.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { lockBy } from '#platform/db/rows.ts'
+import { deleteBy, lockBy } from '#platform/db/rows.ts'
 import type { Plans, Promotions } from '#platform/db/schema.generated.ts'
 import type { CatalogueContext } from '#platform/db/upsert-section.ts'
 
@@ -41,6 +41,8 @@ export async function countPromotionUse(db: Db, teamId: string, id: string): Pro
     .execute()
 }
 
+const deleteUnit = deleteBy('plan_units', 'plan_id', 'store_id')
+
 /** Replaces the units of these plans; returns how many plans changed. */
 export async function replaceUnits({ db, teamId }: CatalogueContext, wanted: Map<string, string[]>): Promise<number> {
   if (wanted.size === 0) return 0
@@ -57,14 +59,7 @@ export async function replaceUnits({ db, teamId }: CatalogueContext, wanted: Map
       .filter((store_id) => !known.has(`${plan_id} ${store_id}`))
       .map((store_id) => ({ team_id: teamId, plan_id, store_id })),
   )
-  for (const { plan_id, store_id } of gone) {
-    await db
-      .deleteFrom('plan_units')
-      .where('team_id', '=', teamId)
-      .where('plan_id', '=', plan_id)
-      .where('store_id', '=', store_id)
-      .execute()
-  }
+  for (const unit of gone) await deleteUnit(db, teamId, unit)
   if (added.length > 0) await db.insertInto('plan_units').values(added).execute()
   return new Set([...gone, ...added].map((row) => row.plan_id)).size
 }

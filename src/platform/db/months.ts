@@ -37,7 +37,7 @@ export async function keepMonths(db: Db, log: Logger): Promise<void> {
   }
 }
 
-/** Makes the partitions of this month and the next one, unless they are there. */
+/** Makes the partitions of this month and the next one, unless they are there; what is new is planned as all tables are. */
 export async function makeMonths(db: Db): Promise<void> {
   await changeMonths(db, sql`select make_months()`)
   await treatCompaniesAlike(db)

@@ -11,7 +11,6 @@ import {
   makeServiceRole,
   warnOfNeedlessRights,
 } from '../db/service-role.ts'
-import { treatCompaniesAlike } from '../db/statistics.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { migrateJobs } from '../jobs/worker.ts'
 import type { Logger } from '../log/log.ts'
@@ -44,7 +43,6 @@ export async function migrate(database: MigratedDatabase, log: Logger, contract 
       const ran = await runMigrations(owner, log, { contract, placeOf: database.placeOf })
       await settleServiceRole(owner, database, log)
       if (await divideByMonth(owner)) await settleServiceRole(owner, database, log)
-      await treatCompaniesAlike(owner)
       return ran
     } finally {
       // Closing the connection releases the lock, whatever its state.
