@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/pool.ts'
 import type { TestService } from './service.ts'
 
 /** By the text of each statement, how many pages one run of it has read and how many rows it has given, on average. */
@@ -37,7 +36,7 @@ export async function watchBuffers(service: TestService): Promise<(work: () => P
     })
   })
   // Connections of before tell nothing.
-  await endConnections(service.db)
+  await endConnections(service)
   return async (work) => {
     runs.length = 0
     await work()
@@ -58,12 +57,22 @@ function averageOf(runs: Told[]): { pages: number; rows: number } {
 }
 
 /** Has the service's statements planned for their values from now on, as PostgreSQL does by itself where that looks cheaper. */
-export async function planForValues({ db, pool }: TestService): Promise<void> {
-  pool.on('connect', (client) => client.query('set plan_cache_mode = force_custom_plan'))
-  await endConnections(db)
+export async function planForValues(service: TestService): Promise<void> {
+  service.pool.on('connect', (client) => client.query('set plan_cache_mode = force_custom_plan'))
+  await endConnections(service)
 }
 
-async function endConnections(db: Db): Promise<void> {
+/** Returns once the pool knows of it: until then it would hand out a connection that is no more. */
+async function endConnections({ db, pool }: TestService): Promise<void> {
+  let open = pool.totalCount
+  const left = new Promise<void>((resolve) => {
+    if (open === 0) resolve()
+    pool.on('remove', () => {
+      open -= 1
+      if (open === 0) resolve()
+    })
+  })
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
              where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+  await left
 }
