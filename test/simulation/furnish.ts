@@ -1,7 +1,7 @@
 import { acts } from './acts/index.ts'
 import type { Body, Reply } from './answer.ts'
 import type { Company } from './company.ts'
-import { emptyGym, founder, foundersPerMembership, type Setting } from './gyms.ts'
+import { emptyGym, foundersOf, hasMembership, type Setting } from './gyms.ts'
 import type { Gym } from './model/state.ts'
 
 // The founding members of a large gym. They come by the import of the desk, as those of a gym that moves in do: two requests instead of
@@ -13,7 +13,7 @@ const rowsOfPage = 100
 
 /** Registers the founding members of a company, and sells memberships to some. */
 export async function furnish(company: Company, setting: Setting): Promise<void> {
-  const names = new Map(foundersOf(setting).map((n) => [`Ana ${n} ${company.mark}`, n]))
+  const names = new Map(leftOf(setting).map((n) => [`Ana ${n} ${company.mark}`, n]))
   const rows = [...names.keys()].map((full_name) => ({ full_name }))
   for (let first = 0; first < rows.length; first += rowsAtOnce) {
     const some = rows.slice(first, first + rowsAtOnce)
@@ -38,7 +38,7 @@ export async function furnish(company: Company, setting: Setting): Promise<void>
 /** The model of a gym with its founding members, before anything is done. */
 export function furnishedGym(setting: Setting): Gym {
   const gym = emptyGym(setting)
-  for (const id of foundersOf(setting)) expectDone(gym, 'register', { id, of: {} })
+  for (const id of leftOf(setting)) expectDone(gym, 'register', { id, of: {} })
   for (const sale of salesOf(setting)) expectDone(gym, 'sell', { id: sale.member, of: sale })
   gym.events = []
   return gym
@@ -50,12 +50,11 @@ function expectDone(gym: Gym, name: string, { id, of }: { id: number; of: object
   acts[name]!.expect(gym, of as never, { id, reply })
 }
 
-const allFounders = ({ founders }: Setting): number[] => Array.from({ length: founders }, (_, i) => founder(i))
-
-const foundersOf = (setting: Setting): number[] => setting.onlyFounders ?? allFounders(setting)
+/** Those of them that shrinking has left. */
+const leftOf = (setting: Setting): number[] => setting.onlyFounders ?? foundersOf(setting)
 
 function salesOf(setting: Setting) {
-  const buyers = allFounders(setting).filter((_, i) => i % foundersPerMembership === 0)
+  const buyers = foundersOf(setting).filter(hasMembership)
   const sales = buyers.map((member, i) => ({
     member,
     plan: i % 2 === 0 ? 'anual' : 'mensal',
@@ -63,6 +62,6 @@ function salesOf(setting: Setting) {
     discount: 0,
     autoRenew: i % 3 > 0,
   }))
-  const there = new Set(foundersOf(setting))
+  const there = new Set(leftOf(setting))
   return sales.filter(({ member }) => there.has(member))
 }

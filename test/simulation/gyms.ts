@@ -19,10 +19,11 @@ export interface Setting {
 
 /** What the founding members are called, beyond the numbers of all steps; a membership is called as its member. */
 const firstFounder = 10_000_000
-export const founder = (place: number): number => firstFounder + place
+export const foundersOf = ({ founders }: Setting): number[] =>
+  Array.from({ length: founders }, (_, place) => firstFounder + place)
 export const isFounder = (name: number): boolean => name >= firstFounder
-/** One of so many founding members has a membership. */
-export const foundersPerMembership = 5
+/** One in five of the founding members has a membership. */
+export const hasMembership = (founder: number): boolean => (founder - firstFounder) % 5 === 0
 
 export const debounceSeconds = 120
 export const maxVisitMinutes = 180
@@ -51,7 +52,7 @@ const usual: Omit<Plan, 'ref' | 'price' | 'days'> = {
 }
 
 export const plans: Plan[] = [
-  { ...usual, ref: 'mensal', price: 12990, days: 30, classesPerWeek: 3 },
+  { ...usual, ref: 'mensal', price: 12990, days: 30, classesPerWeek: 2 },
   { ...usual, ref: 'teste', price: 9990, days: 30, trialDays: 7, grace: 3, fee: 2500 },
   { ...usual, ref: 'anual', price: 99900, days: 365, grace: 10, freezesPerYear: 3, freezeDays: 60 },
   { ...usual, ref: 'curto', price: 4905, days: 10, grace: 2, fee: 1000, units: ['u1'], freezeDays: 7 },
@@ -64,7 +65,7 @@ export const plans: Plan[] = [
     hours: [{ days: [1, 2, 3, 4, 5], from: '06:00', to: '12:00' }],
   },
   { ...usual, ref: 'passe', price: 5000, days: 90, credits: 2, groupClasses: false },
-  { ...usual, ref: 'cortesia', price: 0, days: 30 },
+  { ...usual, ref: 'cortesia', price: 0, days: 30, classesPerWeek: 1 },
 ]
 
 /** Zones with and without summer time, on both sides of midnight of UTC. */
@@ -81,11 +82,12 @@ const summerTimes = [
 /** A leap year is among the years, and the last days of one. */
 const beginnings = ['2032-01-05', '2032-02-16', '2032-03-22', '2032-09-01', '2032-12-20']
 
-const manyMembers = 2000
+export const manyMembers = 2000
+const fewMembers = 15
 
 /**
  * What the gyms of a seed are made of: the first lives through a leap day, the second through a change of summer time, and the third
- * has many members. Where there are many, a look at everything takes longer, so it is taken less often.
+ * has many members; the others begin with a few or with none. Where there are many, a look at everything takes longer, so it is taken less often.
  */
 export function settingOf(seed: number, place = 0): Setting {
   const chance = new Chance((seed ^ 0x5eed) + 7919 * place)
@@ -96,7 +98,9 @@ export function settingOf(seed: number, place = 0): Setting {
     billing: chance.one(['internal', 'external'] as const),
     denyWhenFull: chance.share() < 0.3,
     begins: Temporal.PlainDateTime.from(`${day}T09:00`).toZonedDateTime(timeZone).toInstant().toString(),
-    ...(place === 2 ? { stepsBetweenLooks: 60, founders: manyMembers } : { stepsBetweenLooks: 25, founders: 0 }),
+    ...(place === 2
+      ? { stepsBetweenLooks: 60, founders: manyMembers }
+      : { stepsBetweenLooks: 25, founders: chance.one([0, fewMembers]) }),
   }
 }
 

@@ -4,9 +4,10 @@ import { Chance } from './chance.ts'
 import { faults } from './faults/index.ts'
 import {
   debounceSeconds,
-  founder,
-  foundersPerMembership,
+  foundersOf,
+  hasMembership,
   lessonsOfDay,
+  manyMembers,
   type Setting,
   settingOf,
   units,
@@ -19,7 +20,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 /** What people do about a class that fills up, one after another. */
-const rush = { book: 6, giveBack: 2, block: 1, unblock: 2, resize: 1 }
+const rush = { book: 6, giveBack: 2, block: 1, unblock: 1.5, resize: 1 }
 const pauses = { moment: 40, minutes: 28, hours: 18, night: 10, days: 3, weeks: 2 }
 
 /** Everything of a seed; `steps` in all gyms together, and the names of the faults that may strike. */
@@ -62,16 +63,19 @@ function drawSteps(
   count: number,
   { setting, struck }: { setting: Setting; struck: Set<number> },
 ): Step[] {
+  const founding = foundersOf(setting)
+  /** The members of memberships, both by the deeds that made them. */
+  const buyers = new Map(founding.filter(hasMembership).map((member) => [member, member]))
   const made: Record<'register' | 'sell' | 'makeCode' | 'sellAtCounter', number[]> = {
-    register: [],
-    sell: [],
+    register: [...founding],
+    sell: [...buyers.keys()],
     makeCode: [],
     sellAtCounter: [],
   }
-  /** The members of memberships, both by the deeds that made them. */
-  const buyers = new Map<number, number>()
   /** The memberships to which something was done. */
   const touched: number[] = []
+  /** The members who are kept out. */
+  const blocked = new Set<number>()
   /** A class that is filling up, and who has wanted a seat in it. */
   let filling: { lesson: string; members: number[] } | undefined
   const often = weights(setting)
@@ -81,10 +85,10 @@ function drawSteps(
   let at = minute
   let before: Deed | undefined
   for (let id = 0; id < count; id++) {
-    // Who has a code shows it at once, and again when the door does not open.
-    const shown = before !== undefined && chance.share() < 0.5 ? codeOf(before) : undefined
     if (chance.share() < 0.1) filling = undefined
-    at += shown === undefined && filling === undefined ? pause(chance) : chance.whole(3, 30)
+    const today = plus(firstDay, Math.floor(at / day))
+    const next = before === undefined || filling !== undefined ? undefined : followUp(chance, before, today)
+    at += next === undefined && filling === undefined ? pause(chance) : chance.whole(3, 30)
     // What is done while something breaks happens some seconds sooner or later, so nothing else may depend on the second.
     if (struck.has(id) || struck.has(id - 1)) at += 10 * hour
     at = awayFromEnds(at, steps.slice(-40))
@@ -92,67 +96,69 @@ function drawSteps(
     const together = struck.has(id) || chance.share() < 0.06 ? 2 : 1
     const deeds = Array.from({ length: together }, (_, i): Deed => {
       const some = {
-        member: founding(chance, setting) ?? someMember(chance, { made, buyers }),
+        member: oneOf(chance, founding) ?? someMember(chance, { made, buyers }),
         membership:
-          founding(chance, setting, foundersPerMembership) ??
-          recent(chance, chance.share() < 0.3 ? touched : made.sell),
+          oneOf(chance, founding.filter(hasMembership)) ?? recent(chance, chance.share() < 0.3 ? touched : made.sell),
         code: recent(chance, made.makeCode),
         sale: recent(chance, made.sellAtCounter),
+        blocked: blocked.size === 0 ? -1 : chance.one([...blocked]),
         unit: chance.one(units).ref,
-        lesson: `${chance.one(lessonsOfDay).ref} ${plus(firstDay, Math.floor(at / day) + daysAhead(chance))}`,
+        lesson: lessonOn(chance, plus(firstDay, Math.floor(at / day) + daysAhead(chance))),
       }
-      if (filling !== undefined && i === 0) {
-        // Who rushes to a class has bought something.
-        const member = buyers.get(recent(chance, made.sell)) ?? some.member
-        return inRush(chance, { id: id * 10, some: { ...some, member }, filling })
-      }
-      const kind = made.register.length === 0 ? 'register' : made.sell.length === 0 ? 'sell' : chance.weighted(often)
-      if (shown !== undefined && i === 0) {
-        const unit = before!.of.unit ?? some.unit
-        return { id: id * 10, do: 'showCode', of: { code: shown, unit }, ...mannerOf(chance, struck.has(id)) }
-      }
-      const draw = acts[kind]!.draw as (chance: Chance, from: typeof some) => unknown
-      return { id: id * 10 + i, do: kind, of: draw(chance, some), ...mannerOf(chance, struck.has(id)) }
+      const usual = made.register.length === 0 ? 'register' : made.sell.length === 0 ? 'sell' : chance.weighted(often)
+      // Who rushes to a class has bought something.
+      const rushing = { ...some, member: buyers.get(recent(chance, made.sell)) ?? some.member }
+      const [kind, of] =
+        i === 0 && next !== undefined
+          ? next
+          : i === 0 && filling !== undefined
+            ? inRush(chance, rushing, filling)
+            : drawn(chance, some, usual)
+      return { id: id * 10 + i, do: kind, of, ...mannerOf(chance, struck.has(id)) }
     })
-    steps.push({
-      id,
-      at,
-      deeds,
-      look: chance.share() < (filling !== undefined && setting.founders === 0 ? 0.15 : 1 / setting.stepsBetweenLooks),
-    })
+    const looks = filling !== undefined && setting.founders < manyMembers ? 0.15 : 1 / setting.stepsBetweenLooks
+    steps.push({ id, at, deeds, look: chance.share() < looks })
     before = deeds[0]
     if (before!.do === 'book') {
       const { lesson, member } = before!.of
-      const others = filling?.lesson === lesson ? filling!.members : []
-      filling = { lesson, members: [...others, member] }
+      if (filling === undefined && chance.share() < 0.3) filling = { lesson, members: [] }
+      if (filling?.lesson === lesson) filling!.members.push(member)
     }
     for (const deed of deeds) if (deed.do === 'sell') buyers.set(deed.id, deed.of.member)
+    for (const deed of deeds) if (deed.do === 'block') blocked.add(deed.of.member)
+    for (const deed of deeds) if (deed.do === 'unblock') blocked.delete(deed.of.member)
     for (const { of } of deeds) if (of.membership !== undefined) touched.push(of.membership)
     for (const deed of deeds) if (deed.do in made) made[deed.do as keyof typeof made].push(deed.id)
   }
   return steps
 }
 
-/** Somebody else wants a seat too, or one of those who did changes their mind or is kept out. */
-function inRush(
-  chance: Chance,
-  { id, some, filling }: { id: number; some: Some; filling: { lesson: string; members: number[] } },
-): Deed {
-  const kind = chance.weighted(rush)
-  const { lesson, members } = filling
-  const member = kind === 'book' ? some.member : chance.one(members)
-  return { id, do: kind, of: acts[kind]!.draw(chance, { ...some, lesson, member } as never) }
+/**
+ * What somebody does right after this, if anything: shows a new code at the door, and again when it does not open; books another class
+ * of the days ahead.
+ */
+function followUp(chance: Chance, { id, do: what, of }: Deed, today: string): What | undefined {
+  if (chance.share() < 0.5) return undefined
+  const code = what === 'makeCode' ? id : what === 'showCode' && of.code >= 0 ? of.code : undefined
+  if (code !== undefined) return ['showCode', { code, unit: of.unit ?? chance.one(units).ref }]
+  if (what !== 'book') return undefined
+  return ['book', { member: of.member, lesson: lessonOn(chance, plus(today, chance.whole(1, 8))) }]
 }
+
+/** Somebody else wants a seat too, or one of those who did changes their mind or is kept out. */
+function inRush(chance: Chance, some: Some, { lesson, members }: { lesson: string; members: number[] }): What {
+  const kind = chance.weighted(rush)
+  return drawn(chance, { ...some, lesson, member: kind === 'book' ? some.member : chance.one(members) }, kind)
+}
+
+type What = [kind: string, of: unknown]
+
+const drawn = (chance: Chance, some: Some, kind: string): What => [kind, acts[kind]!.draw(chance, some as never)]
 
 function mannerOf(chance: Chance, isStruck: boolean): Pick<Deed, 'manner'> {
   const share = chance.share()
   if (isStruck) return share < 0.3 ? { manner: 'insists' } : {}
   return share < 0.05 ? { manner: 'repeats' } : {}
-}
-
-/** The code that somebody has just made or shown. */
-function codeOf({ id, do: what, of }: Deed): number | undefined {
-  return what === 'makeCode' ? id : what === 'showCode' && of.code >= 0 ? of.code : undefined
 }
 
 /** For how many seconds something is good that was done at a door: a code, and the entry that a second reading belongs to. */
@@ -190,10 +196,11 @@ function pause(chance: Chance): number {
 }
 
 /** Half of what is done in a gym with founding members is done with one of them. */
-function founding(chance: Chance, { founders }: Setting, every = 1): number | undefined {
-  if (founders === 0 || chance.share() < 0.5) return undefined
-  return founder(every * chance.whole(0, Math.floor((founders - 1) / every)))
+function oneOf(chance: Chance, founding: number[]): number | undefined {
+  return founding.length === 0 || chance.share() < 0.5 ? undefined : chance.one(founding)
 }
+
+const lessonOn = (chance: Chance, date: string): string => `${chance.one(lessonsOfDay).ref} ${date}`
 
 /** Of the classes that people book, most are tomorrow. */
 function daysAhead(chance: Chance): number {

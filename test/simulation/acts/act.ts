@@ -12,6 +12,8 @@ export interface Some {
   sale: number
   lesson: string
   unit: string
+  /** A member who is kept out, or -1. */
+  blocked: number
 }
 
 /**

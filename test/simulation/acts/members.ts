@@ -40,8 +40,8 @@ export const register = act<object>({
 
 const blocking = (blocked: boolean) =>
   act<{ member: number }>({
-    often: () => (blocked ? 1.5 : 4),
-    draw: (_, { member }) => ({ member }),
+    often: () => 2,
+    draw: (_, some) => ({ member: blocked || some.blocked < 0 ? some.member : some.blocked }),
     send: (company, { member }) =>
       blocked
         ? company.staff('POST', `/members/${company.member(member)}/block`, { reason: 'documentos' })
