@@ -20,7 +20,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 /** What people do about a class that fills up, one after another. */
-const rush = { book: 6, giveBack: 2, block: 1, unblock: 1.5, resize: 1 }
+const rush = { book: 6, giveBack: 2, block: 1.5, unblock: 1.5, resize: 1.5 }
 const pauses = { moment: 40, minutes: 28, hours: 18, night: 10, days: 3, weeks: 2 }
 
 /** Everything of a seed; `steps` in all gyms together, and the names of the faults that may strike. */
@@ -85,7 +85,7 @@ function drawSteps(
   let at = minute
   let before: Deed | undefined
   for (let id = 0; id < count; id++) {
-    if (chance.share() < 0.1) filling = undefined
+    if (chance.share() < 0.07) filling = undefined
     const today = plus(firstDay, Math.floor(at / day))
     const next = before === undefined || filling !== undefined ? undefined : followUp(chance, before, today)
     at += next === undefined && filling === undefined ? pause(chance) : chance.whole(3, 30)
@@ -113,7 +113,8 @@ function drawSteps(
           ? next
           : i === 0 && filling !== undefined
             ? inRush(chance, rushing, filling)
-            : drawn(chance, some, usual)
+            : // Two codes that are made at once have no order, and which of them makes the other worthless is not known.
+              drawn(chance, some, i > 0 && usual === 'makeCode' ? 'enter' : usual)
       return { id: id * 10 + i, do: kind, of, ...mannerOf(chance, struck.has(id)) }
     })
     const looks = filling !== undefined && setting.founders < manyMembers ? 0.15 : 1 / setting.stepsBetweenLooks
