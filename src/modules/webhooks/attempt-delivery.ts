@@ -1,6 +1,6 @@
-import type { buildConnector, Dispatcher } from 'undici'
-import { checkedLookup, ForbiddenAddress, type Resolve } from '#platform/http/resolve.ts'
-import { isPublicAddress } from './address-rules.ts'
+import type { Dispatcher } from 'undici'
+import { checkedAgent, isWhileConnecting } from '#platform/http/checked-agent.ts'
+import { ForbiddenAddress, type Resolve } from '#platform/http/resolve.ts'
 import type { PreparedRequest } from './prepare-delivery.ts'
 
 /** The outcome of one attempt. Always a value, never an exception: receivers may do whatever they like. */
@@ -35,8 +35,6 @@ const keptBytes = 4096
 const readBytes = 65_536
 const longestError = 300
 
-class ConnectTimeout extends Error {}
-
 /**
  * The second phase: the HTTP call, which never happens inside a transaction. The library is loaded with the first
  * call.
@@ -46,15 +44,8 @@ export function createSender({ allowPrivate, resolve, ...given }: SenderOptions)
   const answerMs = given.answerMs ?? patience.answerMs
   let opened: ReturnType<typeof open> | undefined
   const open = async () => {
-    const { Agent, buildConnector, request } = await import('undici')
-    // The type lacks the options of net.connect that are passed through.
-    const settings = {
-      timeout: 0,
-      lookup: checkedLookup(resolve, (address) => allowPrivate || isPublicAddress(address)),
-      allowH2: false,
-    }
-    const connect = timedConnector(connectMs, buildConnector(settings as buildConnector.BuildOptions))
-    return { agent: new Agent({ connect, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 }), request }
+    const { request } = await import('undici')
+    return { agent: await checkedAgent({ allowPrivate, resolve, connectMs }), request }
   }
 
   async function attempt({ url, headers, body, refused }: PreparedRequest): Promise<AttemptResult> {
@@ -94,36 +85,11 @@ export function createSender({ allowPrivate, resolve, ...given }: SenderOptions)
   return { attempt, close: async () => (await opened)?.agent.destroy() }
 }
 
-/** Connects to checked addresses only, and gives up after `timeoutMs`, closing everything that was opened. */
-function timedConnector(timeoutMs: number, connect: buildConnector.connector): buildConnector.connector {
-  return (options, callback) => {
-    let timedOut = false
-    const timer = setTimeout(() => {
-      timedOut = true
-      socket?.destroy(new ConnectTimeout())
-      callback(markConnect(new ConnectTimeout(`No connection within ${timeoutMs} ms`)), null)
-    }, timeoutMs)
-    const socket = connect(options, (error, connected) => {
-      clearTimeout(timer)
-      if (timedOut) {
-        connected?.destroy()
-      } else if (error !== null) callback(markConnect(error), null)
-      else callback(null, connected!)
-    }) as unknown as { destroy(error: Error): void } | undefined
-  }
-}
-
-const connecting = Symbol('failed while connecting')
-
-function markConnect<E extends Error>(error: E): E {
-  return Object.assign(error, { [connecting]: true })
-}
-
 function phaseOf(error: unknown): AttemptResult['phase'] {
-  const { code, syscall, cause } = error as NodeJS.ErrnoException & { cause?: unknown }
+  const { syscall, cause } = error as NodeJS.ErrnoException & { cause?: unknown }
   if (error instanceof ForbiddenAddress || cause instanceof ForbiddenAddress) return 'address'
   if (syscall === 'getaddrinfo' || syscall?.startsWith('query')) return 'address'
-  if ((error as { [connecting]?: true })[connecting] || code === 'UND_ERR_CONNECT_TIMEOUT') return 'connect'
+  if (isWhileConnecting(error)) return 'connect'
   return 'answer'
 }
 

@@ -1,4 +1,3 @@
-export { urlMistake } from './address-rules.ts'
 export { alertJob } from './alert.ts'
 export { createSender } from './attempt-delivery.ts'
 export { createWebhook } from './create-webhook.ts'

@@ -1,7 +1,7 @@
+import { urlMistake } from '#platform/http/address-rules.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { timestampText } from '#platform/time/clock.ts'
-import { urlMistake } from './address-rules.ts'
 import { payloadOf, type RecordedEvent } from './payload.ts'
 import { signedHeaders } from './sign.ts'
 
