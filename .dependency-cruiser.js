@@ -78,7 +78,25 @@ export default {
       comment: 'The same for everything that puts modules together. An API calls use cases, so it imports their files.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(modules|apis)/' },
-      to: { path: '^src/modules/', pathNot: '^src/modules/[^/]+/index\\.ts$' },
+      to: { path: '^src/modules/', pathNot: ['^src/modules/[^/]+/index\\.ts$', '/emulator/index\\.ts$'] },
+    },
+    {
+      name: 'emulated-providers-stand-alone',
+      comment: 'What an emulator shared with the provider that it tries would be misread by both alike.',
+      severity: 'error',
+      from: { path: '^(src/modules/payments/providers/[^/]+/emulator/)', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^$1', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'emulated-providers-are-for-trials',
+      comment:
+        'A bank that is not one has no place in a service: commands, the demo gym and tests start it, by its index.',
+      severity: 'error',
+      from: {
+        path: '^(src|packages)/',
+        pathNot: ['^src/(cli|demo)/', '/emulator/', '\\.test\\.ts$'],
+      },
+      to: { path: '^src/modules/payments/providers/[^/]+/emulator/' },
     },
     {
       name: 'modules-know-no-api',

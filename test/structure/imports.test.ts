@@ -44,6 +44,16 @@ test.each([
   ['src/demo/seed.ts', 'src/apis/public/api.ts', 'demo-builds-by-rules'],
   ['src/process/serve.ts', 'src/modules/members/create-member.ts', 'outside-uses-module-index'],
   ['src/modules/members/create-member.ts', 'src/platform/endpoint/endpoint.ts', 'endpoints-stand-in-routes'],
+  [
+    'src/modules/payments/providers/pix/emulator/charges.ts',
+    'src/modules/payments/providers/pix/messages.ts',
+    'emulated-providers-stand-alone',
+  ],
+  [
+    'src/modules/payments/providers/pix/index.ts',
+    'src/modules/payments/providers/pix/emulator/index.ts',
+    'emulated-providers-are-for-trials',
+  ],
   ['src/platform/schema/schema.ts', 'packages/device-contract/src/shapes.ts', 'platform-knows-no-module'],
   ['src/modules/access/validate-entry.ts', 'packages/bridge/src/index.ts', 'modules-know-no-api'],
   ['src/apis/device/api.ts', 'packages/bridge/src/index.ts', 'apis-know-no-process'],
@@ -87,6 +97,7 @@ test.each([
   ['src/apis/public/routes/members.ts', ['src/platform/endpoint/endpoint.ts', 'src/modules/members/get-member.ts']],
   ['src/process/http-app.ts', ['src/apis/public/api.ts', 'src/modules/members/index.ts', 'src/demo/seed.ts']],
   ['src/process/own-bridge.ts', ['packages/bridge/src/index.ts']],
+  ['src/cli/payments-emulate.ts', ['src/modules/payments/providers/pix/emulator/index.ts']],
   ['src/modules/access/validate-entry.ts', ['packages/device-contract/src/entry-rules.ts']],
   [
     'packages/bridge/src/makes/topdata/records.ts',

@@ -1,0 +1,79 @@
+import type { Bank } from './bank.ts'
+import { letters } from './bank.ts'
+import { isObject } from './checks.ts'
+import type { Answer, Call, Guard, Route } from './http.ts'
+import { Problem } from './problems.ts'
+
+/** A client of the emulator; nothing is guarded by it, so it is the same every time. */
+export const client = { id: 'catraca-emulator', secret: 'emulated-secret' } as const
+
+/** The scopes of the central bank's file, without those of solicrec and lotecobv, which are not emulated. */
+const resources = [
+  'cob',
+  'cobv',
+  'cobr',
+  'rec',
+  'pix',
+  'webhook',
+  'webhookrec',
+  'webhookcobr',
+  'payloadlocation',
+  'payloadlocationrec',
+]
+const allScopes = resources.flatMap((resource) => [`${resource}.read`, `${resource}.write`])
+
+interface Token {
+  endsAt: number
+  scopes: string[]
+}
+
+/**
+ * OAuth 2 with client_credentials (documented). The client is named by Basic authentication and a token lives 3,600
+ * seconds (observed at one bank). A real bank asks for the client's certificate on every call, this one too; here TLS
+ * and certificates are left out.
+ */
+export function createTokens(bank: Bank, tokenSeconds: number, contract: string[] = allScopes) {
+  const tokens = new Map<string, Token>()
+
+  function issue({ headers, text }: Call): Answer {
+    const [name, secret] = Buffer.from(headers.authorization?.replace(/^Basic /i, '') ?? '', 'base64')
+      .toString()
+      .split(':')
+    if (name !== client.id || secret !== client.secret) return refusal(401, 'invalid_client')
+    const asked = formOf(text)
+    if (asked.get('grant_type') !== 'client_credentials') return refusal(400, 'unsupported_grant_type')
+    const scopes = asked.get('scope')?.split(' ') ?? contract
+    if (scopes.some((scope) => !contract.includes(scope))) return refusal(400, 'invalid_scope')
+    const token = letters(bank, 40)
+    tokens.set(token, { endsAt: bank.now().getTime() + tokenSeconds * 1000, scopes })
+    const body = { access_token: token, token_type: 'Bearer', expires_in: tokenSeconds, scope: scopes.join(' ') }
+    return { status: 200, body }
+  }
+
+  /** The file has no 401; this is how OAuth answers (guessed for a bank). A missing scope is AcessoNegado (documented). */
+  const guard: Guard = (headers, scope) => {
+    const token = tokens.get(headers.authorization?.replace(/^Bearer /i, '') ?? '')
+    if (token === undefined || token.endsAt <= bank.now().getTime()) return refusal(401, 'invalid_token')
+    if (token.scopes.includes(scope)) return undefined
+    const problem = new Problem('AcessoNegado', `O token não tem o escopo ${scope}.`)
+    return { status: problem.status, body: problem.body(letters(bank, 12)) }
+  }
+
+  const routes: Route[] = [{ method: 'POST', path: '/oauth/token', answer: issue }]
+  return { routes, guard, invalidate: () => tokens.clear() }
+}
+
+/** A form (OAuth) or JSON (observed at one bank). */
+function formOf(text: string): URLSearchParams {
+  if (!text.trimStart().startsWith('{')) return new URLSearchParams(text)
+  try {
+    const body: unknown = JSON.parse(text)
+    return new URLSearchParams(isObject(body) ? (body as Record<string, string>) : {})
+  } catch {
+    return new URLSearchParams()
+  }
+}
+
+function refusal(status: number, error: string): Answer {
+  return { status, body: { error, error_description: `The authorization was refused: ${error}.` } }
+}
