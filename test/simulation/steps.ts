@@ -93,7 +93,8 @@ function drawSteps(
     if (struck.has(id) || struck.has(id - 1)) at += 10 * hour
     at = awayFromEnds(at, steps.slice(-40))
     if (struck.has(id)) at = awayFromTheHour(begins.epochMilliseconds, at, setting.timeZone)
-    const together = struck.has(id) || chance.share() < 0.06 ? 2 : 1
+    // Of those who want a seat, several come at the same moment.
+    const together = struck.has(id) || chance.share() < (filling === undefined ? 0.06 : 0.2) ? 2 : 1
     const deeds = Array.from({ length: together }, (_, i): Deed => {
       const some = {
         member: oneOf(chance, founding) ?? someMember(chance, { made, buyers }),
@@ -111,7 +112,7 @@ function drawSteps(
       const [kind, of] =
         i === 0 && next !== undefined
           ? next
-          : i === 0 && filling !== undefined
+          : filling !== undefined
             ? inRush(chance, rushing, filling)
             : // Two codes that are made at once have no order, and which of them makes the other worthless is not known.
               drawn(chance, some, i > 0 && usual === 'makeCode' ? 'enter' : usual)
