@@ -50,6 +50,14 @@ export function isoTimestamp(text: string): Temporal.Instant {
   return instant
 }
 
+/** A timestamp, or the day that begins then in a company's time zone. */
+export function dayOrTimestamp(text: string): (timeZone: string) => Temporal.Instant {
+  if (isDay(text)) return (timeZone) => Temporal.PlainDate.from(text).toZonedDateTime(timeZone).toInstant()
+  const instant = parseInstant(text)
+  if (instant !== undefined) return () => instant
+  throw new InvalidArgumentError('It must be a day such as 2026-03-01, or a timestamp such as 2026-03-01T12:00:00Z.')
+}
+
 export function positiveInteger(text: string): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647) {

@@ -1,9 +1,11 @@
 import type { Command } from 'commander'
 import { listCharges, paymentMethods, toFinancialEntry } from '../modules/billing/index.ts'
 import { payCharge } from '../modules/memberships/index.ts'
-import { uuid } from './arguments.ts'
+import { collectCharge, providerIds, refundCharge, showCharge } from '../modules/payments/index.ts'
+import { positiveInteger, uuid } from './arguments.ts'
 import { command } from './command.ts'
-import { table } from './run.ts'
+import { reachOf } from './payments.ts'
+import { orThrow, table } from './run.ts'
 
 export function registerCharge(program: Command): void {
   const charge = program.command('charge').description('what members owe (companies with internal billing)')
@@ -29,5 +31,39 @@ export function registerCharge(program: Command): void {
     .answer(async ({ asOperator, id, method }) => {
       const entry = toFinancialEntry(await asOperator((tx) => payCharge(tx, id, method ?? null)))
       return { json: entry, lines: [`${entry.description}: paid at ${entry.paid_at}`] }
+    })
+
+  command(charge, 'collect', 'ask a payment provider for it; while it waits, asking again gives the same code')
+    .ofRow('charges', '<id>')
+    .option('--provider <name>', 'which, where the company has several', providerIds)
+    .answer(async (given) => {
+      const { ctx, id: chargeId, provider: providerId } = given
+      const waiting = orThrow(await collectCharge(ctx, await reachOf(given), { chargeId, providerId }))
+      return { json: waiting, lines: [waiting.copia_e_cola, `waits until ${waiting.expires_at}`] }
+    })
+
+  command(charge, 'show', 'a charge, and what came in for it')
+    .ofRow('charges', '<id>')
+    .answer(async ({ ctx, id }) => {
+      const shown = orThrow(await showCharge(ctx, id))
+      const cells = shown.payments.map(({ provider, reference, status, amount_cents, at }) => [
+        provider,
+        status,
+        (amount_cents / 100).toFixed(2),
+        at,
+        reference,
+      ])
+      const line = `${shown.description}: ${shown.status}, due ${shown.due_date}, ${(shown.amount_cents / 100).toFixed(2)}`
+      return { json: shown, lines: [line, ...table(['PROVIDER', 'STATUS', 'BRL', 'AT', 'REFERENCE'], cells)] }
+    })
+
+  command(charge, 'refund', 'give back what a provider was paid, the way it came')
+    .ofRow('charges', '<id>')
+    .option('--amount <cents>', 'how much; otherwise all that is left', positiveInteger)
+    .requiredOption('--reason <text>', 'why')
+    .answer(async (given) => {
+      const { ctx, id: chargeId, amount: amountCents, reason } = given
+      const refund = orThrow(await refundCharge(ctx, await reachOf(given), { chargeId, amountCents, reason }))
+      return { json: refund, lines: [`refund ${refund.refund_id}: ${refund.status}`] }
     })
 }

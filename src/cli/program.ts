@@ -16,6 +16,7 @@ import { registerListen } from './listen.ts'
 import { registerMail } from './mail.ts'
 import { registerMember } from './member.ts'
 import { registerMembership } from './membership.ts'
+import { registerPayments } from './payments.ts'
 import { registerRestore } from './restore.ts'
 import { registerSale } from './sale.ts'
 import { registerSecrets } from './secrets.ts'
@@ -42,6 +43,7 @@ export function createProgram(): Command {
   registerStaff(program)
   registerMembership(program)
   registerCharge(program)
+  registerPayments(program)
   registerSale(program)
   registerClock(program)
   registerDevice(program)

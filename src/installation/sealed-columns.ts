@@ -1,5 +1,6 @@
 import { sealedMemberCodeKeys } from '#modules/access/index.ts'
 import { sealedDevicePasswords } from '#modules/bridges/index.ts'
+import { sealedPaymentSecrets } from '#modules/payments/index.ts'
 import { sealedTotpSecrets } from '#modules/staff/index.ts'
 import { sealedWebhookSecrets } from '#modules/webhooks/index.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
@@ -10,4 +11,5 @@ export const sealedColumns: SealedColumn[] = [
   sealedTotpSecrets,
   sealedMemberCodeKeys,
   sealedDevicePasswords,
+  sealedPaymentSecrets,
 ]

@@ -8,6 +8,7 @@ import { appPrefix, appReference } from '#apis/app/openapi.ts'
 import { calendarRoutes } from '#apis/app/serve-calendar.ts'
 import { deviceApi, deviceApiPrefix } from '#apis/device/api.ts'
 import { deviceEndpoints } from '#apis/device/endpoints.ts'
+import { paymentWebhooks } from '#apis/providers/payment-webhooks.ts'
 import { publicApi } from '#apis/public/api.ts'
 import { endpoints } from '#apis/public/endpoints.ts'
 import examples from '#apis/public/examples.generated.json' with { type: 'json' }
@@ -184,6 +185,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       scope.addHook('onRequest', (request, reply) => shares.enterAsStranger(request, reply))
       await unsubscribeRoutes(scope, { db, box })
     })
+    await app.register((scope) =>
+      paymentWebhooks(scope, { db, shares, reach: { box, allowPrivate: dashboard.allowPrivate } }),
+    )
     appReference(app, phones, fieldNotes)
   }
   await webFiles(app)

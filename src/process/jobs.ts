@@ -4,6 +4,7 @@ import { forgetOldPhones, lockedCodeJob, tellLockedCode } from '#modules/member-
 import { correctLives, endSubscription, endSubscriptionJob } from '#modules/memberships/index.ts'
 import { forgetOldNotices } from '#modules/notices/index.ts'
 import { forgetOldPassages } from '#modules/passages/index.ts'
+import { paymentTasks, type Reach } from '#modules/payments/index.ts'
 import { admitSignUp, admitSignUpJob } from '#modules/sign-ups/index.ts'
 import { createDeliverer, type Deliverer } from '#modules/webhooks/index.ts'
 import { isDemo } from '#platform/backup/installation.ts'
@@ -28,6 +29,8 @@ import { passingTimeTasks } from './passing-time.ts'
 export interface Surroundings extends Omit<Sending, 'db'> {
   gateways: Gateways
   deliverer: Deliverer
+  /** How payment providers are called. */
+  reach: Reach
 }
 
 const forgetOldAnswersJob = job('forget-old-answers', Nothing, { cron: '17 * * * *' })
@@ -46,9 +49,10 @@ const checkCountsOfCompanyJob = job('check-counts-of-company', OfCompany, {
 
 /** Every kind of job, with the code that does it. */
 export function backgroundTasks(db: Db, surroundings: Surroundings): Task[] {
-  const { gateways, deliverer, box, log } = surroundings
+  const { gateways, deliverer, box, log, reach } = surroundings
   return [
     ...passingTimeTasks(db, log),
+    ...paymentTasks(db, reach),
     handled(forgetOldAnswersJob, () => forgetOldAnswersOfAnyCompany(db)),
     handled(forgetOldPhonesJob, () => forgetOldPhones(db)),
     handled(forgetOldNoticesJob, () => forgetOldNotices(db)),

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { anchorPath, createSealer } from '#modules/audit/index.ts'
 import { loadStripe } from '#modules/billing/index.ts'
 import { anyCompany, findCompany } from '#modules/companies/index.ts'
+import { createPaymentTender } from '#modules/payments/index.ts'
 import { loadPasswordEstimator } from '#modules/staff/index.ts'
 import { rehearseDelivery } from '#modules/webhooks/index.ts'
 import { loadLibraries } from '#platform/at-first-use.ts'
@@ -249,6 +250,7 @@ async function startWorkForOthers({ config, database, log, opened }: Starting): 
   const box = openSecretBox(config, dataDir)
   const tasks = backgroundTasks(db, {
     ...{ gateways, deliverer, box, log, origin: publicOrigin(config) },
+    reach: { box, allowPrivate: privateWebhookRule(config, database) },
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.alertEmailFrom }, log),
   })
   if (config.smtpUrl === undefined) {
@@ -260,6 +262,9 @@ async function startWorkForOthers({ config, database, log, opened }: Starting): 
   // Catch up at once with work that came due while nothing was running.
   await enqueueDueCompanies(db, log)
   deliverer.startSweeping()
+  const tender = createPaymentTender({ db, log })
+  opened.defer(tender.close)
+  tender.start()
   const backups = scheduledBackups({ config, database, log })
   opened.defer(backups.close)
   backups.start()

@@ -141,7 +141,8 @@ export function useService({
         mails.push(mail)
       },
     }
-    const surroundings = { gateways: {}, deliverer, mailer, log, box, origin: url }
+    const reach = { box, allowPrivate: async () => true }
+    const surroundings = { gateways: {}, deliverer, mailer, log, box, reach, origin: url }
     Object.assign(service, {
       db: owner,
       log,

@@ -40,6 +40,7 @@ const owned: Record<string, string[]> = {
   'modules/notices': ['member_notices', 'member_preferences', 'notice_clocks'],
   'modules/partners': ['partner_programs'],
   'modules/passages': ['passages'],
+  'modules/payments': ['payment_attempts', 'payment_connections', 'payment_differences', 'payment_refunds', 'payments'],
   'modules/plans': ['plan_units', 'plans', 'promotions'],
   'modules/sign-ups': ['sign_ups'],
   'modules/privacy': ['erasure_requests'],

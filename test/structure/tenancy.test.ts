@@ -27,6 +27,7 @@ const ofAnyCompany = {
     'forgetOldNoticesOfAnyCompany',
     'setAsideNoticesOfAnyCompany',
   ],
+  'modules/payments/attempts-sql.ts': ['listConnectedOfAnyCompany'],
   'modules/system/sql.ts': ['findDeliveriesOfAnyCompany'],
   'modules/webhooks/sql.ts': ['deleteListenersOfAnyCompany'],
   'platform/endpoint/kept-answers.ts': ['forgetOldAnswersOfAnyCompany'],

@@ -31,5 +31,6 @@ export {
   listChargesChangedAt,
   listOpenCharges,
   listSales,
+  lockCharge,
 } from './sql.ts'
 export { createStripeGateway, loadStripe } from './stripe-gateway.ts'

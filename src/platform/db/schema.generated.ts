@@ -849,6 +849,72 @@ export interface Passages {
   wrote: Generated<boolean>;
 }
 
+export interface PaymentAttempts {
+  amount_cents: number;
+  charge_id: string;
+  connection_id: string;
+  copia_e_cola: string | null;
+  created_at: string;
+  expires_at: string | null;
+  id: string;
+  reference: string;
+  state: 'asking' | 'waiting' | 'paid' | 'ended' | 'refused';
+  team_id: string;
+  to_end: Generated<boolean>;
+  updated_at: string;
+}
+
+export interface PaymentConnections {
+  created_at: string;
+  disconnected_at: string | null;
+  id: string;
+  last_answer_at: string | null;
+  looked_until: string;
+  problem: string | null;
+  provider: string;
+  secrets: Buffer;
+  settings: Json;
+  team_id: string;
+  updated_at: string;
+}
+
+export interface PaymentDifferences {
+  amount_cents: number;
+  id: string;
+  kind: 'paid_twice' | 'paid_after_end' | 'unknown' | 'other_amount' | 'refunded_by_provider';
+  note: string | null;
+  noted_at: string;
+  payment_id: string;
+  settled_at: string | null;
+  team_id: string;
+}
+
+export interface PaymentRefunds {
+  amount_cents: number;
+  id: string;
+  payment_id: string;
+  reason: string | null;
+  reference: string;
+  requested_at: string;
+  state: 'asking' | 'refunding' | 'refunded' | 'refused';
+  team_id: string;
+  updated_at: string;
+}
+
+export interface Payments {
+  amount_cents: number;
+  attempt_id: string | null;
+  charge_id: string | null;
+  connection_id: string;
+  created_at: string;
+  id: string;
+  received_at: string;
+  reference: string;
+  refunded_cents: Generated<number>;
+  team_id: string;
+  updated_at: string;
+}
+
 export interface Plans {
   access_hours: Json;
   billing_period: 'monthly' | 'quarterly' | 'semiannual' | 'annual';
@@ -1276,6 +1342,11 @@ export interface DB {
   number_guesses: NumberGuesses;
   partner_programs: PartnerPrograms;
   passages: Passages;
+  payment_attempts: PaymentAttempts;
+  payment_connections: PaymentConnections;
+  payment_differences: PaymentDifferences;
+  payment_refunds: PaymentRefunds;
+  payments: Payments;
   plan_units: PlanUnits;
   plans: Plans;
   program_days: ProgramDays;

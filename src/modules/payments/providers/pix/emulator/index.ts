@@ -39,7 +39,6 @@ export type PixEmulator = Awaited<ReturnType<typeof startPixEmulator>>
 export const faultNames = Object.keys(noFaults) as (keyof Faults)[]
 
 export type { Faults } from './bank.ts'
-export { PayerRefused } from './problems.ts'
 
 export async function startPixEmulator(options: PixEmulatorOptions = {}) {
   const { port = 0, host = '127.0.0.1', payAfterMs = 'never', now = () => new Date() } = options

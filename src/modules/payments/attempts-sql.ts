@@ -1,0 +1,207 @@
+import { type Selectable, sql } from 'kysely'
+import { isNamedBy, joinById } from '#platform/db/by-id.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { findBy, insertRow, listBy, updateBy } from '#platform/db/rows.ts'
+import type { PaymentAttempts, PaymentRefunds, Payments } from '#platform/db/schema.generated.ts'
+
+export type AttemptRow = Selectable<PaymentAttempts>
+export type PaymentRow = Selectable<Payments>
+export type RefundRow = Selectable<PaymentRefunds>
+
+const openStates = ['asking', 'waiting'] as const
+
+export const insertAttempt = insertRow('payment_attempts', [
+  'id',
+  'connection_id',
+  'charge_id',
+  'reference',
+  'state',
+  'amount_cents',
+  'created_at',
+  'updated_at',
+])
+
+type Progress = Partial<Pick<AttemptRow, 'copia_e_cola' | 'expires_at'>> & Pick<AttemptRow, 'state' | 'updated_at'>
+
+/** Takes an attempt on to a state. What was read earlier and is written later takes none back: what is paid or over stays so. */
+export async function advanceAttempt(db: Db, teamId: string, id: string, progress: Progress): Promise<void> {
+  const earlier = progress.state === 'waiting' || progress.state === 'asking' ? ['asking' as const] : openStates
+  await db
+    .updateTable('payment_attempts')
+    .set(progress)
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('state', 'in', earlier)
+    .execute()
+}
+
+export const findAttempt = findBy('payment_attempts', 'id')
+
+export const findAttemptByReference = findBy('payment_attempts', 'connection_id', 'reference')
+
+/** The attempt by which a charge is being collected; there is at most one. */
+export async function findOpenAttempt(db: Db, teamId: string, chargeId: string): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('charge_id', '=', chargeId)
+    .where('state', 'in', openStates)
+    .executeTakeFirst()
+}
+
+/** The attempts of a connection that may still be paid, oldest first. */
+export async function listOpenAttempts(db: Db, teamId: string, connectionId: string): Promise<AttemptRow[]> {
+  return db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('connection_id', '=', connectionId)
+    .where('state', 'in', openStates)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Writes money that arrived, once; undefined where it is known already. */
+export async function insertPayment(
+  db: Db,
+  payment: Omit<PaymentRow, 'refunded_cents'>,
+): Promise<PaymentRow | undefined> {
+  return db
+    .insertInto('payments')
+    .values(payment)
+    .onConflict((conflict) => conflict.constraint('payments_once').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export const findPaymentByReference = findBy('payments', 'connection_id', 'reference')
+export const findPayment = findBy('payments', 'id')
+export const listPaymentsOfCharge = listBy('payments', ['charge_id'], 'received_at', 'id')
+/** The money a charge was paid with, which stays as it is until the transaction ends. */
+export async function lockPaymentsOfCharge(db: Db, teamId: string, chargeId: string): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('charge_id', '=', chargeId)
+    .orderBy('received_at')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export const insertRefund = insertRow('payment_refunds', [
+  'id',
+  'payment_id',
+  'reference',
+  'state',
+  'amount_cents',
+  'reason',
+  'requested_at',
+  'updated_at',
+])
+export const updateRefund = updateBy('payment_refunds', ['id'], ['state', 'updated_at'])
+export const listRefunds = listBy('payment_refunds', ['payment_id'], 'requested_at')
+export const findRefund = findBy('payment_refunds', 'id')
+
+/** Refunds of a connection that the provider has not settled, oldest first. */
+export async function listOpenRefunds(
+  db: Db,
+  teamId: string,
+  connectionId: string,
+): Promise<(RefundRow & { payment_reference: string })[]> {
+  return db
+    .selectFrom('payment_refunds as r')
+    .innerJoin('payments as p', joinById('p', 'r.payment_id'))
+    .selectAll('r')
+    .select('p.reference as payment_reference')
+    .where('r.team_id', '=', teamId)
+    .where('r.state', 'in', ['asking', 'refunding'])
+    .where('p.connection_id', '=', connectionId)
+    .orderBy('r.requested_at')
+    .execute()
+}
+
+/** What went back of a payment, as its refunds say. */
+export async function sumRefunds(db: Db, teamId: string, paymentId: string, now: string): Promise<void> {
+  await sql`
+    update payments p set updated_at = ${now}, refunded_cents = (
+      select coalesce(sum(r.amount_cents), 0) from payment_refunds r
+       where r.team_id = ${teamId} and r.payment_id = ${paymentId} and r.state = 'refunded')
+     where p.team_id = ${teamId} and p.id = ${paymentId}`.execute(db)
+}
+
+/** Connections at which something is to be done now: ending what is no longer owed, or finding out what became of a call. */
+export async function listWorkOfAnyCompany(
+  db: Db,
+  before: string,
+): Promise<{ teamId: string; connectionId: string }[]> {
+  const { rows } = await sql<{ teamId: string; connectionId: string }>`
+    select a.team_id as "teamId", a.connection_id as "connectionId"
+      from payment_attempts a join charges c on ${isNamedBy('c', 'a.charge_id')}
+     where a.state in ('asking', 'waiting')
+       and (c.status not in ('pending', 'overdue') or (a.state = 'asking' and a.updated_at < ${before}))
+    union
+    select p.team_id, p.connection_id
+      from payment_refunds r join payments p on ${isNamedBy('p', 'r.payment_id')}
+     where r.state in ('asking', 'refunding') and r.updated_at < ${before}`.execute(db)
+  return rows
+}
+
+export async function insertDifference(
+  db: Db,
+  difference: {
+    team_id: string
+    id: string
+    payment_id: string
+    kind: DifferenceKind
+    amount_cents: number
+    noted_at: string
+  },
+): Promise<void> {
+  await db
+    .insertInto('payment_differences')
+    .values(difference)
+    .onConflict((conflict) => conflict.constraint('payment_differences_once').doNothing())
+    .execute()
+}
+
+/** What a person has to look at: only one side knows of it, or both know different things. */
+export type DifferenceKind = 'paid_twice' | 'paid_after_end' | 'unknown' | 'other_amount' | 'refunded_by_provider'
+
+export interface Difference {
+  id: string
+  kind: DifferenceKind
+  provider: string
+  reference: string
+  charge_id: string | null
+  amount_cents: number
+  at: string
+}
+
+/** The open ones, oldest first. */
+export async function listDifferences(db: Db, teamId: string): Promise<Difference[]> {
+  const rows = await db
+    .selectFrom('payment_differences as d')
+    .innerJoin('payments as p', joinById('p', 'd.payment_id'))
+    .innerJoin('payment_connections as c', joinById('c', 'p.connection_id'))
+    .select(['d.id', 'd.kind', 'c.provider', 'p.reference', 'p.charge_id', 'd.amount_cents', 'd.noted_at as at'])
+    .where('d.team_id', '=', teamId)
+    .where('d.settled_at', 'is', null)
+    .orderBy('d.noted_at')
+    .orderBy('d.id')
+    .execute()
+  return rows as Difference[]
+}
+
+/** The companies that are connected with a provider. */
+export async function listConnectedOfAnyCompany(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_connections')
+    .select('team_id')
+    .distinct()
+    .where('disconnected_at', 'is', null)
+    .execute()
+  return rows.map(({ team_id }) => team_id)
+}

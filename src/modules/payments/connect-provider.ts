@@ -1,0 +1,93 @@
+import { timingSafeEqual } from 'node:crypto'
+import { attributed } from '#platform/audit/attributed.ts'
+import { type Acting, timeOfWriting } from '#platform/context.ts'
+import type { Failure, RuleViolated } from '#platform/errors/failure.ts'
+import { urlMistake } from '#platform/http/address-rules.ts'
+import { invalidRequest } from '#platform/schema/invalid-request.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
+import { newToken } from '#platform/values/tokens.ts'
+import { withProvider } from './call-provider.ts'
+import {
+  type ConnectionRow,
+  insertConnection,
+  listOpenConnections,
+  openSecrets,
+  type Reach,
+  sealSecrets,
+  updateConnection,
+} from './connections.ts'
+import { type PaymentProvider, ProviderFailure } from './provider.ts'
+import { type providerReasons, refusalOf } from './refusals.ts'
+
+export interface Connected {
+  id: string
+  provider: string
+  /** Where the provider sends what happens. It is a secret: who knows it can have us read again what we know. */
+  webhook_url: string
+}
+
+/** Where the webhooks of payment providers arrive. */
+export const paymentsPath = '/payments/webhook'
+
+const webhookUrlOf = (origin: string, id: string, secret: string) => `${origin}${paymentsPath}/${id}/${secret}`
+
+/** Whether somebody who calls the address of a connection knows its secret. */
+export function knowsAddress(reach: Reach, row: ConnectionRow, secret: string): boolean {
+  const [known, sent] = [Buffer.from(openSecrets(reach.box, row).webhook), Buffer.from(secret)]
+  return known.length === sent.length && timingSafeEqual(known, sent)
+}
+
+/**
+ * Connects a company with a provider, or changes the settings of the connection that is there: the provider takes them before they
+ * are stored. Credentials are sealed, and never shown again. `settings` have the shape that the provider declares.
+ */
+export async function connectProvider(
+  ctx: Acting,
+  reach: Reach,
+  { provider, settings, origin }: { provider: PaymentProvider; settings: Record<string, unknown>; origin: string },
+): Promise<Connected | Failure<'INVALID_REQUEST'> | RuleViolated<keyof typeof providerReasons>> {
+  const allowPrivate = await reach.allowPrivate(ctx.teamId)
+  const mistakes = provider.addresses.flatMap((field) => {
+    const mistake = urlMistake(String(settings[field]), allowPrivate)
+    return mistake === undefined ? [] : [{ field, ...mistake }]
+  })
+  if (mistakes.length > 0) return invalidRequest(mistakes)
+
+  const present = (await listOpenConnections(ctx.db, ctx.teamId, null)).find((one) => one.provider === provider.id)
+  const id = present?.id ?? newId()
+  const webhook = present === undefined ? newToken() : openSecrets(reach.box, present).webhook
+  const webhook_url = webhookUrlOf(origin, id, webhook)
+  try {
+    await withProvider({ provider, settings, connectionId: id, allowPrivate }, (call) =>
+      provider.connect(call, webhook_url),
+    )
+  } catch (error) {
+    if (error instanceof ProviderFailure) return refusalOf(error)
+    throw error
+  }
+
+  const isSecret = ([name]: [string, unknown]) => provider.secrets.includes(name)
+  const entries = Object.entries(settings)
+  const secret = Object.fromEntries(entries.filter(isSecret)) as Record<string, string>
+  const shown = Object.fromEntries(entries.filter((entry) => !isSecret(entry)))
+  const now = timestampText(machineNow())
+  const written = {
+    settings: JSON.stringify(shown),
+    secrets: sealSecrets(reach.box, ctx.teamId, id, { settings: secret, webhook }),
+    last_answer_at: now,
+    updated_at: timeOfWriting(ctx),
+  }
+  await attributed(ctx, async ({ db, teamId }) => {
+    if (present !== undefined) return void (await updateConnection(db, teamId, id, { ...written, problem: null }))
+    const begun = { id, provider: provider.id, looked_until: now, created_at: timestampText(ctx.now) }
+    await insertConnection(db, teamId, { ...begun, ...written })
+  })
+  return { id, provider: provider.id, webhook_url }
+}
+
+/** Ends a connection: nothing is asked of the provider any more, and its webhooks lead nowhere. What was paid stays. */
+export async function disconnectProvider(ctx: Acting, id: string): Promise<boolean> {
+  const times = { disconnected_at: timestampText(ctx.now), updated_at: timeOfWriting(ctx) }
+  return attributed(ctx, ({ db, teamId }) => updateConnection(db, teamId, id, times))
+}

@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { findBy, insertRow, listBy, updateBy } from '#platform/db/rows.ts'
+import type { PaymentConnections } from '#platform/db/schema.generated.ts'
+import type { SealedColumn } from '#platform/secrets/reseal.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
+import { withProvider } from './call-provider.ts'
+import { type Call, type PaymentProvider, ProviderFailure } from './provider.ts'
+import { providerOf } from './providers/index.ts'
+
+export type ConnectionRow = Selectable<PaymentConnections>
+
+/** How providers are called from this process. */
+export interface Reach {
+  /** Opens the secrets of connections. */
+  box: SecretBox
+  /** Whether private addresses may be called for a company. */
+  allowPrivate: (teamId: string) => Promise<boolean>
+}
+
+/** What is sealed of a connection: its secret settings, and the secret in the address to which the provider sends. */
+export interface Secrets {
+  settings: Record<string, string>
+  webhook: string
+}
+
+const ownerOf = (teamId: string, id: string) => `payment connection ${teamId} ${id}`
+
+export const sealedPaymentSecrets: SealedColumn = {
+  table: 'payment_connections',
+  column: 'secrets',
+  key: ['team_id', 'id'],
+  owner: ({ team_id, id }) => ownerOf(team_id!, id!),
+}
+
+export const sealSecrets = (box: SecretBox, teamId: string, id: string, secrets: Secrets): Buffer =>
+  box.seal(JSON.stringify(secrets), ownerOf(teamId, id))
+
+export const openSecrets = (box: SecretBox, { team_id, id, secrets }: ConnectionRow): Secrets =>
+  JSON.parse(box.open(secrets, ownerOf(team_id, id)))
+
+export const insertConnection = insertRow('payment_connections', [
+  'id',
+  'provider',
+  'settings',
+  'secrets',
+  'last_answer_at',
+  'looked_until',
+  'created_at',
+  'updated_at',
+])
+export const updateConnection = updateBy(
+  'payment_connections',
+  ['id'],
+  ['settings', 'secrets', 'last_answer_at', 'problem', 'looked_until', 'disconnected_at', 'updated_at'],
+)
+export const findConnection = findBy('payment_connections', 'id')
+export const listOpenConnections = listBy('payment_connections', ['disconnected_at'], 'created_at')
+
+/** An answer is noted once in this time, so that a busy connection does not write its row with each. */
+const notedSeconds = 60
+
+/**
+ * Calls the provider of a connection, and notes how it went: the time of its answer, or the problem that a person has to see. No
+ * transaction is open meanwhile.
+ */
+export async function atProvider<T>(
+  db: Db,
+  { box, allowPrivate }: Reach,
+  row: ConnectionRow,
+  work: (provider: PaymentProvider, call: Call) => Promise<T>,
+): Promise<T> {
+  const provider = providerOf(row.provider)
+  const settings = { ...(row.settings as object), ...openSecrets(box, row).settings }
+  const given = { provider, settings, connectionId: row.id, allowPrivate: await allowPrivate(row.team_id) }
+  try {
+    const result = await withProvider(given, (call) => work(provider, call))
+    await noteAnswer(db, row, null)
+    return result
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.kind !== 'refused') {
+      await noteAnswer(db, row, [error.kind, error.field].filter(Boolean).join(' '))
+    }
+    throw error
+  }
+}
+
+async function noteAnswer(
+  db: Db,
+  { team_id, id, last_answer_at, problem: before }: ConnectionRow,
+  problem: string | null,
+) {
+  const now = machineNow()
+  const isNoted = last_answer_at !== null && now.epochMilliseconds - Date.parse(last_answer_at) < notedSeconds * 1000
+  if (problem === before && (problem !== null || isNoted)) return
+  await updateConnection(db, team_id, id, { problem, ...(problem === null && { last_answer_at: timestampText(now) }) })
+}

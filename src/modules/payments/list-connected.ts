@@ -1,0 +1,36 @@
+import type { InCompany } from '#platform/context.ts'
+import { type ConnectionRow, listOpenConnections } from './connections.ts'
+import { providerOf } from './providers/index.ts'
+
+export interface ListedConnection {
+  id: string
+  provider: string
+  environment: 'production' | 'test'
+  state: 'connected' | 'problem'
+  last_answer_at: string | null
+  /** What the last call met, and what to do; null when it went well. */
+  problem: string | null
+}
+
+/** A company's connections with payment providers, oldest first. */
+export async function listConnected({ db, teamId }: InCompany): Promise<ListedConnection[]> {
+  return (await listOpenConnections(db, teamId, null)).map(shown)
+}
+
+function shown({ id, provider, settings, last_answer_at, problem }: ConnectionRow): ListedConnection {
+  const environment = providerOf(provider).environmentOf(settings as Record<string, unknown>)
+  const told = { last_answer_at, problem: problem === null ? null : problemText(problem) }
+  return { id, provider, environment, state: problem === null ? 'connected' : 'problem', ...told }
+}
+
+const whatToDo: Record<string, string> = {
+  unauthorised: 'does not take the credentials or the certificate: connect again with those that the bank shows',
+  busy: 'was asked too often: nothing to do, it is asked again',
+  away: 'cannot be reached: nothing to do unless it lasts, it is asked again',
+  unclear: 'gave no answer that can be read: nothing to do unless it lasts, it is asked again',
+}
+
+function problemText(problem: string): string {
+  const [kind, field] = problem.split(' ') as [string, string | undefined]
+  return `the provider ${whatToDo[kind] ?? problem}${field === undefined ? '' : ` (${field})`}`
+}

@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { localDate } from '#platform/time/clock.ts'
+import type { Gym } from '#test/harness/gym.ts'
+import { makeRetriesDue, runJobs } from '#test/harness/jobs.ts'
+import { type TestService, useService } from '#test/harness/service.ts'
+import { collectCharge } from './collect-charge.ts'
+import { connectProvider, disconnectProvider } from './connect-provider.ts'
+import type { Reach } from './connections.ts'
+import { listConnected } from './list-connected.ts'
+import { providerOf } from './providers/index.ts'
+import { type PixEmulator, startPixEmulator } from './providers/pix/emulator/index.ts'
+import { pix } from './providers/pix/index.ts'
+import { reconcile } from './reconcile.ts'
+import { refundCharge } from './refund-charge.ts'
+import { showCharge } from './show-charge.ts'
+import { connectionsToTend, tendConnection } from './tend.ts'
+
+const service = useService()
+let bank: PixEmulator
+
+beforeEach(async () => {
+  bank = await startPixEmulator()
+})
+afterEach(() => bank.close())
+
+const reach = (): Reach => ({ box: service.box, allowPrivate: async () => true })
+const settings = (more: object = {}) => {
+  const { base_url, token_url, client_id, client_secret, pix_key } = bank
+  return {
+    base_url,
+    token_url,
+    client_id,
+    client_secret,
+    pix_key,
+    expiry_seconds: 3600,
+    environment: 'test',
+    automatic: false,
+    ...more,
+  }
+}
+
+async function connect(gym: Gym, more: object = {}) {
+  const ctx = await gym.context()
+  return connectProvider(ctx, reach(), { provider: providerOf('pix'), settings: settings(more), origin: service.url })
+}
+
+/** A gym that is connected, and a member's first charge. */
+async function withCharge() {
+  const gym = await service.gym({ billing: 'internal' })
+  expect(await connect(gym)).toMatchObject({ provider: 'pix', webhook_url: expect.stringContaining(service.url) })
+  return { gym, ...(await sell(gym)) }
+}
+
+async function sell(gym: Gym) {
+  const member = await gym.api.post('/members', { full_name: 'Ana Souza' })
+  const memberId = member.body.data.id
+  const start_date = localDate((await gym.context()).now, 'America/Sao_Paulo').toString()
+  const sale = { member_profile_id: memberId, plan_id: gym.plans.mensal, start_date }
+  const sold = await gym.api.post('/memberships', sale)
+  const [charge] = await service.db
+    .selectFrom('charges')
+    .selectAll()
+    .where('membership_id', '=', sold.body.data.id)
+    .execute()
+  return { memberId, membershipId: sold.body.data.id as string, chargeId: charge!.id }
+}
+
+async function collect(gym: Gym, chargeId: string) {
+  const waiting = await collectCharge(await gym.context(), reach(), { chargeId })
+  if (!('txid' in waiting)) throw new Error(waiting.message)
+  return waiting
+}
+
+/** What webhooks have told is read. */
+async function heard({ bell }: TestService = service) {
+  await bell.flush()
+  await bank.idle()
+  await runJobs(service, service.tasks())
+}
+
+test('a charge is collected by a code, paid at the bank, and the member may come in', async () => {
+  const { gym, chargeId, memberId } = await withCharge()
+  const waiting = await collect(gym, chargeId)
+  expect(waiting).toMatchObject({ charge_id: chargeId, provider: 'pix', status: 'waiting' })
+  expect(await collect(gym, chargeId)).toEqual(waiting)
+
+  const reference = await bank.pay({ copiaECola: waiting.copia_e_cola })
+  await heard()
+  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({
+    status: 'paid',
+    paid_cents: 12990,
+    payments: [{ provider: 'pix', reference, status: 'paid', amount_cents: 12990 }],
+  })
+  expect(await gym.events('financial.paid')).toHaveLength(1)
+  const entry = await gym.api.post('/access/validate', { member_profile_id: memberId })
+  expect(entry.body.allowed).toBe(true)
+})
+
+test('an answer that is lost is found by reading, and the bank knows of one charge', async () => {
+  const { gym, chargeId } = await withCharge()
+  bank.setFaults({ lostAnswers: 1 })
+  const lost = await collectCharge(await gym.context(), reach(), { chargeId })
+  bank.setFaults({ lostAnswers: 0 })
+  expect(lost).toMatchObject({ details: { reason: 'PROVIDER_UNCLEAR' } })
+  const waiting = await collect(gym, chargeId)
+  const known = bank.ledger().charges.filter(({ txid }) => txid === waiting.txid)
+  expect(known).toHaveLength(1)
+})
+
+test('a webhook that never came costs time and nothing else', async () => {
+  const { gym, chargeId } = await withCharge()
+  const { txid } = await collect(gym, chargeId)
+  bank.setFaults({ webhooksLost: 1 })
+  await bank.pay({ txid })
+  await heard()
+  bank.setFaults({ webhooksLost: 0 })
+  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ payments: [] })
+  expect(await reconcile(await gym.context(), reach())).toMatchObject({ paid: 1, differences: [] })
+  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'paid' })
+  expect(await reconcile(await gym.context(), reach())).toMatchObject({ paid: 0 })
+})
+
+test('a webhook that comes again, or too often, pays once', async () => {
+  const { gym, chargeId } = await withCharge()
+  const { txid } = await collect(gym, chargeId)
+  bank.setFaults({ webhooksRepeated: 1 })
+  await bank.pay({ txid })
+  await heard()
+  bank.setFaults({ webhooksRepeated: 0 })
+  expect(await gym.events('financial.paid')).toHaveLength(1)
+})
+
+test('what the desk has taken is ended at the bank', async () => {
+  const { gym, chargeId } = await withCharge()
+  const { txid } = await collect(gym, chargeId)
+  await (await gym.owner()).post(`/charges/${chargeId}/pay`, { payment_method: 'cash' })
+  const [work] = await connectionsToTend(service.db)
+  await tendConnection(await gym.context(), reach(), work!.connectionId)
+  expect(bank.ledger().charges.find((one) => one.txid === txid)).toMatchObject({
+    status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR',
+  })
+  expect(await connectionsToTend(service.db)).toEqual([])
+})
+
+test('a charge that was paid at the desk and at the bank is told to a person, and paid once', async () => {
+  const { gym, chargeId } = await withCharge()
+  const { txid } = await collect(gym, chargeId)
+  await (await gym.owner()).post(`/charges/${chargeId}/pay`, { payment_method: 'cash' })
+  await bank.pay({ txid })
+  await heard()
+  expect(await gym.events('financial.paid')).toHaveLength(1)
+  expect(await reconcile(await gym.context(), reach())).toMatchObject({
+    differences: [{ kind: 'paid_twice', charge_id: chargeId }],
+  })
+})
+
+test('money that belongs to no charge is told to a person', async () => {
+  const { gym } = await withCharge()
+  const reference = await bank.receive({ amountCents: 5000 })
+  const found = await reconcile(await gym.context(), reach())
+  expect(found.unknown).toMatchObject([{ kind: 'unknown', reference, amount_cents: 5000 }])
+})
+
+test('a payment is given back in parts, each once, and no more than came', async () => {
+  const { gym, chargeId } = await withCharge()
+  const { txid } = await collect(gym, chargeId)
+  await bank.pay({ txid })
+  await heard()
+  const ctx = await gym.context()
+  const refund = (amountCents?: number) => refundCharge(ctx, reach(), { chargeId, amountCents, reason: 'desistiu' })
+  expect(await refund(20_000)).toMatchObject({ details: { reason: 'REFUND_TOO_LARGE', limit: 12990 } })
+  expect(await refund(2990)).toMatchObject({ status: expect.stringMatching(/^refund(ing|ed)$/) })
+  await heard()
+  expect(await showCharge(ctx, chargeId)).toMatchObject({ status: 'partly_refunded', refunded_cents: 2990 })
+  await refund()
+  await heard()
+  expect(await showCharge(ctx, chargeId)).toMatchObject({ status: 'refunded', refunded_cents: 12990 })
+  expect(await refund(1)).toMatchObject({ details: { reason: 'NOTHING_TO_REFUND' } })
+  expect(
+    bank
+      .ledger()
+      .refunds.filter(({ status }) => status === 'DEVOLVIDO')
+      .map(({ amountCents }) => amountCents),
+  ).toEqual([2990, 10_000])
+})
+
+test('a refund whose answer was lost is made once', async () => {
+  const { gym, chargeId } = await withCharge()
+  const { txid } = await collect(gym, chargeId)
+  await bank.pay({ txid })
+  await heard()
+  const before = bank.ledger().refunds.length
+  bank.setFaults({ lostAnswers: 1 })
+  expect(await refundCharge(await gym.context(), reach(), { chargeId, reason: 'engano' })).toMatchObject({
+    status: 'refunding',
+  })
+  bank.setFaults({ lostAnswers: 0 })
+  await makeRetriesDue(service)
+  await heard()
+  const { connection_id } = await service.db
+    .selectFrom('payments')
+    .select('connection_id')
+    .where('charge_id', '=', chargeId)
+    .executeTakeFirstOrThrow()
+  await tendConnection(await gym.context(), reach(), connection_id)
+  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'refunded' })
+  expect(bank.ledger().refunds).toHaveLength(before + 1)
+})
+
+test('a wrong secret is said at once, and nothing is stored', async () => {
+  const gym = await service.gym({ billing: 'internal' })
+  expect(await connect(gym, { client_secret: 'another' })).toMatchObject({
+    details: { reason: 'PROVIDER_UNAUTHORISED', field: 'client_secret' },
+  })
+  expect(await listConnected(await gym.context())).toEqual([])
+})
+
+test('connecting again changes the connection, and a disconnected one takes no webhooks', async () => {
+  const { gym } = await withCharge()
+  const again = await connect(gym, { expiry_seconds: 600 })
+  if (!('id' in again)) throw new Error(again.message)
+  const ctx = await gym.context()
+  expect(await listConnected(ctx)).toMatchObject([
+    { id: again.id, environment: 'test', state: 'connected', problem: null },
+  ])
+  const tell = (url: string) =>
+    fetch(`${url}/pix`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"pix":[]}' })
+  expect((await tell(again.webhook_url)).status).toBe(200)
+  expect((await tell(`${again.webhook_url.slice(0, -1)}?`)).status).toBe(404)
+  expect((await tell(again.webhook_url.replace(again.id, crypto.randomUUID()))).status).toBe(404)
+  await disconnectProvider(ctx, again.id)
+  expect((await tell(again.webhook_url)).status).toBe(404)
+})
+
+test('secrets are sealed, and the settings that are shown have none', async () => {
+  const { gym } = await withCharge()
+  const rows = await service.db
+    .selectFrom('payment_connections')
+    .selectAll()
+    .where('team_id', '=', gym.teamId)
+    .execute()
+  expect(JSON.stringify(rows)).not.toContain(bank.client_secret)
+  expect(rows[0]!.settings).toMatchObject({ pix_key: bank.pix_key })
+  expect(pix.secrets).toContain('client_secret')
+})

@@ -1,0 +1,80 @@
+import { type ProviderAnswer, ProviderFailure, type ProviderRequest } from '../../provider.ts'
+import { failureOf, type PixCall } from './messages.ts'
+
+/** Tokens by connection; each is good until a time. They are only kept in memory. */
+const tokens = new Map<string, { text: string; until: number; of: string }>()
+/** A token is not used in its last seconds, in which a call may still be under way. */
+const sparedSeconds = 30
+
+const scopes =
+  'cob.read cob.write pix.read pix.write webhook.read webhook.write rec.read rec.write cobr.read cobr.write payloadlocationrec.read payloadlocationrec.write webhookrec.read webhookrec.write webhookcobr.read webhookcobr.write'
+const scopesOfCharges = scopes.split(' ').slice(0, 6).join(' ')
+
+/**
+ * Calls the bank and gives what it answers; undefined where it knows of nothing (404). Any other refusal is a ProviderFailure. A token that
+ * the bank no longer takes is replaced once.
+ */
+export async function ask<T>(
+  call: PixCall,
+  method: ProviderRequest['method'],
+  path: string,
+  body?: object,
+): Promise<T | undefined> {
+  const request = async () =>
+    call.send({
+      method,
+      url: `${call.settings.base_url.replace(/\/$/, '')}${path}`,
+      headers: { authorization: `Bearer ${await tokenOf(call)}` },
+      ...(body && { body }),
+    })
+  let answer = await request()
+  if (answer.status === 401) {
+    tokens.delete(call.connectionId)
+    answer = await request()
+  }
+  if (answer.status === 404) return undefined
+  if (answer.status >= 300) throw failureOf(answer)
+  return answer.body as T
+}
+
+/** The same for what must be there. */
+export async function demand<T>(...asked: Parameters<typeof ask>): Promise<T> {
+  const answer = await ask<T>(...asked)
+  if (answer === undefined) throw new ProviderFailure('refused', `There is nothing at ${asked[1]} ${asked[2]}`)
+  return answer
+}
+
+async function tokenOf({ connectionId, settings, send, now }: PixCall): Promise<string> {
+  const { token_url, client_id, client_secret, automatic } = settings
+  const of = `${token_url} ${client_id} ${client_secret} ${automatic}`
+  const known = tokens.get(connectionId)
+  const at = now.epochMilliseconds
+  if (known?.of === of && known.until > at) return known.text
+  const answer = await send({
+    method: 'POST',
+    url: token_url,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      scope: automatic ? scopes : scopesOfCharges,
+    }).toString(),
+  })
+  const { access_token, expires_in } = Object(answer.body) as { access_token?: string; expires_in?: number }
+  if (answer.status < 300 && access_token !== undefined) {
+    tokens.set(connectionId, { text: access_token, until: at + (Number(expires_in ?? 300) - sparedSeconds) * 1000, of })
+    return access_token
+  }
+  throw tokenFailure(answer)
+}
+
+/** By OAuth a refused client is 401, or 400 with `invalid_client`. */
+function tokenFailure(answer: ProviderAnswer): ProviderFailure {
+  const { error, error_description } = Object(answer.body) as { error?: string; error_description?: string }
+  const isClient = answer.status === 401 || error === 'invalid_client' || error === 'unauthorized_client'
+  if (!isClient) return failureOf(answer)
+  const message = `The bank does not take client_id and client_secret (${error_description ?? error ?? answer.status})`
+  return new ProviderFailure('unauthorised', message, { field: 'client_secret' })
+}

@@ -1,0 +1,133 @@
+import type { ProviderRefund } from '../../provider.ts'
+import {
+  type Call,
+  type ProviderAnswer,
+  type ProviderCharge,
+  ProviderFailure,
+  type ProviderPayment,
+} from '../../provider.ts'
+
+// What banks send by the central bank's API Pix 2.9.0, read loosely: new fields and values are no fault there.
+
+/** The answer to a charge (`cob`). */
+export interface Cob {
+  txid: string
+  status: string
+  calendario: { criacao: string; expiracao: number }
+  valor: { original: string }
+  pixCopiaECola?: string
+  pix?: Pix[]
+}
+
+export interface Pix {
+  endToEndId: string
+  txid?: string
+  valor: string
+  horario: string
+  devolucoes?: Devolucao[]
+}
+
+export interface Devolucao {
+  id: string
+  valor: string
+  status: string
+  horario?: { solicitacao?: string }
+}
+
+/** `12.50` is 1250. The API has no other form of an amount. */
+function centsOf(text: unknown): number {
+  const [, whole, part] = /^(\d{1,10})\.(\d{2})$/.exec(String(text)) ?? []
+  if (whole === undefined) throw new ProviderFailure('unclear', `The bank sent "${text}" as an amount`)
+  return Number(whole) * 100 + Number(part)
+}
+
+export const amountText = (cents: number): string =>
+  `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+
+function instantText(text: unknown): string {
+  const time = Date.parse(String(text))
+  if (Number.isNaN(time)) throw new ProviderFailure('unclear', `The bank sent "${text}" as a time`)
+  return new Date(time).toISOString()
+}
+
+/** There is no state for a charge that is too old to be paid: it waits, and its time is over. */
+const states: Record<string, ProviderCharge['state']> = { ATIVA: 'waiting', CONCLUIDA: 'paid' }
+
+export function chargeOf(cob: Cob): ProviderCharge {
+  const expires = Date.parse(instantText(cob.calendario.criacao)) + cob.calendario.expiracao * 1000
+  return {
+    state: states[cob.status] ?? 'ended',
+    amount_cents: centsOf(cob.valor.original),
+    copia_e_cola: cob.pixCopiaECola ?? '',
+    expires_at: new Date(expires).toISOString(),
+    payments: (cob.pix ?? []).map((pix) => paymentOf({ ...pix, txid: pix.txid ?? cob.txid })),
+  }
+}
+
+export function paymentOf({ endToEndId, txid, valor, horario, devolucoes = [] }: Pix): ProviderPayment {
+  return {
+    reference: endToEndId,
+    chargeReference: txid ?? null,
+    amount_cents: centsOf(valor),
+    received_at: instantText(horario),
+    refunds: devolucoes.map(refundOf),
+  }
+}
+
+const refundStates: Record<string, ProviderRefund['state']> = { DEVOLVIDO: 'refunded', NAO_REALIZADO: 'refused' }
+
+export function refundOf({ id, valor, status, horario }: Devolucao): ProviderRefund {
+  return {
+    reference: id,
+    state: refundStates[status] ?? 'refunding',
+    amount_cents: centsOf(valor),
+    requested_at: instantText(horario?.solicitacao ?? new Date().toISOString()),
+  }
+}
+
+/** Each value that the standard names, and the setting that it is about. */
+const settingsOfFields: Record<string, string> = { chave: 'pix_key' }
+
+/** What a refusal means. Banks answer by the standard's problem documents, or by their own. */
+export function failureOf({ status, headers, body }: ProviderAnswer): ProviderFailure {
+  const {
+    detail,
+    title,
+    mensagem,
+    violacoes = [],
+  } = Object(body) as {
+    detail?: string
+    title?: string
+    mensagem?: string
+    violacoes?: { razao?: string; propriedade?: string }[]
+  }
+  const reasons = violacoes.map(({ propriedade, razao }) => `${propriedade}: ${razao}`)
+  const message = [`${status}`, detail ?? title ?? mensagem, ...reasons].filter(Boolean).join('; ').slice(0, 300)
+  if (status === 429) {
+    const after = Number(headers['retry-after'])
+    return new ProviderFailure('busy', message, Number.isFinite(after) ? { waitSeconds: after } : {})
+  }
+  if (status === 401 || status === 403) return new ProviderFailure('unauthorised', message)
+  if (status === 503) return new ProviderFailure('away', message)
+  if (status >= 500 || status < 400) return new ProviderFailure('unclear', message)
+  const field = violacoes.map(({ propriedade }) => settingsOfFields[propriedade?.split('.').at(-1) ?? '']).find(Boolean)
+  return new ProviderFailure('refused', message, field === undefined ? {} : { field })
+}
+
+export type PixCall = Call<PixSettings>
+
+export interface PixSettings {
+  base_url: string
+  token_url: string
+  client_id: string
+  client_secret: string
+  pix_key: string
+  merchant?: { name: string; city: string }
+  certificate?: string
+  certificate_key?: string
+  ca?: string
+  expiry_seconds: number
+  automatic: boolean
+  environment: 'production' | 'test'
+  account?: { number: string; type: 'checking' | 'savings' | 'payment' }
+}

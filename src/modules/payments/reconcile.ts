@@ -1,0 +1,72 @@
+import type { Acting } from '#platform/context.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
+import { type Difference, listDifferences, listOpenAttempts } from './attempts-sql.ts'
+import { atProvider, type ConnectionRow, listOpenConnections, type Reach, updateConnection } from './connections.ts'
+import type { ProviderPayment } from './provider.ts'
+import { type Settled, settleAttempt, settlePayment, sumOf } from './settle.ts'
+
+export interface Reconciled extends Settled {
+  looked_at: string
+  /** Money that arrived and belongs to no charge. */
+  unknown: Difference[]
+  /** Everything else that a person has to look at. */
+  differences: Difference[]
+}
+
+/** What arrived late at a provider, or was dated earlier than it was shown, is found by looking again at this time. */
+const overlap = { hours: 6 }
+/** Some banks show no more at once. */
+const longestHours = 24
+
+/**
+ * Reads what a company's providers have received since the last look (or since a time), and what became of all that waits, so that a
+ * webhook that never came costs nothing but time. Returns what it has found and what is still to be settled by a person.
+ */
+export async function reconcile(ctx: Acting, reach: Reach, since?: string): Promise<Reconciled> {
+  const looked_at = timestampText(machineNow())
+  const settled: Settled[] = []
+  for (const connection of await listOpenConnections(ctx.db, ctx.teamId, null)) {
+    settled.push(await reconcileConnection(ctx, reach, { connection, since, until: looked_at }))
+  }
+  const open = await listDifferences(ctx.db, ctx.teamId)
+  const isUnknown = ({ kind }: Difference) => kind === 'unknown'
+  const found = { unknown: open.filter(isUnknown), differences: open.filter((one) => !isUnknown(one)) }
+  return { looked_at, ...sumOf(settled), ...found }
+}
+
+async function reconcileConnection(
+  ctx: Acting,
+  reach: Reach,
+  { connection, since, until }: { connection: ConnectionRow; since?: string | undefined; until: string },
+): Promise<Settled> {
+  const from = since ?? timestampText(Temporal.Instant.from(connection.looked_until).subtract(overlap))
+  const settled: Settled[] = []
+  for (const period of daysBetween(from, until)) {
+    for (const payment of await listed(ctx, reach, connection, period)) {
+      settled.push(await settlePayment(ctx, connection.id, payment))
+    }
+  }
+  for (const attempt of await listOpenAttempts(ctx.db, ctx.teamId, connection.id)) {
+    const charge = await atProvider(ctx.db, reach, connection, (provider, call) =>
+      provider.readCharge(call, attempt.reference),
+    )
+    if (charge !== undefined) settled.push(await settleAttempt(ctx, attempt, charge))
+  }
+  if (until > connection.looked_until)
+    await updateConnection(ctx.db, ctx.teamId, connection.id, { looked_until: until })
+  return sumOf(settled)
+}
+
+function listed(
+  { db }: Acting,
+  reach: Reach,
+  connection: ConnectionRow,
+  period: { since: string; until: string },
+): Promise<ProviderPayment[]> {
+  return atProvider(db, reach, connection, (provider, call) => Array.fromAsync(provider.listPayments(call, period)))
+}
+
+function daysBetween(since: string, until: string): { since: string; until: string }[] {
+  const next = timestampText(Temporal.Instant.from(since).add({ hours: longestHours }))
+  return next >= until ? [{ since, until }] : [{ since, until: next }, ...daysBetween(next, until)]
+}

@@ -1,0 +1,127 @@
+import { type ChargeRow, findCharge } from '#modules/billing/index.ts'
+import { payCharge } from '#modules/memberships/index.ts'
+import type { Acting } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
+import {
+  type AttemptRow,
+  advanceAttempt,
+  type DifferenceKind,
+  findAttemptByReference,
+  findPaymentByReference,
+  insertDifference,
+  insertPayment,
+  insertRefund,
+  listRefunds,
+  type PaymentRow,
+  sumRefunds,
+  updateRefund,
+} from './attempts-sql.ts'
+import type { ProviderCharge, ProviderPayment } from './provider.ts'
+
+/** What reading has changed. */
+export interface Settled {
+  paid: number
+  refunded: number
+}
+
+const nothing: Settled = { paid: 0, refunded: 0 }
+
+/** Writes what a provider says of an attempt: its payments, and whether it still waits. Reading it twice changes nothing. */
+export async function settleAttempt(ctx: Acting, attempt: AttemptRow, charge: ProviderCharge): Promise<Settled> {
+  const settled = [nothing]
+  for (const payment of charge.payments) settled.push(await settlePayment(ctx, attempt.connection_id, payment))
+  if (charge.state !== attempt.state) {
+    const { copia_e_cola, expires_at } = charge
+    const updated_at = timestampText(machineNow())
+    await advanceAttempt(ctx.db, ctx.teamId, attempt.id, { state: charge.state, copia_e_cola, expires_at, updated_at })
+  }
+  return sumOf(settled)
+}
+
+export const sumOf = (all: Settled[]): Settled => ({
+  paid: all.reduce((sum, { paid }) => sum + paid, 0),
+  refunded: all.reduce((sum, { refunded }) => sum + refunded, 0),
+})
+
+/**
+ * Writes money that arrived, once by the provider's name of it, and pays the charge it was meant for. What pays nothing is noted for a
+ * person: nothing that arrived is lost, and no charge is paid by another amount than it asks for.
+ */
+export async function settlePayment(ctx: Acting, connectionId: string, payment: ProviderPayment): Promise<Settled> {
+  return transact(ctx, async (tx) => {
+    const { db, teamId } = tx
+    const attempt =
+      payment.chargeReference === null
+        ? undefined
+        : await findAttemptByReference(db, teamId, { connection_id: connectionId, reference: payment.chargeReference })
+    const now = timestampText(machineNow())
+    const row = await insertPayment(db, {
+      ...{ team_id: teamId, id: newId(), connection_id: connectionId },
+      ...{ attempt_id: attempt?.id ?? null, charge_id: attempt?.charge_id ?? null },
+      ...{ reference: payment.reference, amount_cents: payment.amount_cents, received_at: payment.received_at },
+      ...{ created_at: now, updated_at: now },
+    })
+    if (row !== undefined) await assign(tx, row, now)
+    const known =
+      row ?? (await findPaymentByReference(db, teamId, { connection_id: connectionId, reference: payment.reference }))!
+    return { paid: row === undefined ? 0 : 1, refunded: await settleRefunds(tx, known, { payment, now }) }
+  })
+}
+
+async function assign(tx: Acting, payment: PaymentRow, now: string): Promise<void> {
+  const charge = payment.charge_id === null ? undefined : await findCharge(tx.db, tx.teamId, payment.charge_id)
+  const difference = differenceOf(charge, payment)
+  if (difference === undefined || (difference === 'other_amount' && payment.amount_cents > charge!.amount_cents)) {
+    const paid = await payCharge(tx, charge!.id, 'pix')
+    // Time may have ended it, or somebody paid it, since it was read.
+    if (paid instanceof Failure) return note(tx, payment, { kind: kindOfClosed(charge!.id, paid), now })
+  }
+  if (difference !== undefined) await note(tx, payment, { kind: difference, now })
+}
+
+function differenceOf(charge: ChargeRow | undefined, { amount_cents }: PaymentRow): DifferenceKind | undefined {
+  if (charge === undefined) return 'unknown'
+  if (charge.status === 'paid') return 'paid_twice'
+  if (charge.status === 'cancelled') return 'paid_after_end'
+  return charge.amount_cents === amount_cents ? undefined : 'other_amount'
+}
+
+function kindOfClosed(id: string, { details }: Failure): DifferenceKind {
+  if (details?.status === undefined) throw new Error(`Charge ${id} is gone`)
+  return details.status === 'paid' ? 'paid_twice' : 'paid_after_end'
+}
+
+function note(
+  { db, teamId }: Acting,
+  { id, amount_cents }: Pick<PaymentRow, 'id' | 'amount_cents'>,
+  { kind, now }: { kind: DifferenceKind; now: string },
+): Promise<void> {
+  return insertDifference(db, { team_id: teamId, id: newId(), payment_id: id, kind, amount_cents, noted_at: now })
+}
+
+/** Writes what went back of a payment; returns how many refunds have come to their end now. */
+async function settleRefunds(
+  tx: Acting,
+  row: PaymentRow,
+  { payment, now }: { payment: ProviderPayment; now: string },
+): Promise<number> {
+  if (payment.refunds.length === 0) return 0
+  const known = new Map((await listRefunds(tx.db, tx.teamId, row.id)).map((refund) => [refund.reference, refund]))
+  let ended = 0
+  for (const { reference, state, amount_cents, requested_at } of payment.refunds) {
+    const before = known.get(reference)
+    if (before?.state === state) continue
+    if (before !== undefined) await updateRefund(tx.db, tx.teamId, before.id, { state, updated_at: now })
+    else {
+      const begun = { id: newId(), payment_id: row.id, reference, requested_at, reason: null }
+      await insertRefund(tx.db, tx.teamId, { ...begun, state, amount_cents, updated_at: now })
+      await note(tx, { id: row.id, amount_cents }, { kind: 'refunded_by_provider', now })
+    }
+    if (state === 'refunded') ended += 1
+  }
+  await sumRefunds(tx.db, tx.teamId, row.id, now)
+  return ended
+}

@@ -1,0 +1,32 @@
+import { findCharge, toFinancialEntry } from '#modules/billing/index.ts'
+import type { InCompany } from '#platform/context.ts'
+import { type Failure, notFound } from '#platform/errors/failure.ts'
+import { listPaymentsOfCharge, type PaymentRow } from './attempts-sql.ts'
+import { findConnection } from './connections.ts'
+import { statusShown } from './refund-rules.ts'
+
+/** A charge with the money that came in for it by providers. */
+export async function showCharge({ db, teamId }: InCompany, id: string) {
+  const row = await findCharge(db, teamId, id)
+  if (row === undefined) return notFound('Charge') as Failure<'NOT_FOUND'>
+  const payments = await listPaymentsOfCharge(db, teamId, id)
+  const shown = await Promise.all(
+    payments.map(async (payment) => ({
+      provider: (await findConnection(db, teamId, payment.connection_id))!.provider,
+      reference: payment.reference,
+      status: statusOf(payment),
+      amount_cents: payment.amount_cents,
+      at: payment.received_at,
+    })),
+  )
+  const sum = (of: (payment: PaymentRow) => number) => payments.reduce((cents, payment) => cents + of(payment), 0)
+  // Paid at the desk, it has no payment of a provider.
+  const atDesk = row.status === 'paid' && payments.length === 0 ? row.amount_cents : 0
+  const paid = sum(({ amount_cents }) => amount_cents) + atDesk
+  const refunded = sum(({ refunded_cents }) => refunded_cents)
+  const status = statusShown(row.status, { paid, refunded })
+  return { ...toFinancialEntry(row), status, paid_cents: paid, refunded_cents: refunded, payments: shown }
+}
+
+const statusOf = ({ amount_cents, refunded_cents }: PaymentRow) =>
+  statusShown('paid', { paid: amount_cents, refunded: refunded_cents })

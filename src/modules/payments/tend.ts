@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+import { findCharge, whyNotPayable } from '#modules/billing/index.ts'
+import type { Acting } from '#platform/context.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { job } from '#platform/jobs/job.ts'
+import { Id } from '#platform/schema/schema.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
+import { listOpenAttempts, listOpenRefunds, listWorkOfAnyCompany } from './attempts-sql.ts'
+import { endAttempt, finishAsking } from './collect-charge.ts'
+import { findConnection, type Reach } from './connections.ts'
+import { askForRefund } from './refund-charge.ts'
+
+const OfConnection = Type.Object({ teamId: Id(), connectionId: Id() })
+type OfConnection = Static<typeof OfConnection>
+
+/** What is to be done at a provider and nobody waits for. */
+export const tendJob = job('tend-payments', OfConnection, {
+  key: ({ connectionId }) => `tend-payments ${connectionId}`,
+  queue: ({ connectionId }) => `tend-payments ${connectionId}`,
+  keepWaiting: true,
+})
+
+/** After so long without an answer it is found out what became of a call; and a refund that is under way is read again. */
+const settledSeconds = 30
+
+export function connectionsToTend(db: Db): Promise<OfConnection[]> {
+  return listWorkOfAnyCompany(db, timestampText(machineNow().subtract({ seconds: settledSeconds })))
+}
+
+/**
+ * Ends at a provider what is no longer to be paid there, because the charge was paid or cancelled; finds out what became of calls without
+ * an answer; asks how far refunds are. One that cannot be done leaves the others to be done; the first error comes at the end.
+ */
+export async function tendConnection(ctx: Acting, reach: Reach, connectionId: string): Promise<void> {
+  const { db, teamId } = ctx
+  const connection = await findConnection(db, teamId, connectionId)
+  if (connection === undefined || connection.disconnected_at !== null) return
+  const errors: unknown[] = []
+  const tend = async (work: Promise<unknown>) => void (await work.catch((error) => errors.push(error)))
+  for (const attempt of await listOpenAttempts(db, teamId, connectionId)) {
+    const { status } = (await findCharge(db, teamId, attempt.charge_id))!
+    if (whyNotPayable(status) !== undefined) await tend(endAttempt(ctx, reach, { connection, attempt }))
+    else if (attempt.state === 'asking') await tend(finishAsking(ctx, reach, { connection, attempt }))
+  }
+  for (const refund of await listOpenRefunds(db, teamId, connectionId)) await tend(askForRefund(ctx, reach, refund))
+  if (errors.length > 0) throw errors[0]
+}
