@@ -30,7 +30,7 @@ export const maxVisitMinutes = 180
 /** References of the units, and how many people each holds. */
 export const units = [
   { ref: 'u1', capacity: 50 },
-  { ref: 'u2', capacity: 2 },
+  { ref: 'u2', capacity: 1 },
 ]
 /** Each entry of the weekly schedule is one on every day. */
 export const lessonsOfDay = [
@@ -96,7 +96,7 @@ export function settingOf(seed: number, place = 0): Setting {
   return {
     timeZone,
     billing: chance.one(['internal', 'external'] as const),
-    denyWhenFull: chance.share() < 0.3,
+    denyWhenFull: chance.share() < 0.5,
     begins: Temporal.PlainDateTime.from(`${day}T09:00`).toZonedDateTime(timeZone).toInstant().toString(),
     ...(place === 2
       ? { stepsBetweenLooks: 60, founders: manyMembers }

@@ -85,7 +85,7 @@ function drawSteps(
   let at = minute
   let before: Deed | undefined
   for (let id = 0; id < count; id++) {
-    if (chance.share() < 0.07) filling = undefined
+    if (chance.share() < 0.1) filling = undefined
     const today = plus(firstDay, Math.floor(at / day))
     const next = before === undefined || filling !== undefined ? undefined : followUp(chance, before, today)
     at += next === undefined && filling === undefined ? pause(chance) : chance.whole(3, 30)
