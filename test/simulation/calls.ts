@@ -3,7 +3,7 @@ import type { Coverage } from './coverage.ts'
 
 /** A call as somebody made it; readings, which change nothing, are left out. */
 export interface Call {
-  /** `api`, `staff`, `app 120` for the member of a step, `desk` for a code that the command makes, or `clock` for time that is set. */
+  /** `api`, `staff`, `app 120` for the member of a step, `bridge u1` and `kiosk u1` for what stands at a unit, `desk` for a code that the command makes, or `clock` for time that is set. */
   who: string
   method: string
   path: string
@@ -22,7 +22,13 @@ export interface Call {
 export type Caller = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
 
 /** Where a caller's paths begin. */
-const bases: Record<string, string> = { api: '/api/v1', staff: '/dashboard/api', app: '/app/api/gym' }
+const bases: Record<string, string> = {
+  api: '/api/v1',
+  staff: '/dashboard/api',
+  app: '/app/api/gym',
+  kiosk: '/app/api/gym',
+  bridge: '/device/api',
+}
 
 /** Writes down what a caller calls. */
 export function recording(

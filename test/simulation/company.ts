@@ -15,6 +15,7 @@ import { foreignMarks, markOf, OwnIds } from './canaries.ts'
 import { companyFile } from './company-file.ts'
 import type { Coverage } from './coverage.ts'
 import { openDesk } from './desk.ts'
+import { openDoors } from './doors.ts'
 import type { Setting } from './gyms.ts'
 import { addHooks, type Hook, recoverHooks } from './hooks.ts'
 import { dayOf } from './model/days.ts'
@@ -55,9 +56,17 @@ export interface Company {
   /** Calls the app's API as a member, named by the step. */
   app(member: number, method: string, path: string, body?: unknown): Promise<Reply>
   newCode(member: number): Promise<string>
+  /** The id of the turnstile of a unit. */
+  turnstile(unit: string): string
+  /** Calls the devices' API as the bridge of a unit's turnstile. */
+  bridge(unit: string, method: string, path: string, body?: unknown): Promise<Reply>
+  /** Calls the app's API as the kiosk of a unit. */
+  kiosk(unit: string, method: string, path: string, body?: unknown): Promise<Reply>
   setTime(to: number): Promise<void>
   /** The company's time, in ms. */
   now(): number
+  /** The last line of the audit trail from before the walk. */
+  lastLineBefore: number
   /** Where its events are sent to. */
   hooks: Hook[]
   /** Sends the events that are due. */
@@ -99,6 +108,7 @@ export async function openGym(
     scopes: ['plans:read'],
     rateLimit: 100_000_000,
   })
+  const doors = await openDoors({ url, slug, desk: await desk(), unit: (ref) => ids.get(`unit ${ref}`)! })
   const phones = new Map<number, Promise<string>>()
   let offset = 0
   let now = Temporal.Instant.from(setting.begins).epochMilliseconds
@@ -128,6 +138,7 @@ export async function openGym(
     lesson: (name) => idOf(`lesson ${name}`),
     ownerOf: (membership) => Number(ids.get(`owner ${membership}`)),
     now: () => Date.now() + offset,
+    lastLineBefore: await lastLine(db, teamId),
     hooks: [],
     recoverWebhooks: () => recoverHooks(company),
     deliver: async () => void (await deliverer.deliverDue(teamId)),
@@ -159,6 +170,20 @@ export async function openGym(
       record(noted.calls, { who: 'desk', method: 'CODE', path: `/members/${id}`, made: member_code })
       return member_code
     },
+    turnstile: (unit) => doors.turnstiles.get(unit)!.device,
+    bridge: (unit, ...call) =>
+      recording(noted, `bridge ${unit}`, (method, path, body) => {
+        const headers = { authorization: `Bearer ${doors.turnstiles.get(unit)!.token}` }
+        return send(`${service.address()}/device/api${path}`, { method, body, headers })
+      })(...call),
+    kiosk: (unit, ...call) =>
+      recording(noted, `kiosk ${unit}`, (method, path, body) =>
+        send(`${service.address()}/app/api/${slug}${path}`, {
+          method,
+          body,
+          headers: { cookie: doors.kiosks.get(unit)! },
+        }),
+      )(...call),
     async setTime(to) {
       now = to
       record(noted.calls, { who: 'clock', method: 'ADVANCE', path: new Date(to).toISOString() })
@@ -181,6 +206,14 @@ export async function openGym(
   await furnish(company)
   company.hooks = await addHooks(company, { receiver, name: slug, now: company.now })
   return company
+}
+
+async function lastLine(db: Db, teamId: string): Promise<number> {
+  const lines = db
+    .selectFrom('audit_trail')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .where('team_id', '=', teamId)
+  return Number((await lines.executeTakeFirstOrThrow()).last ?? 0)
 }
 
 /** The cookie of a phone that has come in by a link from the desk. */

@@ -71,7 +71,9 @@ export class GymWalk {
 
   /** Does what the step is about, all of it at once. */
   async act({ deeds }: Step): Promise<Answered[]> {
-    const possible = deeds.filter(({ of }) => this.#worlds.every((gym) => isThere(gym, of as Names)))
+    const possible = deeds.filter(({ do: what, of }) =>
+      this.#worlds.every((gym) => isThere(gym, of as Names) && (actOf(what).isPossible?.(gym, of as never) ?? true)),
+    )
     return Promise.all(possible.map((deed) => this.#send(deed)))
   }
 

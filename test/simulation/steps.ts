@@ -21,6 +21,11 @@ const hour = 60 * minute
 const day = 24 * hour
 /** What people do about a class that fills up, one after another. */
 const rush = { book: 6, giveBack: 2, block: 1.5, unblock: 1.5, resize: 1.5 }
+/**
+ * What nothing else is done beside. Two codes that are made at once have no order, and which of them makes the other worthless is not
+ * known; what a turnstile asks and what it tells are two calls.
+ */
+const undivided = new Set(['makeCode', 'passTurnstile', 'tellLate'])
 const pauses = { moment: 40, minutes: 28, hours: 18, night: 10, days: 3, weeks: 2 }
 
 /** Everything of a seed; `steps` in all gyms together, and the names of the faults that may strike. */
@@ -114,8 +119,7 @@ function drawSteps(
           ? next
           : filling !== undefined
             ? inRush(chance, rushing, filling)
-            : // Two codes that are made at once have no order, and which of them makes the other worthless is not known.
-              drawn(chance, some, i > 0 && usual === 'makeCode' ? 'enter' : usual)
+            : drawn(chance, some, together > 1 && undivided.has(usual) ? 'enter' : usual)
       return { id: id * 10 + i, do: kind, of, ...mannerOf(chance, struck.has(id)) }
     })
     const looks = filling !== undefined && setting.founders < manyMembers ? 0.15 : 1 / setting.stepsBetweenLooks
@@ -143,6 +147,8 @@ function followUp(chance: Chance, { id, do: what, of }: Deed, today: string): Wh
   if (chance.share() < 0.5) return undefined
   const code = what === 'makeCode' ? id : what === 'showCode' && of.code >= 0 ? of.code : undefined
   if (code !== undefined) return ['showCode', { code, unit: of.unit ?? chance.one(units).ref }]
+  // Whoever was let in meanwhile asks at the door again.
+  if (what === 'tellLate') return ['enter', { member: of.member, unit: of.unit }]
   if (what !== 'book') return undefined
   return ['book', { member: of.member, lesson: lessonOn(chance, plus(today, chance.whole(1, 8))) }]
 }
@@ -164,7 +170,13 @@ function mannerOf(chance: Chance, isStruck: boolean): Pick<Deed, 'manner'> {
 }
 
 /** For how many seconds something is good that was done at a door: a code, and the entry that a second reading belongs to. */
-const goodFor: Record<string, number> = { makeCode: codeSeconds, enter: debounceSeconds, showCode: debounceSeconds }
+const goodFor: Record<string, number> = {
+  makeCode: codeSeconds,
+  enter: debounceSeconds,
+  showCode: debounceSeconds,
+  passTurnstile: debounceSeconds,
+  enterAtKiosk: debounceSeconds,
+}
 
 /** A time some seconds from any at which something of these steps ends: a busy machine does it some seconds after its step. */
 function awayFromEnds(at: number, steps: Step[]): number {

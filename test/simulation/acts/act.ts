@@ -24,6 +24,8 @@ export interface Act<D = never> {
   /** How often it is drawn, beside the others. */
   often: (setting: Setting) => number
   draw: (chance: Chance, some: Some) => D
+  /** Whether it can be done in a gym as it is; always, if it does not say. */
+  isPossible?: (gym: Gym, of: D) => boolean
   /** Does it to the service. `id` is the number of the step. */
   send: (company: Company, of: D, id: number) => Promise<Reply>
   /** Finds, after an answer that never came, what the service may have made of it, and notes its id. */

@@ -1,4 +1,5 @@
-import { enter, leave } from '../model/door.ts'
+import { randomUUID } from 'node:crypto'
+import { enter, isAlone, leave, passTurnstile, tellEntry } from '../model/door.ts'
 import type { Gym } from '../model/state.ts'
 import { act, memberIn, says } from './act.ts'
 
@@ -66,6 +67,58 @@ export const showCode = act<{ code: number; unit: string }>({
   },
 })
 
+/** A member shows a new code at a turnstile, which asks, and tells whether the member passed or gave up. */
+const passAct = act<AtDoor & { turned: boolean }>({
+  often: () => 5,
+  draw: (chance, { member, unit }) => ({ member, unit, turned: chance.share() < 0.8 }),
+  async send(company, { member, unit, turned }) {
+    const credential = { type: 'text', text: await company.newCode(member) }
+    const device_id = company.turnstile(unit)
+    const attempt_id = randomUUID()
+    const asked = { attempt_id, device_id, credential, method: 'qr', direction: 'in', confirms: true }
+    const answer = await company.bridge(unit, 'POST', '/decisions', asked)
+    if (!answer.body.allowed) return answer
+    const kind = turned ? 'turned' : 'gave_up'
+    const fact = { id: randomUUID(), device_id, at: new Date().toISOString(), kind, attempt_id, direction: 'in' }
+    const told = await company.bridge(unit, 'POST', '/facts', { facts: [fact] })
+    return told.status === 200 ? answer : told
+  },
+  expect(gym, of, { id, reply }) {
+    const member = memberIn(gym, of)
+    const code = { made: id, at: gym.now }
+    return says(reply, { ...passTurnstile(gym, member, unitIn(gym, of), { code, turned: of.turned }) })
+  },
+})
+
+/** A turnstile that was away tells of an entry some minutes later. What could mean several things is not told here. */
+export const tellLate = act<AtDoor & { minutes: number }>({
+  often: () => 3,
+  draw: (chance, { member, unit }) => ({ member, unit, minutes: chance.whole(3, 150) }),
+  isPossible: (gym, of) => isAlone(gym, memberIn(gym, of), gym.now - of.minutes * 60_000),
+  async send(company, { member, unit, minutes }) {
+    const credential = { type: 'text', text: await company.newCode(member) }
+    const at = new Date(Date.now() - minutes * 60_000).toISOString()
+    const fact = { id: randomUUID(), device_id: company.turnstile(unit), at, kind: 'offline_entry', credential }
+    return company.bridge(unit, 'POST', '/facts', { facts: [{ ...fact, method: 'qr', direction: 'in' }] })
+  },
+  expect(gym, of, { reply }) {
+    tellEntry(gym, memberIn(gym, of), unitIn(gym, of), gym.now - of.minutes * 60_000)
+    const told = reply?.body.results?.[0]?.result
+    return reply === undefined || told === 'taken' ? [] : [`what was told is ${told}, not taken`]
+  },
+})
+
+/** A member shows a new code at the kiosk. */
+export const enterAtKiosk = act<AtDoor>({
+  often: () => 3,
+  draw: (_, { member, unit }) => ({ member, unit }),
+  async send(company, { member, unit }) {
+    return company.kiosk(unit, 'POST', '/kiosk/entries', { code: await company.newCode(member) })
+  },
+  expect: (gym, of, { id, reply }) =>
+    says(reply, { ...enter(gym, memberIn(gym, of), unitIn(gym, of), { made: id, at: gym.now }) }),
+})
+
 /** Somebody shows a code that nobody was given. */
 export const inventCode = act<{ unit: string; digits: number }>({
   often: () => 2,
@@ -82,4 +135,4 @@ export const inventCode = act<{ unit: string; digits: number }>({
   },
 })
 
-export { enterAct as enter, leaveAct as leave }
+export { enterAct as enter, leaveAct as leave, passAct as passTurnstile }

@@ -25,6 +25,7 @@ export const register = act<object>({
       blocked: false,
       memberships: [],
       open: null,
+      atDoor: null,
       code: null,
       entries: 0,
       lastDay: null,

@@ -37,7 +37,7 @@ export const seals = check('seals', readSeals, (_, wrong) => wrong)
 
 async function readTrail(company: Company): Promise<Trail> {
   const { db, teamId, calls } = company
-  const from = seen.get(company) ?? { line: 0, calls: 0, seq: 0 }
+  const from = seen.get(company) ?? { line: company.lastLineBefore, calls: 0, seq: 0 }
   await gatherWaitingLines(db)
   const [lines, events] = await Promise.all([
     db

@@ -1,6 +1,6 @@
 import { dayOf, localTime, plus } from './days.ts'
 import { judged, mainObjection, type Objection, ownObjection } from './standing.ts'
-import type { Code, Gym, Member, Membership, Unit } from './state.ts'
+import type { Code, Gym, Member, Membership, Unit, Visit } from './state.ts'
 
 export type Denial =
   | 'denied_invalid_code'
@@ -36,6 +36,7 @@ export const codeSeconds = 60
 /** A member asks at a unit's door, perhaps with a code: what is answered, and what an entry leaves. */
 export function enter(gym: Gym, member: Member, unit: Unit, code: Code | null = null): Answer {
   const { open } = member
+  member.atDoor = gym.now
   const again = open !== null && open.unit === unit.ref && secondsSince(open.at, gym) < gym.debounceSeconds
   // The code that has just opened this door may be shown to it once more.
   const bad = code === null || (again && code.made === member.code?.made) ? null : whyBad(gym, member, code)
@@ -53,16 +54,61 @@ export function enter(gym: Gym, member: Member, unit: Unit, code: Code | null = 
     gym.events.push(`access.denied ${member.n}`)
     return { allowed: false, duplicate: false, reason: denied }
   }
-  if (open !== null) gym.events.push(`access.checkout ${member.n}`)
-  const today = dayOf(gym.now, gym.timeZone)
-  if (by === program) member.programDay = today
-  else if ((by as Membership).credits !== null) (by as Membership).credits!--
-  const goesOn = member.lastDay === plus(today, -1)
-  member.streak = member.lastDay === today ? member.streak : goesOn ? member.streak + 1 : 1
   member.code = code ?? member.code
-  Object.assign(member, { open: { unit: unit.ref, at: gym.now }, entries: member.entries + 1, lastDay: today })
-  gym.events.push(`access.checkin ${member.n}`)
+  comeIn(gym, member, { unit: unit.ref, at: gym.now }, by as Membership | typeof program)
   return { allowed: true, duplicate: false, reason: null }
+}
+
+/** What an entry leaves; by nothing, where the member should not have been let in. */
+function comeIn(gym: Gym, member: Member, visit: Visit, by: Membership | typeof program | null): void {
+  if (member.open !== null) gym.events.push(`access.checkout ${member.n}`)
+  const day = dayOf(visit.at, gym.timeZone)
+  if (by === program) member.programDay = day
+  else if (by !== null && by.credits !== null) by.credits--
+  const goesOn = member.lastDay === plus(day, -1)
+  member.streak = member.lastDay === day ? member.streak : goesOn ? member.streak + 1 : 1
+  Object.assign(member, { open: visit, entries: member.entries + 1, lastDay: day })
+  gym.events.push(`access.checkin ${member.n}`)
+}
+
+/**
+ * A member asks at a turnstile with a new code, which tells what came of it. One who gives up has not come in, and the code is as new; one
+ * who is denied has asked.
+ */
+export function passTurnstile(
+  gym: Gym,
+  member: Member,
+  unit: Unit,
+  { code, turned }: { code: Code; turned: boolean },
+): Answer {
+  if (turned) return enter(gym, member, unit, code)
+  const trial = structuredClone(gym)
+  const answer = enter(trial, trial.members.get(member.n)!, unit, code)
+  member.atDoor = gym.now
+  if (!answer.allowed) gym.events.push(`access.denied ${member.n}`)
+  return answer
+}
+
+/** Whether an entry that a turnstile let happen alone can only mean one thing: nothing was done at a door since, and the day is the same. */
+export function isAlone(gym: Gym, { atDoor }: Member, at: number): boolean {
+  const isSameDay = dayOf(at, gym.timeZone) === dayOf(gym.now, gym.timeZone)
+  return isSameDay && (atDoor === null || atDoor + 2 * gym.debounceSeconds * 1000 < at)
+}
+
+/**
+ * A turnstile tells of an entry that it let happen alone. It counts for its time, whoever it was: by the membership that would have
+ * let the member in, and by a pass also without entries left.
+ */
+export function tellEntry(gym: Gym, member: Member, unit: Unit, at: number): void {
+  const now = gym.now
+  const spent = new Map(member.memberships.map((one) => [one, one.credits]))
+  for (const one of member.memberships) if (one.credits !== null) one.credits = Math.max(one.credits, 1)
+  gym.now = at
+  const by = admission(gym, member, unit)
+  for (const [one, credits] of spent) one.credits = credits
+  comeIn(gym, member, { unit: unit.ref, at }, typeof by === 'string' && by !== program ? null : by)
+  Object.assign(gym, { now })
+  member.atDoor = now
 }
 
 /** A code is good for a minute, and until a code that was made no earlier has been used. */
@@ -120,6 +166,7 @@ function inside(gym: Gym, unit: Unit): Member[] {
 }
 
 export function leave(gym: Gym, member: Member, unit: Unit): 'checked_out' | 'unpaired_exit' {
+  member.atDoor = gym.now
   if (member.open?.unit !== unit.ref) return 'unpaired_exit'
   member.open = null
   gym.events.push(`access.checkout ${member.n}`)
@@ -130,6 +177,7 @@ export function leave(gym: Gym, member: Member, unit: Unit): 'checked_out' | 'un
 export function endLongVisits(gym: Gym): void {
   for (const member of gym.members.values()) {
     if (member.open === null || secondsSince(member.open.at, gym) < gym.maxVisitMinutes * 60) continue
+    member.atDoor = member.open.at + gym.maxVisitMinutes * 60_000
     member.open = null
     gym.events.push(`access.checkout ${member.n}`)
   }

@@ -93,6 +93,8 @@ export interface Member {
   open: Visit | null
   /** The last code that was good for something. */
   code: Code | null
+  /** When the member last did something at a door, or a visit ended by itself; null before the first time. */
+  atDoor: number | null
   entries: number
   lastDay: Day | null
   streak: number
