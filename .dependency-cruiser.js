@@ -60,25 +60,7 @@ export default {
       comment: 'The same for everything that puts modules together. An API calls use cases, so it imports their files.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(modules|apis)/' },
-      to: { path: '^src/modules/', pathNot: ['^src/modules/[^/]+/index\\.ts$', '/emulator/index\\.ts$'] },
-    },
-    {
-      name: 'emulated-providers-stand-alone',
-      comment: 'What an emulator shared with the provider that it tries would be misread by both alike.',
-      severity: 'error',
-      from: { path: '^(src/modules/payments/providers/[^/]+/emulator/)', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: '^$1', dependencyTypesNot: ['core'] },
-    },
-    {
-      name: 'emulated-providers-are-for-trials',
-      comment:
-        'A bank that is not one has no place in a service: commands, the demo gym and tests start it, by its index.',
-      severity: 'error',
-      from: {
-        path: '^(src|packages)/',
-        pathNot: ['^src/(cli|demo)/', '/emulator/', '\\.test\\.ts$'],
-      },
-      to: { path: '^src/modules/payments/providers/[^/]+/emulator/' },
+      to: { path: '^src/modules/', pathNot: '^src/modules/([^/]+|.*/emulator)/index\\.ts$' },
     },
     {
       name: 'modules-know-no-api',
@@ -121,11 +103,12 @@ export default {
       to: { path: ['^src/(apis|process|cli|demo)/', '^src/[^/]+\\.ts$', '^packages/bridge/'] },
     },
     {
-      name: 'commands-are-typed',
-      comment: 'A command is begun by a person, so nothing but the entry imports one.',
+      name: 'service-runs-no-command-or-emulator',
+      comment:
+        'A command is begun by a person, so nothing but the entry imports one. An emulator is started by commands, the demo gym and tests.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/cli/', '^src/main\\.ts$', '\\.test\\.ts$'] },
-      to: { path: '^src/cli/' },
+      from: { path: '^src/', pathNot: ['^src/(cli|demo)/', '^src/main\\.ts$', '/emulator/', '\\.test\\.ts$'] },
+      to: { path: ['^src/cli/', '^src/modules/.*/emulator/'] },
     },
     {
       name: 'demo-builds-by-rules',
@@ -251,9 +234,9 @@ export default {
       comment:
         'What an emulator shared with the code that it tries would be misread by both alike. In parts/ is what says nothing of any make; ws speaks WebSocket for an emulated reader as HTTP is spoken for it.',
       severity: 'error',
-      from: { path: '^test/devices/([^/]+)/' },
+      from: { path: '^(test/devices/[^/]+|src/modules/.*/emulator)/' },
       to: {
-        pathNot: ['^test/devices/($1|parts)/', '^node_modules/(vitest|ws|@types/ws)/'],
+        pathNot: ['^($1|test/devices/parts)/', '^node_modules/(vitest|ws|@types/ws)/'],
         dependencyTypesNot: ['core'],
       },
     },
