@@ -23,6 +23,29 @@ create table payment_connections (
 create unique index payment_connections_of_provider on payment_connections (team_id, provider) where disconnected_at is null;
 select write_down_changes_of('payment_connections');
 
+-- What a member has to accept once at their bank, so that each cycle of a membership is paid by itself.
+create table payment_mandates (
+  team_id uuid not null,
+  id uuid not null,
+  connection_id uuid not null,
+  membership_id uuid not null,
+  journey smallint not null check (journey in (2, 3, 4)),
+  -- The provider's name of it; null until it has answered. Until then it is found by the number of the contract, which is our id.
+  reference text,
+  state text not null check (state in ('asking', 'waiting', 'active', 'cancelled', 'refused')),
+  -- Of the charge that is paid by accepting it.
+  first_reference text,
+  copia_e_cola text,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (team_id, id),
+  foreign key (team_id, connection_id) references payment_connections (team_id, id),
+  foreign key (team_id, membership_id) references memberships (team_id, id)
+);
+create unique index payment_mandates_open on payment_mandates (team_id, membership_id) where state in ('asking', 'waiting', 'active');
+create index payment_mandates_of_reference on payment_mandates (team_id, connection_id, reference);
+select write_down_changes_of('payment_mandates');
+
 -- A charge is asked for at one provider at a time. The reference is chosen and stored before the provider is asked, so what was
 -- asked for and not answered is found there by it.
 create table payment_attempts (
@@ -30,18 +53,21 @@ create table payment_attempts (
   id uuid not null,
   connection_id uuid not null,
   charge_id uuid not null,
+  -- By a code that is paid now, by one that is paid until some days after a day, or by a mandate.
+  kind text not null check (kind in ('code', 'due', 'cycle')),
+  mandate_id uuid,
+  due_date date check ((due_date is null) = (kind = 'code')),
   reference text not null,
   state text not null check (state in ('asking', 'waiting', 'paid', 'ended', 'refused')),
   amount_cents integer not null check (amount_cents > 0),
   copia_e_cola text,
   expires_at timestamptz(3),
-  -- The charge is no longer to be collected by it, and the provider is still to be told.
-  to_end boolean not null default false,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   primary key (team_id, id),
   constraint payment_attempts_reference unique (team_id, connection_id, reference),
   foreign key (team_id, connection_id) references payment_connections (team_id, id),
+  foreign key (team_id, mandate_id) references payment_mandates (team_id, id),
   foreign key (team_id, charge_id) references charges (team_id, id)
 );
 create unique index payment_attempts_open on payment_attempts (team_id, charge_id) where state in ('asking', 'waiting');

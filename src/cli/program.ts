@@ -14,6 +14,7 @@ import { registerEvent } from './event.ts'
 import { registerKey } from './key.ts'
 import { registerListen } from './listen.ts'
 import { registerMail } from './mail.ts'
+import { registerMandate } from './mandate.ts'
 import { registerMember } from './member.ts'
 import { registerMembership } from './membership.ts'
 import { registerPayments } from './payments.ts'
@@ -44,6 +45,7 @@ export function createProgram(): Command {
   registerMembership(program)
   registerCharge(program)
   registerPayments(program)
+  registerMandate(program)
   registerSale(program)
   registerClock(program)
   registerDevice(program)

@@ -14,6 +14,9 @@ export const insertAttempt = insertRow('payment_attempts', [
   'id',
   'connection_id',
   'charge_id',
+  'kind',
+  'mandate_id',
+  'due_date',
   'reference',
   'state',
   'amount_cents',
@@ -50,15 +53,28 @@ export async function findOpenAttempt(db: Db, teamId: string, chargeId: string):
     .executeTakeFirst()
 }
 
+/**
+ * Whether an attempt `a` at a charge `c` of a membership `s` is no longer to be paid: the charge is closed, or the membership was cancelled
+ * since. What is owed in spite of it can be collected anew.
+ */
+const isUnwanted = sql<boolean>`(c.status not in ('pending', 'overdue') or coalesce(s.cancelled_at > a.created_at, false))`
+
 /** The attempts of a connection that may still be paid, oldest first. */
-export async function listOpenAttempts(db: Db, teamId: string, connectionId: string): Promise<AttemptRow[]> {
+export async function listOpenAttempts(
+  db: Db,
+  teamId: string,
+  connectionId: string,
+): Promise<(AttemptRow & { is_unwanted: boolean })[]> {
   return db
-    .selectFrom('payment_attempts')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .where('connection_id', '=', connectionId)
-    .where('state', 'in', openStates)
-    .orderBy('created_at')
+    .selectFrom('payment_attempts as a')
+    .innerJoin('charges as c', joinById('c', 'a.charge_id'))
+    .leftJoin('memberships as s', joinById('s', 'c.membership_id'))
+    .selectAll('a')
+    .select(isUnwanted.as('is_unwanted'))
+    .where('a.team_id', '=', teamId)
+    .where('a.connection_id', '=', connectionId)
+    .where('a.state', 'in', openStates)
+    .orderBy('a.created_at')
     .execute()
 }
 
@@ -140,8 +156,14 @@ export async function listWorkOfAnyCompany(
   const { rows } = await sql<{ teamId: string; connectionId: string }>`
     select a.team_id as "teamId", a.connection_id as "connectionId"
       from payment_attempts a join charges c on ${isNamedBy('c', 'a.charge_id')}
+      left join memberships s on ${isNamedBy('s', 'c.membership_id')}
      where a.state in ('asking', 'waiting')
-       and (c.status not in ('pending', 'overdue') or (a.state = 'asking' and a.updated_at < ${before}))
+       and (${isUnwanted} or (a.state = 'asking' and a.updated_at < ${before}))
+    union
+    select m.team_id, m.connection_id
+      from payment_mandates m join memberships s on ${isNamedBy('s', 'm.membership_id')}
+     where m.state in ('asking', 'waiting', 'active')
+       and (s.status = 'cancelled' or (m.state = 'asking' and m.updated_at < ${before}))
     union
     select p.team_id, p.connection_id
       from payment_refunds r join payments p on ${isNamedBy('p', 'r.payment_id')}

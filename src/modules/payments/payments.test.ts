@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { localDate } from '#platform/time/clock.ts'
-import type { Gym } from '#test/harness/gym.ts'
-import { makeRetriesDue, runJobs } from '#test/harness/jobs.ts'
-import { type TestService, useService } from '#test/harness/service.ts'
+import { expect, test } from 'vitest'
+import { useBank } from '#test/harness/bank.ts'
+import { makeRetriesDue } from '#test/harness/jobs.ts'
+import { useService } from '#test/harness/service.ts'
 import { collectCharge } from './collect-charge.ts'
-import { connectProvider, disconnectProvider } from './connect-provider.ts'
-import type { Reach } from './connections.ts'
+import { disconnectProvider } from './connect-provider.ts'
 import { listConnected } from './list-connected.ts'
-import { providerOf } from './providers/index.ts'
-import { type PixEmulator, startPixEmulator } from './providers/pix/emulator/index.ts'
 import { pix } from './providers/pix/index.ts'
 import { reconcile } from './reconcile.ts'
 import { refundCharge } from './refund-charge.ts'
@@ -16,67 +12,7 @@ import { showCharge } from './show-charge.ts'
 import { connectionsToTend, tendConnection } from './tend.ts'
 
 const service = useService()
-let bank: PixEmulator
-
-beforeEach(async () => {
-  bank = await startPixEmulator()
-})
-afterEach(() => bank.close())
-
-const reach = (): Reach => ({ box: service.box, allowPrivate: async () => true })
-const settings = (more: object = {}) => {
-  const { base_url, token_url, client_id, client_secret, pix_key } = bank
-  return {
-    base_url,
-    token_url,
-    client_id,
-    client_secret,
-    pix_key,
-    expiry_seconds: 3600,
-    environment: 'test',
-    automatic: false,
-    ...more,
-  }
-}
-
-async function connect(gym: Gym, more: object = {}) {
-  const ctx = await gym.context()
-  return connectProvider(ctx, reach(), { provider: providerOf('pix'), settings: settings(more), origin: service.url })
-}
-
-/** A gym that is connected, and a member's first charge. */
-async function withCharge() {
-  const gym = await service.gym({ billing: 'internal' })
-  expect(await connect(gym)).toMatchObject({ provider: 'pix', webhook_url: expect.stringContaining(service.url) })
-  return { gym, ...(await sell(gym)) }
-}
-
-async function sell(gym: Gym) {
-  const member = await gym.api.post('/members', { full_name: 'Ana Souza' })
-  const memberId = member.body.data.id
-  const start_date = localDate((await gym.context()).now, 'America/Sao_Paulo').toString()
-  const sale = { member_profile_id: memberId, plan_id: gym.plans.mensal, start_date }
-  const sold = await gym.api.post('/memberships', sale)
-  const [charge] = await service.db
-    .selectFrom('charges')
-    .selectAll()
-    .where('membership_id', '=', sold.body.data.id)
-    .execute()
-  return { memberId, membershipId: sold.body.data.id as string, chargeId: charge!.id }
-}
-
-async function collect(gym: Gym, chargeId: string) {
-  const waiting = await collectCharge(await gym.context(), reach(), { chargeId })
-  if (!('txid' in waiting)) throw new Error(waiting.message)
-  return waiting
-}
-
-/** What webhooks have told is read. */
-async function heard({ bell }: TestService = service) {
-  await bell.flush()
-  await bank.idle()
-  await runJobs(service, service.tasks())
-}
+const { bank, reach, connect, withCharge, collect, heard } = useBank(service)
 
 test('a charge is collected by a code, paid at the bank, and the member may come in', async () => {
   const { gym, chargeId, memberId } = await withCharge()
@@ -84,7 +20,7 @@ test('a charge is collected by a code, paid at the bank, and the member may come
   expect(waiting).toMatchObject({ charge_id: chargeId, provider: 'pix', status: 'waiting' })
   expect(await collect(gym, chargeId)).toEqual(waiting)
 
-  const reference = await bank.pay({ copiaECola: waiting.copia_e_cola })
+  const reference = await bank().pay({ copiaECola: waiting.copia_e_cola })
   await heard()
   expect(await showCharge(await gym.context(), chargeId)).toMatchObject({
     status: 'paid',
@@ -98,22 +34,24 @@ test('a charge is collected by a code, paid at the bank, and the member may come
 
 test('an answer that is lost is found by reading, and the bank knows of one charge', async () => {
   const { gym, chargeId } = await withCharge()
-  bank.setFaults({ lostAnswers: 1 })
+  bank().setFaults({ lostAnswers: 1 })
   const lost = await collectCharge(await gym.context(), reach(), { chargeId })
-  bank.setFaults({ lostAnswers: 0 })
+  bank().setFaults({ lostAnswers: 0 })
   expect(lost).toMatchObject({ details: { reason: 'PROVIDER_UNCLEAR' } })
   const waiting = await collect(gym, chargeId)
-  const known = bank.ledger().charges.filter(({ txid }) => txid === waiting.txid)
+  const known = bank()
+    .ledger()
+    .charges.filter(({ txid }) => txid === waiting.txid)
   expect(known).toHaveLength(1)
 })
 
 test('a webhook that never came costs time and nothing else', async () => {
   const { gym, chargeId } = await withCharge()
   const { txid } = await collect(gym, chargeId)
-  bank.setFaults({ webhooksLost: 1 })
-  await bank.pay({ txid })
+  bank().setFaults({ webhooksLost: 1 })
+  await bank().pay({ txid })
   await heard()
-  bank.setFaults({ webhooksLost: 0 })
+  bank().setFaults({ webhooksLost: 0 })
   expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ payments: [] })
   expect(await reconcile(await gym.context(), reach())).toMatchObject({ paid: 1, differences: [] })
   expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'paid' })
@@ -123,10 +61,10 @@ test('a webhook that never came costs time and nothing else', async () => {
 test('a webhook that comes again, or too often, pays once', async () => {
   const { gym, chargeId } = await withCharge()
   const { txid } = await collect(gym, chargeId)
-  bank.setFaults({ webhooksRepeated: 1 })
-  await bank.pay({ txid })
+  bank().setFaults({ webhooksRepeated: 1 })
+  await bank().pay({ txid })
   await heard()
-  bank.setFaults({ webhooksRepeated: 0 })
+  bank().setFaults({ webhooksRepeated: 0 })
   expect(await gym.events('financial.paid')).toHaveLength(1)
 })
 
@@ -136,7 +74,11 @@ test('what the desk has taken is ended at the bank', async () => {
   await (await gym.owner()).post(`/charges/${chargeId}/pay`, { payment_method: 'cash' })
   const [work] = await connectionsToTend(service.db)
   await tendConnection(await gym.context(), reach(), work!.connectionId)
-  expect(bank.ledger().charges.find((one) => one.txid === txid)).toMatchObject({
+  expect(
+    bank()
+      .ledger()
+      .charges.find((one) => one.txid === txid),
+  ).toMatchObject({
     status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR',
   })
   expect(await connectionsToTend(service.db)).toEqual([])
@@ -146,7 +88,7 @@ test('a charge that was paid at the desk and at the bank is told to a person, an
   const { gym, chargeId } = await withCharge()
   const { txid } = await collect(gym, chargeId)
   await (await gym.owner()).post(`/charges/${chargeId}/pay`, { payment_method: 'cash' })
-  await bank.pay({ txid })
+  await bank().pay({ txid })
   await heard()
   expect(await gym.events('financial.paid')).toHaveLength(1)
   expect(await reconcile(await gym.context(), reach())).toMatchObject({
@@ -156,7 +98,7 @@ test('a charge that was paid at the desk and at the bank is told to a person, an
 
 test('money that belongs to no charge is told to a person', async () => {
   const { gym } = await withCharge()
-  const reference = await bank.receive({ amountCents: 5000 })
+  const reference = await bank().receive({ amountCents: 5000 })
   const found = await reconcile(await gym.context(), reach())
   expect(found.unknown).toMatchObject([{ kind: 'unknown', reference, amount_cents: 5000 }])
 })
@@ -164,7 +106,7 @@ test('money that belongs to no charge is told to a person', async () => {
 test('a payment is given back in parts, each once, and no more than came', async () => {
   const { gym, chargeId } = await withCharge()
   const { txid } = await collect(gym, chargeId)
-  await bank.pay({ txid })
+  await bank().pay({ txid })
   await heard()
   const ctx = await gym.context()
   const refund = (amountCents?: number) => refundCharge(ctx, reach(), { chargeId, amountCents, reason: 'desistiu' })
@@ -177,7 +119,7 @@ test('a payment is given back in parts, each once, and no more than came', async
   expect(await showCharge(ctx, chargeId)).toMatchObject({ status: 'refunded', refunded_cents: 12990 })
   expect(await refund(1)).toMatchObject({ details: { reason: 'NOTHING_TO_REFUND' } })
   expect(
-    bank
+    bank()
       .ledger()
       .refunds.filter(({ status }) => status === 'DEVOLVIDO')
       .map(({ amountCents }) => amountCents),
@@ -187,14 +129,14 @@ test('a payment is given back in parts, each once, and no more than came', async
 test('a refund whose answer was lost is made once', async () => {
   const { gym, chargeId } = await withCharge()
   const { txid } = await collect(gym, chargeId)
-  await bank.pay({ txid })
+  await bank().pay({ txid })
   await heard()
-  const before = bank.ledger().refunds.length
-  bank.setFaults({ lostAnswers: 1 })
+  const before = bank().ledger().refunds.length
+  bank().setFaults({ lostAnswers: 1 })
   expect(await refundCharge(await gym.context(), reach(), { chargeId, reason: 'engano' })).toMatchObject({
     status: 'refunding',
   })
-  bank.setFaults({ lostAnswers: 0 })
+  bank().setFaults({ lostAnswers: 0 })
   await makeRetriesDue(service)
   await heard()
   const { connection_id } = await service.db
@@ -204,7 +146,7 @@ test('a refund whose answer was lost is made once', async () => {
     .executeTakeFirstOrThrow()
   await tendConnection(await gym.context(), reach(), connection_id)
   expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'refunded' })
-  expect(bank.ledger().refunds).toHaveLength(before + 1)
+  expect(bank().ledger().refunds).toHaveLength(before + 1)
 })
 
 test('a wrong secret is said at once, and nothing is stored', async () => {
@@ -239,7 +181,7 @@ test('secrets are sealed, and the settings that are shown have none', async () =
     .selectAll()
     .where('team_id', '=', gym.teamId)
     .execute()
-  expect(JSON.stringify(rows)).not.toContain(bank.client_secret)
-  expect(rows[0]!.settings).toMatchObject({ pix_key: bank.pix_key })
+  expect(JSON.stringify(rows)).not.toContain(bank().client_secret)
+  expect(rows[0]!.settings).toMatchObject({ pix_key: bank().pix_key })
   expect(pix.secrets).toContain('client_secret')
 })

@@ -59,20 +59,37 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** A charge to collect. */
-export interface ChargeToCollect {
+/** By a code that is paid now, by one that is paid until some days after a day, or by a mandate. */
+export type AttemptKind = 'code' | 'due' | 'cycle'
+
+/** A charge as it is named to a provider. */
+export interface NamedCharge {
+  kind: AttemptKind
   /** Chosen by us: 32 letters and digits. */
   reference: string
-  amount_cents: number
-  description: string
-  /** Who owes it; without a CPF nobody is named. */
-  debtor: { name: string; cpf: string | null }
 }
 
-/** A charge that waits at the provider to be paid. */
+/** Who owes something; without a CPF nobody is named. */
+export interface Debtor {
+  name: string
+  cpf: string | null
+}
+
+/** A charge to collect. */
+export interface ChargeToCollect extends NamedCharge {
+  amount_cents: number
+  description: string
+  debtor: Debtor
+  /** Null where it is paid at once. */
+  due_date: string | null
+  /** The provider's name of the mandate; null unless it is collected by one. */
+  mandate: string | null
+}
+
+/** A charge that waits at the provider to be paid; one that a mandate pays has no code, and its time is not over by itself. */
 export interface WaitingCharge {
-  copia_e_cola: string
-  expires_at: string
+  copia_e_cola: string | null
+  expires_at: string | null
 }
 
 /** What a provider knows of a charge. */
@@ -100,8 +117,33 @@ export interface ProviderRefund {
   requested_at: string
 }
 
+/** How a member accepts a mandate: by a code of its own, with a first payment, or with a charge that is due. */
+export type Journey = 2 | 3 | 4
+
+export interface MandateToOffer {
+  /** Our number of it, by which it is found when an answer was lost. */
+  contract: string
+  journey: Journey
+  debtor: { name: string; cpf: string }
+  /** The first day of the first cycle. */
+  start: string
+  /** How long a cycle is, in days. */
+  days: number
+  /** The member may set no lower limit than this. */
+  least_amount_cents: number
+  /** The charge that is paid by accepting it; null for journey 2. */
+  firstReference: string | null
+}
+
+export interface ProviderMandate {
+  reference: string
+  state: 'waiting' | 'active' | 'cancelled' | 'refused'
+  /** The code by which it is accepted; null once it is no longer to be accepted. */
+  copia_e_cola: string | null
+}
+
 /** What a webhook says is to be read again. */
-export type WhatToRead = { kind: 'charge' | 'payment'; reference: string }
+export type WhatToRead = { kind: 'charge' | 'payment' | 'mandate'; reference: string }
 
 export interface PaymentProvider<Settings = Record<string, unknown>> {
   id: string
@@ -122,17 +164,32 @@ export interface PaymentProvider<Settings = Record<string, unknown>> {
   connect(call: Call<Settings>, webhookUrl: string): Promise<void>
   createCharge(call: Call<Settings>, charge: ChargeToCollect): Promise<WaitingCharge>
   /** Undefined where the provider knows of none. */
-  readCharge(call: Call<Settings>, reference: string): Promise<ProviderCharge | undefined>
+  readCharge(call: Call<Settings>, charge: NamedCharge): Promise<ProviderCharge | undefined>
   /** Ends a charge that waits; what it is then, which may be paid. */
-  endCharge(call: Call<Settings>, reference: string): Promise<ProviderCharge | undefined>
+  endCharge(call: Call<Settings>, charge: NamedCharge): Promise<ProviderCharge | undefined>
   readPayment(call: Call<Settings>, reference: string): Promise<ProviderPayment | undefined>
   /** Asked again with the same reference it does nothing twice. */
   refund(call: Call<Settings>, refund: RefundToMake): Promise<ProviderRefund>
   readRefund(call: Call<Settings>, refund: Omit<RefundToMake, 'amount_cents'>): Promise<ProviderRefund | undefined>
   /** What arrived in a time, oldest first. */
   listPayments(call: Call<Settings>, period: { since: string; until: string }): AsyncIterable<ProviderPayment>
+  /** Undefined where the provider, or the contract with it, has no mandates. */
+  mandates(settings: Settings): MandatesOf<Settings> | undefined
   /** What to read again; empty for a message that says nothing. `path` is what follows the address that was registered. */
   parseWebhook(path: string, body: unknown): WhatToRead[]
+}
+
+export interface MandatesOf<Settings> {
+  /** For which a mandate can be made: a cycle of so many days. */
+  hasCycle(days: number): boolean
+  create(call: Call<Settings>, mandate: MandateToOffer): Promise<ProviderMandate>
+  /** The mandate of a contract, after an answer that was lost. */
+  find(call: Call<Settings>, mandate: MandateToOffer, since: string): Promise<ProviderMandate | undefined>
+  read(
+    call: Call<Settings>,
+    mandate: { reference: string; firstReference: string | null },
+  ): Promise<ProviderMandate | undefined>
+  cancel(call: Call<Settings>, reference: string): Promise<ProviderMandate | undefined>
 }
 
 /** Some of a payment, to give back. */

@@ -4,12 +4,14 @@ import { job } from '#platform/jobs/job.ts'
 import { Id, OneOf } from '#platform/schema/schema.ts'
 import { findAttemptByReference } from './attempts-sql.ts'
 import { atProvider, findConnection, type Reach } from './connections.ts'
+import { readMandate } from './mandates.ts'
+import { findMandateByReference } from './mandates-sql.ts'
 import { settleAttempt, settlePayment } from './settle.ts'
 
 const WhatWasTold = Type.Object({
   teamId: Id(),
   connectionId: Id(),
-  kind: OneOf(['charge', 'payment']),
+  kind: OneOf(['charge', 'payment', 'mandate']),
   reference: Type.String({ maxLength: 100 }),
 })
 export type WhatWasTold = Static<typeof WhatWasTold>
@@ -29,15 +31,17 @@ export async function readAgain(
   const { db, teamId } = ctx
   const connection = await findConnection(db, teamId, connectionId)
   if (connection === undefined || connection.disconnected_at !== null) return
-  const attempt =
-    kind === 'charge' ? await findAttemptByReference(db, teamId, { connection_id: connectionId, reference }) : undefined
-  // What is not ours is found by the next reconciliation.
-  if (kind === 'charge' && attempt === undefined) return
-  if (attempt !== undefined) {
-    const charge = await atProvider(db, reach, connection, (provider, call) => provider.readCharge(call, reference))
-    if (charge !== undefined) await settleAttempt(ctx, attempt, charge)
-    return
+  if (kind === 'mandate') {
+    const mandate = await findMandateByReference(db, teamId, { connection_id: connectionId, reference })
+    return mandate && readMandate(ctx, reach, mandate)
   }
-  const payment = await atProvider(db, reach, connection, (provider, call) => provider.readPayment(call, reference))
-  if (payment !== undefined) await settlePayment(ctx, connectionId, payment)
+  if (kind === 'payment') {
+    const payment = await atProvider(db, reach, connection, (provider, call) => provider.readPayment(call, reference))
+    return payment && void (await settlePayment(ctx, connectionId, payment))
+  }
+  const attempt = await findAttemptByReference(db, teamId, { connection_id: connectionId, reference })
+  // What is not ours is found by the next reconciliation.
+  if (attempt === undefined) return
+  const charge = await atProvider(db, reach, connection, (provider, call) => provider.readCharge(call, attempt))
+  if (charge !== undefined) await settleAttempt(ctx, attempt, charge)
 }

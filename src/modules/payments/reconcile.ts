@@ -2,6 +2,8 @@ import type { Acting } from '#platform/context.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { type Difference, listDifferences, listOpenAttempts } from './attempts-sql.ts'
 import { atProvider, type ConnectionRow, listOpenConnections, type Reach, updateConnection } from './connections.ts'
+import { readMandate } from './mandates.ts'
+import { listOpenMandates } from './mandates-sql.ts'
 import type { ProviderPayment } from './provider.ts'
 import { type Settled, settleAttempt, settlePayment, sumOf } from './settle.ts'
 
@@ -47,11 +49,11 @@ async function reconcileConnection(
     }
   }
   for (const attempt of await listOpenAttempts(ctx.db, ctx.teamId, connection.id)) {
-    const charge = await atProvider(ctx.db, reach, connection, (provider, call) =>
-      provider.readCharge(call, attempt.reference),
-    )
+    const charge = await atProvider(ctx.db, reach, connection, (provider, call) => provider.readCharge(call, attempt))
     if (charge !== undefined) settled.push(await settleAttempt(ctx, attempt, charge))
   }
+  for (const mandate of await listOpenMandates(ctx.db, ctx.teamId, connection.id))
+    await readMandate(ctx, reach, mandate)
   if (until > connection.looked_until)
     await updateConnection(ctx.db, ctx.teamId, connection.id, { looked_until: until })
   return sumOf(settled)

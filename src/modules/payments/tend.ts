@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { findCharge, whyNotPayable } from '#modules/billing/index.ts'
 import type { Acting } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { job } from '#platform/jobs/job.ts'
 import { Id } from '#platform/schema/schema.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
+import { endAttempt, finishAsking } from './ask-provider.ts'
 import { listOpenAttempts, listOpenRefunds, listWorkOfAnyCompany } from './attempts-sql.ts'
-import { endAttempt, finishAsking } from './collect-charge.ts'
 import { findConnection, type Reach } from './connections.ts'
+import { endMandate, finishOffering } from './mandates.ts'
+import { listOpenMandates } from './mandates-sql.ts'
 import { askForRefund } from './refund-charge.ts'
 
 const OfConnection = Type.Object({ teamId: Id(), connectionId: Id() })
@@ -28,7 +29,7 @@ export function connectionsToTend(db: Db): Promise<OfConnection[]> {
 }
 
 /**
- * Ends at a provider what is no longer to be paid there, because the charge was paid or cancelled; finds out what became of calls without
+ * Ends at a provider what is no longer to be paid there, because the charge was paid or cancelled, or the membership ended; finds out what became of calls without
  * an answer; asks how far refunds are. One that cannot be done leaves the others to be done; the first error comes at the end.
  */
 export async function tendConnection(ctx: Acting, reach: Reach, connectionId: string): Promise<void> {
@@ -37,10 +38,13 @@ export async function tendConnection(ctx: Acting, reach: Reach, connectionId: st
   if (connection === undefined || connection.disconnected_at !== null) return
   const errors: unknown[] = []
   const tend = async (work: Promise<unknown>) => void (await work.catch((error) => errors.push(error)))
-  for (const attempt of await listOpenAttempts(db, teamId, connectionId)) {
-    const { status } = (await findCharge(db, teamId, attempt.charge_id))!
-    if (whyNotPayable(status) !== undefined) await tend(endAttempt(ctx, reach, { connection, attempt }))
+  for (const { is_unwanted, ...attempt } of await listOpenAttempts(db, teamId, connectionId)) {
+    if (is_unwanted) await tend(endAttempt(ctx, reach, { connection, attempt }))
     else if (attempt.state === 'asking') await tend(finishAsking(ctx, reach, { connection, attempt }))
+  }
+  for (const { has_ended, ...mandate } of await listOpenMandates(db, teamId, connectionId)) {
+    if (has_ended) await tend(endMandate(ctx, reach, mandate))
+    else if (mandate.state === 'asking') await tend(finishOffering(ctx, reach, { mandate }))
   }
   for (const refund of await listOpenRefunds(db, teamId, connectionId)) await tend(askForRefund(ctx, reach, refund))
   if (errors.length > 0) throw errors[0]

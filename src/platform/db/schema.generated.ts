@@ -855,12 +855,14 @@ export interface PaymentAttempts {
   connection_id: string;
   copia_e_cola: string | null;
   created_at: string;
+  due_date: string | null;
   expires_at: string | null;
   id: string;
+  kind: 'code' | 'due' | 'cycle';
+  mandate_id: string | null;
   reference: string;
   state: 'asking' | 'waiting' | 'paid' | 'ended' | 'refused';
   team_id: string;
-  to_end: Generated<boolean>;
   updated_at: string;
 }
 
@@ -887,6 +889,20 @@ export interface PaymentDifferences {
   payment_id: string;
   settled_at: string | null;
   team_id: string;
+}
+
+export interface PaymentMandates {
+  connection_id: string;
+  copia_e_cola: string | null;
+  created_at: string;
+  first_reference: string | null;
+  id: string;
+  journey: number;
+  membership_id: string;
+  reference: string | null;
+  state: 'asking' | 'waiting' | 'active' | 'cancelled' | 'refused';
+  team_id: string;
+  updated_at: string;
 }
 
 export interface PaymentRefunds {
@@ -1345,6 +1361,7 @@ export interface DB {
   payment_attempts: PaymentAttempts;
   payment_connections: PaymentConnections;
   payment_differences: PaymentDifferences;
+  payment_mandates: PaymentMandates;
   payment_refunds: PaymentRefunds;
   payments: Payments;
   plan_units: PlanUnits;

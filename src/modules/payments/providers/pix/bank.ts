@@ -6,9 +6,10 @@ const tokens = new Map<string, { text: string; until: number; of: string }>()
 /** A token is not used in its last seconds, in which a call may still be under way. */
 const sparedSeconds = 30
 
-const scopes =
-  'cob.read cob.write pix.read pix.write webhook.read webhook.write rec.read rec.write cobr.read cobr.write payloadlocationrec.read payloadlocationrec.write webhookrec.read webhookrec.write webhookcobr.read webhookcobr.write'
-const scopesOfCharges = scopes.split(' ').slice(0, 6).join(' ')
+/** What is asked for of each kind; banks give no more than the contract has. */
+const readAndWrite = (...names: string[]) => names.flatMap((name) => [`${name}.read`, `${name}.write`])
+const scopesOfCharges = readAndWrite('cob', 'pix', 'webhook')
+const scopesOfMandates = readAndWrite('cobv', 'rec', 'cobr', 'payloadlocationrec', 'webhookrec', 'webhookcobr')
 
 /**
  * Calls the bank and gives what it answers; undefined where it knows of nothing (404). Any other refusal is a ProviderFailure. A token that
@@ -46,6 +47,7 @@ export async function demand<T>(...asked: Parameters<typeof ask>): Promise<T> {
 
 async function tokenOf({ connectionId, settings, send, now }: PixCall): Promise<string> {
   const { token_url, client_id, client_secret, automatic } = settings
+  const scopes = [...scopesOfCharges, ...(automatic ? scopesOfMandates : [])]
   const of = `${token_url} ${client_id} ${client_secret} ${automatic}`
   const known = tokens.get(connectionId)
   const at = now.epochMilliseconds
@@ -59,7 +61,7 @@ async function tokenOf({ connectionId, settings, send, now }: PixCall): Promise<
     },
     body: new URLSearchParams({
       grant_type: 'client_credentials',
-      scope: automatic ? scopes : scopesOfCharges,
+      scope: scopes.join(' '),
     }).toString(),
   })
   const { access_token, expires_in } = Object(answer.body) as { access_token?: string; expires_in?: number }
@@ -70,11 +72,12 @@ async function tokenOf({ connectionId, settings, send, now }: PixCall): Promise<
   throw tokenFailure(answer)
 }
 
-/** By OAuth a refused client is 401, or 400 with `invalid_client`. */
+/** By OAuth a refused client is 401, or 400 with `invalid_client`; 400 with `invalid_scope` is one whose contract has less. */
 function tokenFailure(answer: ProviderAnswer): ProviderFailure {
   const { error, error_description } = Object(answer.body) as { error?: string; error_description?: string }
-  const isClient = answer.status === 401 || error === 'invalid_client' || error === 'unauthorized_client'
-  if (!isClient) return failureOf(answer)
-  const message = `The bank does not take client_id and client_secret (${error_description ?? error ?? answer.status})`
-  return new ProviderFailure('unauthorised', message, { field: 'client_secret' })
+  if (answer.status === 429 || answer.status >= 500 || answer.status < 400) return failureOf(answer)
+  const message = `The bank gives no token (${error_description ?? error ?? answer.status})`
+  return new ProviderFailure('unauthorised', message, {
+    field: error === 'invalid_scope' ? 'automatic' : 'client_secret',
+  })
 }

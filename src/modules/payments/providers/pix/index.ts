@@ -1,8 +1,14 @@
 import { Type } from 'typebox'
 import { OneOf } from '#platform/schema/schema.ts'
-import type { PaymentProvider, WhatToRead } from '../../provider.ts'
-import { ProviderFailure } from '../../provider.ts'
+import {
+  type ChargeToCollect,
+  type NamedCharge,
+  type PaymentProvider,
+  ProviderFailure,
+  type WhatToRead,
+} from '../../provider.ts'
 import { ask, demand } from './bank.ts'
+import { mandates } from './mandates.ts'
 import {
   amountText,
   type Cob,
@@ -56,36 +62,32 @@ export const pix: PaymentProvider<PixSettings> = {
   environmentOf: ({ environment }) => environment,
 
   async connect(call, webhookUrl) {
-    const { pix_key } = call.settings
+    const { pix_key, automatic } = call.settings
     await demand(call, 'PUT', `/webhook/${encodeURIComponent(pix_key)}`, { webhookUrl }).catch((error) => {
       // The address of the webhook is ours, so it is the key that the bank does not know as one of this account.
       if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error
       throw new ProviderFailure('refused', error.message, { field: error.field ?? 'pix_key' })
     })
+    if (!automatic) return
+    for (const path of ['/webhookrec', '/webhookcobr']) await demand(call, 'PUT', path, { webhookUrl })
   },
 
-  async createCharge(call, { reference, amount_cents, description, debtor }) {
-    const { pix_key: chave, expiry_seconds: expiracao } = call.settings
-    const asked = demand<Cob>(call, 'PUT', `/cob/${reference}`, {
-      calendario: { expiracao },
-      valor: { original: amountText(amount_cents) },
-      chave,
-      solicitacaoPagador: description.slice(0, 140),
-      ...(debtor.cpf !== null && { devedor: { cpf: debtor.cpf, nome: debtor.name.slice(0, 200) } }),
-    })
-    return chargeOf(await orAsItIs(asked, () => ask<Cob>(call, 'GET', `/cob/${reference}`)))
+  async createCharge(call, charge) {
+    const path = pathOf(charge)
+    const asked = demand<Cob>(call, 'PUT', path, bodyOf(call.settings, charge))
+    return chargeOf(await orAsItIs(asked, () => ask<Cob>(call, 'GET', path)))
   },
 
-  async readCharge(call, reference) {
-    const cob = await ask<Cob>(call, 'GET', `/cob/${reference}`)
+  async readCharge(call, charge) {
+    const cob = await ask<Cob>(call, 'GET', pathOf(charge))
     return cob && chargeOf(cob)
   },
 
   /** A bank refuses to remove what was paid in the meantime, which is then found by reading. */
-  async endCharge(call, reference) {
-    const path = `/cob/${reference}`
-    const removed = ask<Cob>(call, 'PATCH', path, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' })
-    const cob = await orAsItIs(removed, () => ask<Cob>(call, 'GET', path))
+  async endCharge(call, charge) {
+    const status = charge.kind === 'cycle' ? 'CANCELADA' : 'REMOVIDA_PELO_USUARIO_RECEBEDOR'
+    const removed = ask<Cob>(call, 'PATCH', pathOf(charge), { status })
+    const cob = await orAsItIs(removed, () => ask<Cob>(call, 'GET', pathOf(charge)))
     return cob && chargeOf(cob)
   },
 
@@ -120,16 +122,49 @@ export const pix: PaymentProvider<PixSettings> = {
     }
   },
 
+  mandates: ({ automatic }) => (automatic ? mandates : undefined),
+
   /** Some banks send the list without its envelope, and some without the path. */
   parseWebhook(_path, body) {
-    const told: unknown = Array.isArray(body) ? body : Object(body).pix
-    if (!Array.isArray(told)) return []
-    return told.flatMap((one): WhatToRead[] => {
-      const { txid, endToEndId } = Object(one) as Record<string, unknown>
-      if (isReference(txid)) return [{ kind: 'charge', reference: txid }]
-      return isReference(endToEndId) ? [{ kind: 'payment', reference: endToEndId }] : []
-    })
+    const { pix, recs, cobsr } = Object(Array.isArray(body) ? { pix: body } : body) as Record<string, unknown>
+    return [
+      ...list(pix).flatMap(({ txid, endToEndId }) => named('charge', txid) ?? named('payment', endToEndId) ?? []),
+      ...list(recs).flatMap(({ idRec }) => named('mandate', idRec) ?? []),
+      ...list(cobsr).flatMap(({ txid }) => named('charge', txid) ?? []),
+    ]
   },
+}
+
+const list = (told: unknown) => (Array.isArray(told) ? told.map((one) => Object(one) as Record<string, unknown>) : [])
+
+function named(kind: WhatToRead['kind'], reference: unknown): WhatToRead | undefined {
+  const isReference = typeof reference === 'string' && /^[a-zA-Z0-9]{1,35}$/.test(reference)
+  return isReference ? { kind, reference } : undefined
+}
+
+const resources = { code: 'cob', due: 'cobv', cycle: 'cobr' }
+const pathOf = ({ kind, reference }: NamedCharge) => `/${resources[kind]}/${reference}`
+
+/** A code that is due is paid as long as the debt is somebody's: the charge decides, and ends it. */
+const validDays = 365
+const accountTypes = { checking: 'CORRENTE', savings: 'POUPANCA', payment: 'PAGAMENTO' }
+
+function bodyOf(
+  settings: PixSettings,
+  { kind, amount_cents, description, debtor, due_date, mandate }: ChargeToCollect,
+) {
+  const { pix_key: chave, expiry_seconds: expiracao, account } = settings
+  const valor = { original: amountText(amount_cents) }
+  if (kind === 'cycle') {
+    if (account === undefined)
+      throw new ProviderFailure('refused', 'is required to collect by mandates', { field: 'account' })
+    const recebedor = { conta: account.number, tipoConta: accountTypes[account.type] }
+    const what = { idRec: mandate, infoAdicional: description.slice(0, 140) }
+    return { ...what, calendario: { dataDeVencimento: due_date }, valor, recebedor, ajusteDiaUtil: true }
+  }
+  const calendario = kind === 'code' ? { expiracao } : { dataDeVencimento: due_date, validadeAposVencimento: validDays }
+  const devedor = debtor.cpf === null ? {} : { devedor: { cpf: debtor.cpf, nome: debtor.name.slice(0, 200) } }
+  return { calendario, valor, chave, solicitacaoPagador: description.slice(0, 140), ...devedor }
 }
 
 /** Banks refuse what was done already, as by a call whose answer was lost; what it became is then read. */
@@ -145,5 +180,3 @@ interface Listed {
   parametros: { paginacao: { quantidadeDePaginas: number } }
   pix: Pix[]
 }
-
-const isReference = (value: unknown): value is string => typeof value === 'string' && /^[a-zA-Z0-9]{1,35}$/.test(value)

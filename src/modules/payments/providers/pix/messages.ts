@@ -9,11 +9,11 @@ import {
 
 // What banks send by the central bank's API Pix 2.9.0, read loosely: new fields and values are no fault there.
 
-/** The answer to a charge (`cob`). */
+/** The answer to a charge: one that is paid now (`cob`), one with a due day (`cobv`), or one of a cycle (`cobr`). */
 export interface Cob {
   txid: string
   status: string
-  calendario: { criacao: string; expiracao: number }
+  calendario: { criacao: string; expiracao?: number; dataDeVencimento?: string; validadeAposVencimento?: number }
   valor: { original: string }
   pixCopiaECola?: string
   pix?: Pix[]
@@ -51,17 +51,33 @@ function instantText(text: unknown): string {
 }
 
 /** There is no state for a charge that is too old to be paid: it waits, and its time is over. */
-const states: Record<string, ProviderCharge['state']> = { ATIVA: 'waiting', CONCLUIDA: 'paid' }
+const states: Record<string, ProviderCharge['state']> = {
+  ATIVA: 'waiting',
+  CRIADA: 'waiting',
+  CONCLUIDA: 'paid',
+}
 
 export function chargeOf(cob: Cob): ProviderCharge {
-  const expires = Date.parse(instantText(cob.calendario.criacao)) + cob.calendario.expiracao * 1000
   return {
     state: states[cob.status] ?? 'ended',
     amount_cents: centsOf(cob.valor.original),
-    copia_e_cola: cob.pixCopiaECola ?? '',
-    expires_at: new Date(expires).toISOString(),
+    copia_e_cola: cob.pixCopiaECola ?? null,
+    expires_at: cob.pixCopiaECola === undefined ? null : expiryOf(cob),
     payments: (cob.pix ?? []).map((pix) => paymentOf({ ...pix, txid: pix.txid ?? cob.txid })),
   }
+}
+
+/** Bank days end when the payer's day ends; that of Brasília is taken, which is within some hours. */
+const bankZone = 'America/Sao_Paulo'
+const usualValidDays = 30
+
+function expiryOf({ calendario }: Cob): string {
+  const { criacao, expiracao, dataDeVencimento, validadeAposVencimento = usualValidDays } = calendario
+  if (dataDeVencimento === undefined) {
+    return new Date(Date.parse(instantText(criacao)) + (expiracao ?? 86_400) * 1000).toISOString()
+  }
+  const last = Temporal.PlainDate.from(dataDeVencimento).add({ days: validadeAposVencimento + 1 })
+  return last.toZonedDateTime(bankZone).toInstant().toString({ smallestUnit: 'millisecond' })
 }
 
 export function paymentOf({ endToEndId, txid, valor, horario, devolucoes = [] }: Pix): ProviderPayment {

@@ -1,0 +1,121 @@
+import { findCharge, lockCharge, whyNotPayable } from '#modules/billing/index.ts'
+import { findMember } from '#modules/members/index.ts'
+import type { Acting } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
+import { type AttemptRow, advanceAttempt, findAttempt, findOpenAttempt, insertAttempt } from './attempts-sql.ts'
+import { atProvider, type ConnectionRow, findConnection, type Reach } from './connections.ts'
+import { findMandate, type MandateRow } from './mandates-sql.ts'
+import { type AttemptKind, type Debtor, ProviderFailure } from './provider.ts'
+import { type providerReasons, refusalOf } from './refusals.ts'
+import { settleAttempt } from './settle.ts'
+
+export type NotAsked = Failure<'NOT_FOUND'> | RuleViolated<'CHARGE_NOT_OPEN' | keyof typeof providerReasons>
+
+/** How a charge is to be collected. */
+export interface Wanted {
+  connection: ConnectionRow
+  chargeId: string
+  kind: AttemptKind
+  /** The day on which it is due there; not for a code that is paid now. */
+  dueDate?: string
+  mandate?: MandateRow
+}
+
+/**
+ * Has a provider wait for an open charge to be paid. While it waits in the wanted way, asking again gives the same attempt; one whose time
+ * is over, or that waits in another way, is ended there first.
+ */
+export async function askProvider(ctx: Acting, reach: Reach, wanted: Wanted): Promise<AttemptRow | NotAsked> {
+  const begun = await beginAttempt(ctx, wanted)
+  if (begun instanceof Failure) return begun
+  const { attempt, isNew } = begun
+  // Another provider may have been asked before.
+  const connection = (await findConnection(ctx.db, ctx.teamId, attempt.connection_id))!
+  try {
+    if (attempt.kind === wanted.kind && attempt.state === 'waiting' && !isOver(attempt)) return attempt
+    if (attempt.kind === wanted.kind && attempt.state === 'asking') {
+      return await finishAsking(ctx, reach, { connection, attempt, isNew })
+    }
+    await endAttempt(ctx, reach, { connection, attempt })
+  } catch (error) {
+    if (error instanceof ProviderFailure) return refusalOf(error)
+    throw error
+  }
+  return askProvider(ctx, reach, wanted)
+}
+
+/** The attempt that is open, or a new one, whose reference is stored before the provider hears of it. */
+async function beginAttempt(ctx: Acting, { connection, chargeId, kind, dueDate, mandate }: Wanted) {
+  return transact(ctx, async ({ db, teamId, now }): Promise<{ attempt: AttemptRow; isNew: boolean } | NotAsked> => {
+    const charge = await lockCharge(db, teamId, chargeId)
+    if (charge === undefined) return notFound('Charge')
+    const closed = whyNotPayable(charge.status)
+    if (closed !== undefined) return closed
+    const present = await findOpenAttempt(db, teamId, chargeId)
+    if (present !== undefined) return { attempt: present, isNew: false }
+    const id = newId()
+    await insertAttempt(db, teamId, {
+      ...{ id, connection_id: connection.id, charge_id: chargeId, kind, mandate_id: mandate?.id ?? null },
+      ...{ due_date: dueDate ?? null, reference: id.replaceAll('-', ''), state: 'asking' },
+      amount_cents: charge.amount_cents,
+      // What the gym does later is later by its clock; the provider's answers are in real time.
+      ...{ created_at: timestampText(now), updated_at: timestampText(machineNow()) },
+    })
+    return { attempt: (await findOpenAttempt(db, teamId, chargeId))!, isNew: true }
+  })
+}
+
+const isOver = ({ expires_at }: AttemptRow) =>
+  expires_at !== null && Date.parse(expires_at) <= machineNow().epochMilliseconds
+
+interface Asked {
+  connection: ConnectionRow
+  attempt: AttemptRow
+}
+
+/**
+ * Has the provider know of an attempt. Whether it was asked before and the answer was lost is found by reading, unless the attempt is new;
+ * one that the provider refuses is over, and the ProviderFailure says why.
+ */
+export async function finishAsking(
+  ctx: Acting,
+  reach: Reach,
+  { connection, attempt, isNew = false }: Asked & { isNew?: boolean },
+): Promise<AttemptRow> {
+  const { id, kind, reference, amount_cents, charge_id, due_date, mandate_id } = attempt
+  const { description, member_profile_id } = (await findCharge(ctx.db, ctx.teamId, charge_id))!
+  const debtor = await debtorOf(ctx, member_profile_id)
+  const mandate = mandate_id === null ? null : (await findMandate(ctx.db, ctx.teamId, mandate_id))!.reference
+  const order = { kind, reference, amount_cents, description, debtor, due_date, mandate }
+  const advance = (progress: Partial<AttemptRow> & Pick<AttemptRow, 'state'>) =>
+    advanceAttempt(ctx.db, ctx.teamId, id, { ...progress, updated_at: timestampText(machineNow()) })
+  try {
+    const { copia_e_cola, expires_at } = await atProvider(ctx.db, reach, connection, async (provider, call) => {
+      const known = isNew ? undefined : await provider.readCharge(call, attempt)
+      return known ?? provider.createCharge(call, order)
+    })
+    await advance({ state: 'waiting', copia_e_cola, expires_at })
+    return (await findAttempt(ctx.db, ctx.teamId, id))!
+  } catch (error) {
+    if (error instanceof ProviderFailure) await advance({ state: error.kind === 'refused' ? 'refused' : 'asking' })
+    throw error
+  }
+}
+
+/** Who owes what a member is charged. */
+export async function debtorOf({ db, teamId }: Acting, memberId: string): Promise<Debtor> {
+  const { client } = (await findMember(db, teamId, memberId))!
+  return { name: client.full_name, cpf: client.cpf }
+}
+
+/** Ends an attempt at its provider. It may have been paid meanwhile, and then the charge is. */
+export async function endAttempt(ctx: Acting, reach: Reach, { connection, attempt }: Asked): Promise<void> {
+  const { amount_cents, copia_e_cola, expires_at } = attempt
+  const known = await atProvider(ctx.db, reach, connection, (provider, call) => provider.endCharge(call, attempt))
+  if (known?.state === 'waiting') throw new ProviderFailure('unclear', 'The provider has not ended the charge')
+  const unknown = { state: 'ended' as const, amount_cents, copia_e_cola, expires_at, payments: [] }
+  await settleAttempt(ctx, attempt, known ?? unknown)
+}

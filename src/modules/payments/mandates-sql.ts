@@ -1,0 +1,89 @@
+import { type Selectable, sql } from 'kysely'
+import { isNamedBy, joinById } from '#platform/db/by-id.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { findBy, insertRow } from '#platform/db/rows.ts'
+import type { PaymentMandates } from '#platform/db/schema.generated.ts'
+
+export type MandateRow = Selectable<PaymentMandates>
+
+const openStates = ['asking', 'waiting', 'active'] as const
+
+export const insertMandate = insertRow('payment_mandates', [
+  'id',
+  'connection_id',
+  'membership_id',
+  'journey',
+  'state',
+  'first_reference',
+  'created_at',
+  'updated_at',
+])
+export const findMandate = findBy('payment_mandates', 'id')
+export const findMandateByReference = findBy('payment_mandates', 'connection_id', 'reference')
+
+type Progress = Pick<MandateRow, 'state' | 'updated_at'> & Partial<Pick<MandateRow, 'reference' | 'copia_e_cola'>>
+
+/** Takes a mandate on to a state; what has ended stays so. */
+export async function advanceMandate(db: Db, teamId: string, id: string, progress: Progress): Promise<void> {
+  const earlier = progress.state === 'waiting' ? (['asking', 'waiting'] as const) : openStates
+  await db
+    .updateTable('payment_mandates')
+    .set(progress)
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('state', 'in', earlier)
+    .execute()
+}
+
+/** The mandate of a membership that is open; there is at most one. */
+export async function findOpenMandate(db: Db, teamId: string, membershipId: string): Promise<MandateRow | undefined> {
+  return db
+    .selectFrom('payment_mandates')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('membership_id', '=', membershipId)
+    .where('state', 'in', openStates)
+    .executeTakeFirst()
+}
+
+/** The open mandates of a connection, with whether the membership has ended. */
+export async function listOpenMandates(
+  db: Db,
+  teamId: string,
+  connectionId: string,
+): Promise<(MandateRow & { has_ended: boolean })[]> {
+  const { rows } = await sql<MandateRow & { has_ended: boolean }>`
+    select m.*, s.status = 'cancelled' as has_ended
+      from payment_mandates m join memberships s on ${isNamedBy('s', 'm.membership_id')}
+     where m.team_id = ${teamId} and m.connection_id = ${connectionId} and m.state in ('asking', 'waiting', 'active')
+     order by m.created_at`.execute(db)
+  return rows
+}
+
+/** The mandates of a company, newest first. */
+export async function listMandateRows(db: Db, teamId: string): Promise<(MandateRow & { provider: string })[]> {
+  const { rows } = await sql<MandateRow & { provider: string }>`
+    select m.*, c.provider from payment_mandates m join payment_connections c on ${isNamedBy('c', 'm.connection_id')}
+     where m.team_id = ${teamId} order by m.created_at desc, m.id desc`.execute(db)
+  return rows
+}
+
+/** What a mandate is made of. */
+export interface Terms {
+  member_profile_id: string
+  status: string
+  price_cents: number
+  end_date: string
+  /** How long a period is. */
+  days: number
+}
+
+export async function findTerms(db: Db, teamId: string, membershipId: string): Promise<Terms | undefined> {
+  return db
+    .selectFrom('memberships as s')
+    .innerJoin('plans as p', joinById('p', 's.plan_id'))
+    .select(['s.member_profile_id', 's.status', 's.price_cents', 's.end_date', 'p.duration_days as days'])
+    .where('s.team_id', '=', teamId)
+    .where('s.id', '=', membershipId)
+    .executeTakeFirst()
+}

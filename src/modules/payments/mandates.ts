@@ -1,0 +1,247 @@
+import { listOpenCharges } from '#modules/billing/index.ts'
+import { attributed } from '#platform/audit/attributed.ts'
+import type { Acting } from '#platform/context.ts'
+import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { localDate, machineNow, timestampText } from '#platform/time/clock.ts'
+import { addDays, later } from '#platform/time/days.ts'
+import { newId } from '#platform/values/ids.ts'
+import { askProvider, debtorOf, type NotAsked } from './ask-provider.ts'
+import { chooseConnection } from './collect-charge.ts'
+import { atProvider, type ConnectionRow, findConnection, type Reach } from './connections.ts'
+import {
+  advanceMandate,
+  findMandate,
+  findOpenMandate,
+  findTerms,
+  insertMandate,
+  listMandateRows,
+  type MandateRow,
+  type Terms,
+} from './mandates-sql.ts'
+import {
+  type Call,
+  type Journey,
+  type MandatesOf,
+  type MandateToOffer,
+  ProviderFailure,
+  type ProviderMandate,
+} from './provider.ts'
+import { providerOf } from './providers/index.ts'
+import { refusalOf } from './refusals.ts'
+
+export interface OfferedMandate {
+  id: string
+  /** The code by which the member accepts it in their bank's app. */
+  copia_e_cola: string | null
+  status: 'waiting' | 'active' | 'cancelled' | 'refused'
+}
+
+export const mandateReasons = {
+  MANDATES_NOT_OFFERED: 'The provider, or the contract with it, has no mandates.',
+  MEMBERSHIP_ENDED: 'The membership is cancelled.',
+  MANDATE_ACTIVE: 'The membership has a mandate already.',
+  CPF_REQUIRED: 'A mandate names the member by CPF, and the member has none.',
+  CYCLE_NOT_OFFERED: 'Banks know cycles of a week, a month, a quarter, half a year and a year; the plan lasts `days`.',
+  NO_OPEN_CHARGE: 'This journey is accepted by paying a charge, and none is open.',
+}
+
+type NotOffered = NotAsked | RuleViolated<'NOT_CONNECTED' | keyof typeof mandateReasons>
+
+const refuse = <R extends keyof typeof mandateReasons>(reason: R, more: object = {}) =>
+  ruleViolated(reason, mandateReasons[reason], { ...more })
+
+/**
+ * Makes a mandate of a membership, which the member accepts at their bank: by its own code (2), with the charge that is open as first
+ * payment now (3), or with that charge as one that is due (4). One that waits already is given again.
+ */
+export async function createMandate(
+  ctx: Acting,
+  reach: Reach,
+  { membershipId, journey }: { membershipId: string; journey: Journey },
+): Promise<OfferedMandate | NotOffered> {
+  const terms = await findTerms(ctx.db, ctx.teamId, membershipId)
+  if (terms === undefined) return notFound('Membership')
+  const connection = await chooseConnection(ctx)
+  if (connection instanceof Failure) return connection
+  const objection = await whyNotOffered(ctx, connection, terms)
+  if (objection !== undefined) return objection
+
+  const present = await findOpenMandate(ctx.db, ctx.teamId, membershipId)
+  if (present?.state === 'active') return refuse('MANDATE_ACTIVE')
+  try {
+    if (present?.journey === journey) {
+      return shown(present.state === 'waiting' ? present : await finishOffering(ctx, reach, { mandate: present }))
+    }
+    if (present !== undefined) await endMandate(ctx, reach, present)
+    const first = await firstPayment(ctx, reach, { connection, membershipId, journey })
+    if (first instanceof Failure) return first
+    const mandate = await begin(ctx, { connection, membershipId, journey, first })
+    return shown(await finishOffering(ctx, reach, { mandate, isNew: true }))
+  } catch (error) {
+    if (error instanceof ProviderFailure) return refusalOf(error)
+    throw error
+  }
+}
+
+async function whyNotOffered(ctx: Acting, connection: ConnectionRow, { status, days, member_profile_id }: Terms) {
+  const { mandates } = providerOf(connection.provider)
+  const offered = mandates(connection.settings as Record<string, unknown>)
+  if (offered === undefined) return refuse('MANDATES_NOT_OFFERED')
+  if (status === 'cancelled') return refuse('MEMBERSHIP_ENDED')
+  if (!offered.hasCycle(days)) return refuse('CYCLE_NOT_OFFERED', { days })
+  return (await debtorOf(ctx, member_profile_id)).cpf === null ? refuse('CPF_REQUIRED') : undefined
+}
+
+/** The reference of the charge that is paid by accepting the mandate; null where none is. */
+async function firstPayment(
+  ctx: Acting,
+  reach: Reach,
+  { connection, membershipId, journey }: { connection: ConnectionRow; membershipId: string; journey: Journey },
+): Promise<string | null | NotOffered> {
+  if (journey === 2) return null
+  const [charge] = await listOpenCharges(ctx.db, ctx.teamId, membershipId)
+  if (charge === undefined) return refuse('NO_OPEN_CHARGE')
+  const today = localDate(ctx.now, ctx.timeZone).toString()
+  const due = { kind: 'due' as const, dueDate: later(charge.due_date, today) }
+  const kind = journey === 3 ? { kind: 'code' as const } : due
+  const attempt = await askProvider(ctx, reach, { connection, chargeId: charge.id, ...kind })
+  return attempt instanceof Failure ? attempt : attempt.reference
+}
+
+/** Stored before the provider hears of it. */
+function begin(
+  ctx: Acting,
+  {
+    connection,
+    membershipId,
+    journey,
+    first,
+  }: {
+    connection: ConnectionRow
+    membershipId: string
+    journey: Journey
+    first: string | null
+  },
+): Promise<MandateRow> {
+  return attributed(ctx, async ({ db, teamId }) => {
+    const id = newId()
+    const now = timestampText(machineNow())
+    const terms = { connection_id: connection.id, membership_id: membershipId, journey, first_reference: first }
+    await insertMandate(db, teamId, { id, ...terms, state: 'asking', created_at: now, updated_at: now })
+    return (await findMandate(db, teamId, id))!
+  })
+}
+
+/**
+ * Has the provider know of a mandate. After an answer that was lost it is found by the number of its contract; one that the provider refuses
+ * is over, and the ProviderFailure says why.
+ */
+export async function finishOffering(
+  ctx: Acting,
+  reach: Reach,
+  { mandate, isNew = false }: { mandate: MandateRow; isNew?: boolean },
+): Promise<MandateRow> {
+  const order = await orderOf(ctx, mandate)
+  try {
+    const made = await atMandates(ctx, reach, mandate, async (mandates, call) => {
+      return (isNew ? undefined : await mandates.find(call, order, mandate.created_at)) ?? mandates.create(call, order)
+    })
+    return await advance(ctx, mandate, made)
+  } catch (error) {
+    if (error instanceof ProviderFailure) {
+      const state = error.kind === 'refused' ? 'refused' : 'asking'
+      await advanceMandate(ctx.db, ctx.teamId, mandate.id, { state, updated_at: timestampText(machineNow()) })
+    }
+    throw error
+  }
+}
+
+async function orderOf(
+  ctx: Acting,
+  { id, membership_id, journey, first_reference }: MandateRow,
+): Promise<MandateToOffer> {
+  const { member_profile_id, end_date, days, price_cents } = (await findTerms(ctx.db, ctx.teamId, membership_id))!
+  const { name, cpf } = await debtorOf(ctx, member_profile_id)
+  return {
+    ...{ contract: id.replaceAll('-', ''), journey: journey as Journey, debtor: { name, cpf: cpf! }, days },
+    start: firstDay(localDate(ctx.now, ctx.timeZone).toString(), { end_date, days }),
+    ...{ least_amount_cents: price_cents, firstReference: first_reference },
+  }
+}
+
+/**
+ * The first day of the first cycle. A bank takes one charge in each cycle, and a period of 30 days moves by some days a year against
+ * the months. So a period's end lies late in its cycle, from where it has years to move.
+ */
+const firstDay = (today: string, { end_date, days }: Pick<Terms, 'end_date' | 'days'>) =>
+  later(today, addDays(end_date, -Math.floor(days * 0.8)))
+
+/** Reads a mandate at its provider, and writes what became of it. */
+export async function readMandate(ctx: Acting, reach: Reach, mandate: MandateRow): Promise<void> {
+  if (mandate.reference === null) return
+  const named = { reference: mandate.reference, firstReference: null }
+  const known = await atMandates(ctx, reach, mandate, (mandates, call) => mandates.read(call, named))
+  if (known !== undefined) await advance(ctx, mandate, { ...known, copia_e_cola: mandate.copia_e_cola })
+}
+
+/** Ends a mandate at its provider, from either side; one that the provider does not know is over. */
+export async function endMandate(ctx: Acting, reach: Reach, mandate: MandateRow): Promise<MandateRow> {
+  const order = mandate.reference === null ? await orderOf(ctx, mandate) : undefined
+  const ended = await atMandates(ctx, reach, mandate, async (mandates, call) => {
+    const reference = mandate.reference ?? (await mandates.find(call, order!, mandate.created_at))?.reference
+    if (reference === undefined) return undefined
+    return mandates.cancel(call, reference).catch((error) => {
+      // What has ended by itself is not cancelled any more.
+      if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error
+      return mandates.read(call, { reference, firstReference: null })
+    })
+  })
+  const state = ended === undefined || ended.state === 'active' || ended.state === 'waiting' ? 'cancelled' : ended.state
+  return advance(ctx, mandate, { reference: ended?.reference ?? '', state, copia_e_cola: mandate.copia_e_cola })
+}
+
+/** Ends the mandate that has this id. */
+export async function cancelMandate(ctx: Acting, reach: Reach, id: string): Promise<OfferedMandate | NotOffered> {
+  const mandate = await findMandate(ctx.db, ctx.teamId, id)
+  if (mandate === undefined) return notFound('Mandate')
+  try {
+    return shown(await endMandate(ctx, reach, mandate))
+  } catch (error) {
+    if (error instanceof ProviderFailure) return refusalOf(error)
+    throw error
+  }
+}
+
+/** The mandates of a company, newest first. */
+export async function listMandates({ db, teamId }: Acting) {
+  return (await listMandateRows(db, teamId)).map(({ membership_id, provider, reference, ...row }) => {
+    const { id, status } = shown(row as MandateRow)
+    return { id, membership_id, provider, reference, status }
+  })
+}
+
+async function advance(ctx: Acting, { id, reference }: MandateRow, made: ProviderMandate): Promise<MandateRow> {
+  await advanceMandate(ctx.db, ctx.teamId, id, {
+    ...{ state: made.state, reference: reference ?? (made.reference || null), copia_e_cola: made.copia_e_cola },
+    updated_at: timestampText(machineNow()),
+  })
+  return (await findMandate(ctx.db, ctx.teamId, id))!
+}
+
+async function atMandates<T>(
+  { db, teamId }: Acting,
+  reach: Reach,
+  { connection_id }: MandateRow,
+  work: (mandates: MandatesOf<Record<string, unknown>>, call: Call) => Promise<T>,
+): Promise<T> {
+  const connection = (await findConnection(db, teamId, connection_id))!
+  return atProvider(db, reach, connection, ({ mandates }, call) => {
+    const offered = mandates(call.settings)
+    if (offered === undefined) throw new ProviderFailure('refused', 'The connection has no mandates any more')
+    return work(offered, call)
+  })
+}
+
+function shown({ id, copia_e_cola, state }: Pick<MandateRow, 'id' | 'copia_e_cola' | 'state'>): OfferedMandate {
+  return { id, copia_e_cola, status: state === 'asking' ? 'waiting' : state }
+}
