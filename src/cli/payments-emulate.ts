@@ -14,15 +14,10 @@ export function registerEmulate(payments: Command): void {
     'emulate',
     'a bank on this machine that speaks the API Pix, to try payments with; it needs no database',
   )
-    .usualOption('--port <number>', 'the port on which it listens (default: a free one)', 0, portNumber)
+    .option('--port <number>', 'the port on which it listens (default: a free one)', portNumber)
     .usualOption('--provider <id>', 'what it speaks', 'pix', ['pix'])
     .usualOption('--pay-after <ms>', 'pay each new charge, and accept each mandate, after so long', 'never', payAfter)
-    .usualOption(
-      '--faults <list>',
-      `what goes wrong, such as lost-answers=0.1; of ${options().join(', ')}`,
-      {},
-      faultList,
-    )
+    .option('--faults <list>', `what goes wrong, such as lost-answers=0.1; of ${options().join(', ')}`, faultList)
     .option('--json', 'print one line of JSON when it listens, and nothing else on standard output')
     .act(async ({ port, payAfter: payAfterMs, faults, json }) => {
       const emulator = await startPixEmulator({ port, payAfterMs, faults }).catch((error: NodeJS.ErrnoException) => {

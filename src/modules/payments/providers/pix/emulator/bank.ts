@@ -1,42 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Json } from './checks.ts'
 
-/** Each is a share from 0 to 1, drawn from the seed, but for slowMs, which is added to every call of the API. */
-export interface Faults {
+export const noFaults = {
   /** The call is done, and then the connection breaks. */
-  lostAnswers: number
-  /** 429 with Retry-After; nothing is done. */
-  tooMany: number
-  /** 500 and 503, where nothing is done, and 504, where it is. */
-  failing: number
-  slowMs: number
-  webhooksRepeated: number
-  webhooksLost: number
-  /** A message waits, so that a later one overtakes it. */
-  webhooksReordered: number
-  /** The payer pays another amount than the charge has. */
-  amountsDiffer: number
-  /** A refund ends as NAO_REALIZADO. */
-  refundsFail: number
-}
-
-export const noFaults: Faults = {
   lostAnswers: 0,
+  /** 429 with Retry-After; nothing is done. */
   tooMany: 0,
+  /** 500 and 503, where nothing is done, and 504, where it is. */
   failing: 0,
+  /** The one that is no share: every call of the API takes so much longer. */
   slowMs: 0,
   webhooksRepeated: 0,
   webhooksLost: 0,
+  /** A message waits, so that a later one overtakes it. */
   webhooksReordered: 0,
+  /** The payer pays another amount than the charge has. */
   amountsDiffer: 0,
+  /** A refund ends as NAO_REALIZADO. */
   refundsFail: 0,
 }
+
+/** Each is a share from 0 to 1, drawn from the seed. */
+export type Faults = typeof noFaults
 
 /** The gym, as its bank knows it. */
 export const payee = {
   cnpj: '12345678000195',
-  name: 'Academia Emulada Ltda',
-  city: 'SAO PAULO',
+  nome: 'Academia Emulada Ltda',
+  cidade: 'SAO PAULO',
   pixKey: '7d9f0335-8dcc-4054-9bf9-0dbd61d36906',
   account: { agencia: '0001', conta: '1234567', tipoConta: 'PAGAMENTO' },
 } as const
@@ -46,12 +37,14 @@ export const payersIspb = '99999005'
 
 export type Payer = { cpf: string; nome: string } | { cnpj: string; nome: string }
 
+// What the API shows is held under the API's own names, so that it is shown as it is held. Amounts are in centavos.
+
 export interface Location {
   id: number
-  kind: 'cob' | 'cobv' | 'rec'
+  tipoCob: 'cob' | 'cobv' | 'rec'
   /** Host and path, without the scheme, as it stands in a BR Code (documented). */
-  url: string
-  createdAt: Date
+  location: string
+  criacao: string
   /** The txid or idRec that it shows. */
   shows?: string
 }
@@ -63,23 +56,25 @@ export interface Charge {
   status: 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR'
   revision: number
   amountCents: number
-  /** The sections that were sent, checked: calendario, devedor, valor, chave and the texts. */
-  fields: Json
-  location?: Location
+  /** The sections that were sent, checked: calendario, devedor, valor, chave and the text. */
+  sections: Json
+  location: Location
   /** How it was shown before each change. */
   past: Json[]
 }
 
 export interface Refund {
-  id: string
-  rtrId: string
   amountCents: number
-  nature: 'ORIGINAL' | 'MED_FRAUDE'
-  description?: string
-  askedAt: Date
-  settledAt?: Date
-  status: 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO'
-  reason?: string
+  shown: {
+    id: string
+    rtrId: string
+    valor: string
+    natureza: 'ORIGINAL' | 'MED_FRAUDE'
+    descricao?: string
+    horario: { solicitacao: string; liquidacao?: string }
+    status: 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO'
+    motivo?: string
+  }
 }
 
 export interface Payment {
@@ -90,66 +85,51 @@ export interface Payment {
   amountCents: number
   at: Date
   payer: Payer
-  components?: Json
   refunds: Refund[]
 }
 
-export interface Step<Status extends string> {
+/** The states of a thing, each with its moment. */
+interface Moving<Status extends string> {
   status: Status
-  data: string
+  atualizacao: { status: Status; data: string }[]
 }
 
-export type MandateStatus = 'CRIADA' | 'APROVADA' | 'REJEITADA' | 'EXPIRADA' | 'CANCELADA'
-
-export interface Mandate {
+export interface Mandate extends Moving<'CRIADA' | 'APROVADA' | 'REJEITADA' | 'CANCELADA'> {
   idRec: string
-  createdAt: Date
-  status: MandateStatus
-  history: Step<MandateStatus>[]
-  fields: {
-    vinculo: Json
-    calendario: { dataInicial: string; dataFinal?: string; periodicidade: Period }
-    valor?: { valorRec?: string; valorMinimoRecebedor?: string }
-    politicaRetentativa: 'NAO_PERMITE' | 'PERMITE_3R_7D'
-    convenio?: string
+  vinculo: Json
+  calendario: { dataInicial: string; dataFinal?: string; periodicidade: Period }
+  valor?: { valorRec?: string; valorMinimoRecebedor?: string }
+  politicaRetentativa: 'NAO_PERMITE' | 'PERMITE_3R_7D'
+  recebedor: Json
+  pagador?: Json
+  ativacao: {
+    tipoJornada: 'AGUARDANDO_DEFINICAO' | 'JORNADA_2' | 'JORNADA_3' | 'JORNADA_4'
+    /** The charge whose payment accepts the mandate, in journey 3. */
+    dadosJornada?: { txid: string }
   }
-  location?: Location
-  journey: 'AGUARDANDO_DEFINICAO' | 'JORNADA_2' | 'JORNADA_3' | 'JORNADA_4'
-  /** The charge whose payment accepts the mandate, in journey 3. */
-  firstTxid?: string
-  ending?: Json
-  payer?: Payer
-  ceilingCents?: number
+  encerramento?: Json
 }
 
 export type Period = 'SEMANAL' | 'MENSAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL'
-export type CycleStatus = 'CRIADA' | 'ATIVA' | 'CONCLUIDA' | 'EXPIRADA' | 'REJEITADA' | 'CANCELADA'
-export type AttemptStatus = 'SOLICITADA' | 'AGENDADA' | 'PAGA' | 'CANCELADA' | 'REJEITADA' | 'EXPIRADA'
 
-export interface Attempt {
+export interface Attempt extends Moving<'SOLICITADA' | 'AGENDADA' | 'PAGA' | 'CANCELADA' | 'REJEITADA' | 'EXPIRADA'> {
   endToEndId: string
-  day: string
-  type: 'AGND' | 'NTAG'
-  status: AttemptStatus
-  history: Step<AttemptStatus>[]
-  rejection?: Json
+  dataLiquidacao: string
+  tipo: 'AGND' | 'NTAG'
+  rejeicao?: Json
 }
 
-export interface Cycle {
+export interface Cycle extends Moving<'CRIADA' | 'ATIVA' | 'CONCLUIDA' | 'EXPIRADA' | 'REJEITADA' | 'CANCELADA'> {
   txid: string
   mandate: Mandate
   /** Which cycle of the mandate it is for, from 0. */
   number: number
   createdAt: Date
-  status: CycleStatus
-  history: Step<CycleStatus>[]
   amountCents: number
   dueDay: string
-  /** On which it is settled first: the due day, or the next working day. */
-  firstDay: string
-  fields: Json
-  attempts: Attempt[]
-  ending?: Json
+  sections: Json
+  tentativas: Attempt[]
+  encerramento?: Json
 }
 
 export type Message = 'pix' | 'rec' | 'cobr'
@@ -186,29 +166,26 @@ export function drawsFrom(seed: number): () => number {
 /** What goes on while nobody calls. It ends with the bank. */
 export class Background {
   readonly #ending = new AbortController()
-  readonly #underWay = new Set<Promise<void>>()
+  readonly #underWay = new Set<Promise<unknown>>()
 
   get signal(): AbortSignal {
     return this.#ending.signal
   }
 
   /** The work may be refused by then: a charge that was removed is not paid. */
-  later(afterMs: number, work: () => unknown): void {
-    pause(afterMs, undefined, { signal: this.signal })
-      .then(work)
-      .catch(() => {})
+  async later(afterMs: number, work: () => unknown): Promise<void> {
+    try {
+      await pause(afterMs, undefined, { signal: this.signal })
+      await work()
+    } catch {
+      // ended, or refused
+    }
   }
 
   /** Like `later`, but `idle` waits for it. */
   soon(afterMs: number, work: () => unknown): void {
-    const done = pause(afterMs, undefined, { signal: this.signal })
-      .then(work)
-      .then(
-        () => {},
-        () => {},
-      )
+    const done: Promise<unknown> = this.later(afterMs, work).then(() => this.#underWay.delete(done))
     this.#underWay.add(done)
-    void done.finally(() => this.#underWay.delete(done))
   }
 
   async idle(): Promise<void> {
@@ -246,7 +223,7 @@ export function mandateId(bank: Bank, retries: boolean): string {
   return `R${retries ? 'R' : 'N'}${ispb}${dayOf(bank.now()).replaceAll('-', '')}${letters(bank, 11)}`
 }
 
-export function moveTo<S extends string>(bank: Bank, thing: { status: S; history: Step<S>[] }, status: S): void {
+export function moveTo<S extends string>(bank: Bank, thing: Moving<S>, status: S): void {
   thing.status = status
-  thing.history.push({ status, data: bank.now().toISOString() })
+  thing.atualizacao.push({ status, data: bank.now().toISOString() })
 }

@@ -1,148 +1,122 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Bank, type Charge, letters, payee } from './bank.ts'
+import { type Bank, type Charge, payee } from './bank.ts'
 import { writeBrCode } from './br-code.ts'
 import { amountText, at, Checks, type Json } from './checks.ts'
-import type { Answer, Call, Route } from './http.ts'
+import { type Answer, created, ok, type Route, route } from './http.ts'
 import { listPage } from './lists.ts'
-import { freeLocation, locationText, makeLocation, show } from './locations.ts'
-import { Problem, type ProblemType } from './problems.ts'
+import { locationText, makeLocation } from './locations.ts'
+import { Problem } from './problems.ts'
 import { paymentText } from './received.ts'
 
 /** What `cob` and `cobv` do not have in common. */
 export interface ChargeKind {
   kind: Charge['kind']
-  unknown: ProblemType
-  invalid: ProblemType
-  badQuery: ProblemType
+  unknown: string
+  invalid: string
+  badQuery: string
   /** Checks and reads the sections of its own; a change names only some of them. */
-  sections: (checks: Checks, body: Json, isWhole: boolean) => Json
+  sections: (checks: Checks, isWhole: boolean) => Json
   extras?: Json
   onCreated?: (charge: Charge) => void
 }
 
 /** PUT, PATCH, GET and the list, which are alike for both kinds (documented). */
 export function chargeRoutes(bank: Bank, spec: ChargeKind): Route[] {
-  const { kind } = spec
-  const find = ({ params }: Call) => {
-    const charge = bank.charges.get(params.txid!)
+  const { kind, unknown, badQuery } = spec
+  const find = (txid: string | undefined) => {
+    const charge = bank.charges.get(txid ?? '')
     if (charge?.kind === kind) return charge
-    throw new Problem(spec.unknown, 'Não há cobrança com este txid.')
+    throw new Problem(unknown, 'Não há cobrança com este txid.')
   }
-  const write = (method: Route['method'], path: string, answer: Route['answer']): Route => {
-    return { method, path, scope: `${kind}.write`, answer }
-  }
-  const read = (path: string, answer: Route['answer']): Route => ({
-    method: 'GET',
-    path,
-    scope: `${kind}.read`,
-    answer,
-  })
   return [
-    write('PUT', `/${kind}/{txid}`, ({ params, body }) => put(bank, spec, params.txid!, body)),
-    // Only an immediate charge can be given a txid by the bank (documented).
-    ...(kind === 'cob' ? [write('POST', '/cob', ({ body }) => put(bank, spec, letters(bank, 32), body))] : []),
-    write('PATCH', `/${kind}/{txid}`, (call) => patch(bank, spec, find(call), call.body)),
-    read(`/${kind}/{txid}`, (call) => ({ status: 200, body: revisionOf(bank, spec, find(call), call.query) })),
-    read(`/${kind}`, ({ query }) => {
+    route(`PUT /${kind}/{txid}`, `${kind}.write`, ({ params, body }) => put(bank, spec, params.txid!, body)),
+    route(`PATCH /${kind}/{txid}`, `${kind}.write`, ({ params, body }) => patch(bank, spec, find(params.txid), body)),
+    route(`GET /${kind}/{txid}`, `${kind}.read`, ({ params, query }) => {
+      return ok(revisionOf(bank, spec, find(params.txid), query.get('revisao')))
+    }),
+    route(`GET /${kind}`, `${kind}.read`, ({ query }) => {
       const ours = [...bank.charges.values()].filter((charge) => charge.kind === kind)
       const { parametros, items } = listPage(query, ours, {
-        type: spec.badQuery,
+        type: badQuery,
         dateOf: ({ createdAt }) => createdAt,
         filters: {
           status: ({ status }, value) => status === value,
-          cpf: ({ fields }, value) => at(fields, 'devedor.cpf') === value,
-          cnpj: ({ fields }, value) => at(fields, 'devedor.cnpj') === value,
-          locationPresente: ({ location }, value) => String(location !== undefined) === value,
+          cpf: ({ sections }, value) => at(sections, 'devedor.cpf') === value,
+          cnpj: ({ sections }, value) => at(sections, 'devedor.cnpj') === value,
         },
       })
-      return { status: 200, body: { parametros, cobs: items.map((charge) => complete(bank, spec, charge)) } }
+      return ok({ parametros, cobs: items.map((charge) => complete(bank, spec, charge)) })
     }),
   ]
 }
 
 /** Creates, or changes an active charge; of any other it is refused (documented; some banks refuse every second PUT). */
-function put(bank: Bank, spec: ChargeKind, txid: string, body: Json): Answer {
-  const { kind } = spec
+export function put(bank: Bank, spec: ChargeKind, txid: string, body: Json): Answer {
+  const { kind, invalid, onCreated } = spec
   const before = bank.charges.get(txid)
   const checks = new Checks(kind, body)
   checks.holds(/^[a-zA-Z0-9]{26,35}$/.test(txid), 'txid', 'deve ter de 26 a 35 letras e algarismos')
   // A txid is unique among all charges of the payee (documented); that it holds across the kinds is a guess.
   checks.holds((before?.kind ?? kind) === kind && !bank.cycles.has(txid), 'txid', 'já está em uso')
   checks.holds((before?.status ?? 'ATIVA') === 'ATIVA', 'status', 'a cobrança já existe e não está ATIVA')
-  const fields = { ...sectionsOf(checks, body, true), ...spec.sections(checks, body, true) }
+  const sections = { ...commonSections(checks, true), ...spec.sections(checks, true) }
   const amountCents = amountOf(checks, true)!
-  const location = freeLocation(bank, checks, { path: 'loc.id', kind, shows: txid })
-  checks.end(spec.invalid)
+  checks.end(invalid)
   if (before !== undefined) {
-    revise(bank, spec, before, { amountCents, fields })
-    show(before, location, txid)
-    return { status: 201, body: generated(before, spec) }
+    revise(bank, spec, before, { amountCents, sections })
+    return created(generated(spec, before))
   }
+  // A bank gives a location to a charge that names none (documented by the examples).
+  const location = makeLocation(bank, kind, txid)
+  const createdAt = bank.now()
   const charge: Charge = {
     kind,
     txid,
-    createdAt: bank.now(),
+    createdAt,
     status: 'ATIVA',
     revision: 0,
     amountCents,
-    fields,
+    sections,
+    location,
     past: [],
   }
-  // A bank gives a location to a charge that names none (documented by the examples).
-  show(charge, location ?? makeLocation(bank, kind), txid)
   bank.charges.set(txid, charge)
-  spec.onCreated?.(charge)
-  return { status: 201, body: generated(charge, spec) }
+  onCreated?.(charge)
+  return created(generated(spec, charge))
 }
 
 function patch(bank: Bank, spec: ChargeKind, charge: Charge, body: Json): Answer {
-  const { kind, txid } = charge
-  const checks = new Checks(kind, body)
+  const checks = new Checks(charge.kind, body)
   checks.holds(charge.status === 'ATIVA', 'status', 'a cobrança não está ATIVA')
   const status = checks.choice('status', ['REMOVIDA_PELO_USUARIO_RECEBEDOR'])
   const isAlone = Object.keys(body).every((name) => name === 'status')
   checks.holds(status === undefined || isAlone, 'status', 'a remoção não pode vir com outras alterações')
-  const sent = { ...sectionsOf(checks, body, false), ...spec.sections(checks, body, false) }
+  const sections = { ...charge.sections, ...commonSections(checks, false), ...spec.sections(checks, false) }
   const amountCents = amountOf(checks, false) ?? charge.amountCents
-  const location = freeLocation(bank, checks, { path: 'loc.id', kind, shows: txid })
   checks.end(spec.invalid)
-  revise(bank, spec, charge, { amountCents, fields: { ...charge.fields, ...sent }, status })
-  show(charge, location, txid)
-  return { status: 200, body: generated(charge, spec) }
+  revise(bank, spec, charge, { amountCents, sections, ...(status !== undefined && { status }) })
+  return ok(generated(spec, charge))
 }
 
-/** Every change adds one to `revisao`; a change of the location alone, or of nothing, adds none (documented). */
-function revise(
-  bank: Bank,
-  spec: ChargeKind,
-  charge: Charge,
-  { amountCents, fields, status = charge.status }: { amountCents: number; fields: Json; status?: Charge['status'] },
-): void {
-  const { amountCents: before, fields: fieldsBefore, status: statusBefore } = charge
-  if (before === amountCents && statusBefore === status && isDeepStrictEqual(fields, fieldsBefore)) return
+/** Every change adds one to `revisao`, and a repetition none (documented). */
+function revise(bank: Bank, spec: ChargeKind, charge: Charge, change: Partial<Charge>): void {
+  if (isDeepStrictEqual({ ...charge, ...change }, charge)) return
   charge.past.push(complete(bank, spec, charge))
-  Object.assign(charge, { amountCents, fields, status, revision: charge.revision + 1 })
+  Object.assign(charge, change, { revision: charge.revision + 1 })
 }
 
-function sectionsOf(checks: Checks, body: Json, isWhole: boolean): Json {
-  const key = checks.text('chave', { isRequired: isWhole, most: 77 })
-  checks.holds(key === undefined || key === payee.pixKey, 'chave', 'não pertence a este usuário recebedor')
-  checks.person('devedor', 200)
-  const request = checks.text('solicitacaoPagador', { most: 140 })
-  const infos = body.infoAdicionais
-  const areInfos = Array.isArray(infos) && infos.length <= 50 && infos.every(isInfo)
-  checks.holds(infos === undefined || areInfos, 'infoAdicionais', 'não respeita o formato')
-  return {
-    ...(key !== undefined && { chave: key }),
-    ...(checks.has('devedor') && { devedor: body.devedor }),
-    ...(request !== undefined && { solicitacaoPagador: request }),
-    ...(infos !== undefined && { infoAdicionais: infos }),
-  }
+function commonSections(checks: Checks, isWhole: boolean): Json {
+  const chave = checks.text('chave', { isRequired: isWhole, most: 77 })
+  checks.holds(chave === undefined || chave === payee.pixKey, 'chave', 'não pertence a este usuário recebedor')
+  checks.holds(!checks.has('loc'), 'loc', 'escolher a location não é emulado')
+  const devedor = checks.person('devedor', 200)
+  const solicitacaoPagador = checks.text('solicitacaoPagador', { most: 140 })
+  return present({ chave, devedor, solicitacaoPagador })
 }
 
-function isInfo(info: unknown): boolean {
-  const isText = (value: unknown, most: number) => typeof value === 'string' && value.length <= most
-  return isText(at(info, 'nome'), 50) && isText(at(info, 'valor'), 200)
+/** Without what is undefined. */
+export function present(fields: Json): Json {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 function amountOf(checks: Checks, isRequired: boolean): number | undefined {
@@ -152,8 +126,7 @@ function amountOf(checks: Checks, isRequired: boolean): number | undefined {
 }
 
 /** A revision of before is shown as it was; one that never was is refused (documented). */
-function revisionOf(bank: Bank, spec: ChargeKind, charge: Charge, query: URLSearchParams): Json {
-  const asked = query.get('revisao')
+function revisionOf(bank: Bank, spec: ChargeKind, charge: Charge, asked: string | null): Json {
   if (asked === null || Number(asked) === charge.revision) return complete(bank, spec, charge)
   const past = charge.past[Number(asked)]
   if (past !== undefined) return past
@@ -162,29 +135,23 @@ function revisionOf(bank: Bank, spec: ChargeKind, charge: Charge, query: URLSear
   ])
 }
 
-function generated(charge: Charge, { extras }: Pick<ChargeKind, 'extras'> = {}): Json {
-  const { kind, txid, createdAt, status, revision, amountCents, fields, location } = charge
-  const code = location && writeBrCode({ chargeLocation: location.url, name: payee.name, city: payee.city })
+function generated({ extras }: ChargeKind, { txid, createdAt, status, revision, ...charge }: Charge): Json {
+  const { amountCents, sections, location } = charge
   return {
-    ...fields,
+    ...sections,
     ...extras,
-    calendario: { criacao: createdAt.toISOString(), ...(fields.calendario as Json) },
+    calendario: { criacao: createdAt.toISOString(), ...(sections.calendario as Json) },
     txid,
     revisao: revision,
-    ...(location !== undefined && { loc: { ...locationText(location), tipoCob: kind }, location: location.url }),
+    loc: locationText(location),
+    location: location.location,
     status,
-    valor: { ...(fields.valor as Json), original: amountText(amountCents) },
-    ...(code !== undefined && { pixCopiaECola: code }),
+    valor: { ...(sections.valor as Json), original: amountText(amountCents) },
+    pixCopiaECola: writeBrCode({ chargeLocation: location.location, name: payee.nome, city: payee.cidade }),
   }
 }
 
 function complete(bank: Bank, spec: ChargeKind, charge: Charge): Json {
   const paid = [...bank.payments.values()].filter(({ txid }) => txid === charge.txid)
-  return { ...generated(charge, spec), ...(paid.length > 0 && { pix: paid.map(paymentText) }) }
-}
-
-/** What the payer's app reads at the location. A real bank signs it (JWS); here it is plain JSON. */
-export function payloadOf(bank: Bank, charge: Charge): Json {
-  const { loc, location, pixCopiaECola, ...shown } = generated(charge)
-  return { ...shown, calendario: { ...(shown.calendario as Json), apresentacao: bank.now().toISOString() } }
+  return { ...generated(spec, charge), ...(paid.length > 0 && { pix: paid.map(paymentText) }) }
 }

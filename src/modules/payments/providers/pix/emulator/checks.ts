@@ -1,4 +1,4 @@
-import { Problem, type ProblemType, type Violation } from './problems.ts'
+import { Problem, type Violation } from './problems.ts'
 
 export type Json = Record<string, unknown>
 
@@ -80,15 +80,16 @@ export class Checks {
   }
 
   /** One of CPF and CNPJ, and the name (documented). A CNPJ may have letters. */
-  person(path: string, mostOfName: number): void {
-    if (!this.has(path)) return
+  person(path: string, mostOfName: number): unknown {
+    if (!this.has(path)) return undefined
     this.text(`${path}.cpf`, { pattern: /^\d{11}$/ })
     this.text(`${path}.cnpj`, { pattern: /^[0-9A-Z]{14}$/ })
     this.holds(this.has(`${path}.cpf`) !== this.has(`${path}.cnpj`), path, 'deve ter cpf ou cnpj, e só um deles')
     this.text(`${path}.nome`, { isRequired: true, most: mostOfName })
+    return at(this.#body, path)
   }
 
-  end(type: ProblemType): void {
+  end(type: string): void {
     if (this.#violations.length > 0) throw new Problem(type, 'A requisição tem violações.', this.#violations)
   }
 

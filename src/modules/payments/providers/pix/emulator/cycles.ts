@@ -3,7 +3,6 @@ import {
   addDays,
   type Bank,
   type Cycle,
-  type CycleStatus,
   dayOf,
   letters,
   type Mandate,
@@ -12,8 +11,9 @@ import {
   payee,
   paymentId,
 } from './bank.ts'
+import { present } from './charge-routes.ts'
 import { amountText, at, Checks, centsOf, isDay, type Json } from './checks.ts'
-import type { Answer, Call, Route } from './http.ts'
+import { type Answer, created, ok, type Route, route } from './http.ts'
 import { listPage } from './lists.ts'
 import { Problem } from './problems.ts'
 import { paymentText } from './received.ts'
@@ -26,47 +26,34 @@ const retryDays = 7
 /** An attempt that is rejected with one of these takes the whole charge with it (documented). */
 const endingCodes = ['AC05', 'AM09', 'DENC', 'DS27', 'DTED', 'MIDI', 'MSUC', 'NITX', 'RC09']
 
-/** The charges of the cycles of a mandate, `cobr`. */
+/** The charges of the cycles of a mandate, `cobr`. Days are calendar days: `ajusteDiaUtil` moves nothing here. */
 export function cycleRoutes(bank: Bank): Route[] {
-  const find = ({ params }: Call) => {
-    const cycle = bank.cycles.get(params.txid!)
+  const find = (txid: string | undefined) => {
+    const cycle = bank.cycles.get(txid ?? '')
     if (cycle === undefined) throw new Problem('CobRNaoEncontrado', 'Não há cobrança com este txid.')
-    return refreshedCycle(bank, cycle)
-  }
-  const write = (method: Route['method'], path: string, answer: Route['answer']): Route => {
-    return { method, path, scope: 'cobr.write', answer }
+    return refreshed(bank, cycle)
   }
   return [
-    write('PUT', '/cobr/{txid}', ({ params, body }) => create(bank, params.txid!, body)),
-    write('POST', '/cobr', ({ body }) => create(bank, letters(bank, 32), body)),
-    write('PATCH', '/cobr/{txid}', (call) => patch(bank, find(call), call.body)),
-    write('POST', '/cobr/{txid}/retentativa/{data}', (call) => retry(bank, find(call), call.params.data!)),
-    {
-      method: 'GET',
-      path: '/cobr/{txid}',
-      scope: 'cobr.read',
-      answer: (call) => ({ status: 200, body: complete(bank, find(call)) }),
-    },
-    {
-      method: 'GET',
-      path: '/cobr',
-      scope: 'cobr.read',
-      answer({ query }) {
-        for (const cycle of bank.cycles.values()) refreshedCycle(bank, cycle)
-        const { parametros, items } = listPage(query, bank.cycles.values(), {
-          type: 'CobRConsultaInvalida',
-          dateOf: ({ createdAt }) => createdAt,
-          filters: {
-            idRec: ({ mandate }, value) => mandate.idRec === value,
-            status: ({ status }, value) => status === value,
-            cpf: ({ mandate }, value) => at(mandate.fields.vinculo, 'devedor.cpf') === value,
-            cnpj: ({ mandate }, value) => at(mandate.fields.vinculo, 'devedor.cnpj') === value,
-            convenio: ({ mandate }, value) => mandate.fields.convenio === value,
-          },
-        })
-        return { status: 200, body: { parametros, cobsr: items.map((cycle) => complete(bank, cycle)) } }
-      },
-    },
+    route('PUT /cobr/{txid}', 'cobr.write', ({ params, body }) => create(bank, params.txid!, body)),
+    route('POST /cobr', 'cobr.write', ({ body }) => create(bank, letters(bank, 32), body)),
+    route('PATCH /cobr/{txid}', 'cobr.write', ({ params, body }) => patch(bank, find(params.txid), body)),
+    route('POST /cobr/{txid}/retentativa/{data}', 'cobr.write', ({ params }) => {
+      return retry(bank, find(params.txid), params.data!)
+    }),
+    route('GET /cobr/{txid}', 'cobr.read', ({ params }) => ok(complete(bank, find(params.txid)))),
+    route('GET /cobr', 'cobr.read', ({ query }) => {
+      const { parametros, items } = listPage(query, bank.cycles.values(), {
+        type: 'CobRConsultaInvalida',
+        dateOf: ({ createdAt }) => createdAt,
+        filters: {
+          idRec: ({ mandate }, value) => mandate.idRec === value,
+          status: (cycle, value) => refreshed(bank, cycle).status === value,
+          cpf: ({ mandate }, value) => at(mandate.vinculo, 'devedor.cpf') === value,
+          cnpj: ({ mandate }, value) => at(mandate.vinculo, 'devedor.cnpj') === value,
+        },
+      })
+      return ok({ parametros, cobsr: items.map((cycle) => complete(bank, refreshed(bank, cycle))) })
+    }),
   ]
 }
 
@@ -83,48 +70,43 @@ function create(bank: Bank, txid: string, body: Json): Answer {
   checks.holds(!due || due >= dayOf(bank.now()), 'calendario.dataDeVencimento', 'antecede a criação')
   const amountCents = checks.amount('valor.original', true)
   checks.holds(amountCents !== 0, 'valor.original', 'não pode ser zero')
-  checks.text('infoAdicional', { most: 140 })
-  const account = checks.text('recebedor.conta', { isRequired: true, most: 20 })
-  const branch = checks.text('recebedor.agencia', { most: 4 })
-  checks.choice('recebedor.tipoConta', ['CORRENTE', 'POUPANCA', 'PAGAMENTO'], true)
-  const isOurs = account === payee.account.conta && (branch ?? payee.account.agencia) === payee.account.agencia
+  const infoAdicional = checks.text('infoAdicional', { most: 140 })
+  const conta = checks.text('recebedor.conta', { isRequired: true, most: 20 })
+  const agencia = checks.text('recebedor.agencia', { most: 4 }) ?? payee.account.agencia
+  const tipoConta = checks.choice('recebedor.tipoConta', ['CORRENTE', 'POUPANCA', 'PAGAMENTO'], true)
+  const isOurs = conta === payee.account.conta && agencia === payee.account.agencia
   checks.holds(isOurs, 'recebedor.conta', 'não pertence a este usuário recebedor')
   const number = mandate && due ? cycleOf(mandate, due) : undefined
-  if (mandate !== undefined && due !== undefined) {
-    const { dataFinal } = mandate.fields.calendario
-    checks.holds(
-      number !== undefined && due <= (dataFinal ?? due),
-      'calendario.dataDeVencimento',
-      'está fora da recorrência',
-    )
-    const isTaken = [...bank.cycles.values()].some((other) => blocks(other, mandate, number))
-    checks.holds(!isTaken, 'calendario.dataDeVencimento', 'já existe cobrança deste ciclo')
-  }
+  checks.holds(number !== undefined, 'calendario.dataDeVencimento', 'está fora da recorrência')
+  const isTaken = [...bank.cycles.values()].some((other) => blocks(other, mandate, number))
+  checks.holds(!isTaken, 'calendario.dataDeVencimento', 'já existe cobrança deste ciclo')
   checks.end('CobROperacaoInvalida')
-  const adjusts = body.ajusteDiaUtil !== false
-  const { infoAdicional, recebedor, devedor } = body
   const cycle: Cycle = {
     txid,
     mandate: mandate!,
     number: number!,
     createdAt: bank.now(),
     status: 'CRIADA',
-    history: [],
+    atualizacao: [],
     amountCents: amountCents!,
     dueDay: due!,
-    firstDay: adjusts ? nextWorkingDay(due!) : due!,
-    fields: { infoAdicional, recebedor, devedor, ajusteDiaUtil: adjusts },
-    attempts: [],
+    sections: present({
+      infoAdicional,
+      recebedor: { agencia, conta, tipoConta },
+      devedor: body.devedor,
+      ajusteDiaUtil: body.ajusteDiaUtil !== false,
+    }),
+    tentativas: [],
   }
   moveTo(bank, cycle, 'CRIADA')
   bank.cycles.set(txid, cycle)
-  const answer = generated(cycle)
-  refreshedCycle(bank, cycle)
-  return { status: 201, body: answer }
+  const answer = created(generated(cycle))
+  refreshed(bank, cycle)
+  return answer
 }
 
 /** Any but a rejected or a cancelled charge keeps its cycle, an expired one too (documented). */
-function blocks({ mandate, number, status }: Cycle, ofMandate: Mandate, ofNumber: number | undefined): boolean {
+function blocks({ mandate, number, status }: Cycle, ofMandate: Mandate | undefined, ofNumber: number | undefined) {
   return mandate === ofMandate && number === ofNumber && status !== 'REJEITADA' && status !== 'CANCELADA'
 }
 
@@ -133,72 +115,69 @@ function patch(bank: Bank, cycle: Cycle, body: Json): Answer {
   const checks = new Checks('cobr', body)
   checks.choice('status', ['CANCELADA'], true)
   checks.holds(cycle.status === 'CRIADA' || cycle.status === 'ATIVA', 'status', `a cobrança está ${cycle.status}`)
-  checks.holds(dayOf(bank.now()) < cycle.firstDay, 'status', 'o dia da primeira tentativa chegou')
+  checks.holds(dayOf(bank.now()) < cycle.dueDay, 'status', 'o dia da primeira tentativa chegou')
   checks.end('CobROperacaoInvalida')
   cancelCycle(bank, cycle, 'USUARIO_RECEBEDOR')
-  return { status: 200, body: generated(cycle) }
+  return ok(generated(cycle))
 }
 
 /** At most three, on other days, within seven days of the due day and before the next cycle (regulation). */
 function retry(bank: Bank, cycle: Cycle, day: string): Answer {
-  const { mandate, attempts, dueDay } = cycle
+  const { mandate, tentativas, dueDay } = cycle
   const checks = new Checks('cobr', { data: day })
-  const policy = mandate.fields.politicaRetentativa
-  checks.holds(policy === 'PERMITE_3R_7D', 'politicaRetentativa', 'a recorrência não permite retentativa')
-  checks.holds(cycle.status === 'ATIVA', 'status', `a cobrança está ${cycle.status}`)
-  checks.holds(!attempts.some(isOpen), 'tentativas', 'há uma tentativa não finalizada')
-  checks.holds(isDay(day) && day > dayOf(bank.now()), 'data', 'não é uma data futura')
-  checks.holds(!attempts.some((attempt) => attempt.day === day), 'data', 'já houve tentativa nesta data')
   checks.holds(
-    attempts.filter(({ type }) => type === 'NTAG').length < retries,
-    'tentativas',
-    'já houve três retentativas',
+    mandate.politicaRetentativa === 'PERMITE_3R_7D',
+    'politicaRetentativa',
+    'a recorrência não permite retentativa',
   )
+  checks.holds(cycle.status === 'ATIVA', 'status', `a cobrança está ${cycle.status}`)
+  checks.holds(openAttempt(cycle) === undefined, 'tentativas', 'há uma tentativa não finalizada')
+  checks.holds(isDay(day) && day > dayOf(bank.now()), 'data', 'não é uma data futura')
+  checks.holds(
+    !tentativas.some(({ dataLiquidacao }) => dataLiquidacao === day),
+    'data',
+    'já houve tentativa nesta data',
+  )
+  checks.holds(retriesOf(cycle) < retries, 'tentativas', 'já houve três retentativas')
   const isInTime = isDay(day) && day <= addDays(dueDay, retryDays) && day < startOf(mandate, cycle.number + 1)
   checks.holds(isInTime, 'data', 'passa do prazo de sete dias, ou do ciclo')
   checks.end('CobROperacaoInvalida')
-  schedule(bank, cycle, { day, type: 'NTAG' })
+  schedule(bank, cycle, day, 'NTAG')
   tellCycle(bank, cycle)
-  return { status: 201, body: complete(bank, cycle) }
+  return created(complete(bank, cycle))
 }
 
 const isOpen = ({ status }: Attempt) => status === 'SOLICITADA' || status === 'AGENDADA'
+export const openAttempt = ({ tentativas }: Cycle) => tentativas.find(isOpen)
+const retriesOf = ({ tentativas }: Cycle) => tentativas.filter(({ tipo }) => tipo === 'NTAG').length
 
 /** What time alone does: a charge is sent to the payer's bank, and one whose retries are over expires (deduced). */
-export function refreshedCycle(bank: Bank, cycle: Cycle): Cycle {
+export function refreshed(bank: Bank, cycle: Cycle): Cycle {
   const today = dayOf(bank.now())
-  if (cycle.status === 'CRIADA' && today >= addDays(cycle.firstDay, -sentDaysBefore)) {
+  if (cycle.status === 'CRIADA' && today >= addDays(cycle.dueDay, -sentDaysBefore)) {
     const code = rejectionAtScheduling(cycle)
-    if (code === undefined) {
-      moveTo(bank, cycle, 'ATIVA')
-      schedule(bank, cycle, { day: cycle.firstDay, type: 'AGND' })
-    } else {
-      cycle.ending = { rejeicao: rejection(code) }
-      moveTo(bank, cycle, 'REJEITADA')
-    }
-    tellCycle(bank, cycle)
+    if (code === undefined) schedule(bank, cycle, cycle.dueDay, 'AGND')
+    moveCycle(bank, cycle, code === undefined ? 'ATIVA' : 'REJEITADA', code)
   }
-  const isOver = cycle.status === 'ATIVA' && !cycle.attempts.some(isOpen) && today >= addDays(cycle.dueDay, retryDays)
-  if (isOver) endCycle(bank, cycle, 'EXPIRADA')
+  const isOver = openAttempt(cycle) === undefined && today >= addDays(cycle.dueDay, retryDays)
+  if (cycle.status === 'ATIVA' && isOver) moveCycle(bank, cycle, 'EXPIRADA')
   return cycle
 }
 
-/** The payer's bank refuses what is too late, of another amount, or over the payer's ceiling (observed); codes are guessed. */
-function rejectionAtScheduling({ mandate, amountCents, createdAt, firstDay }: Cycle): string | undefined {
-  const fixed = mandate.fields.valor?.valorRec
-  if (addDays(dayOf(createdAt), leastDaysBefore) > firstDay) return 'DTED'
-  if (fixed !== undefined && centsOf(fixed) !== amountCents) return 'AM09'
-  return amountCents > (mandate.ceilingCents ?? Number.POSITIVE_INFINITY) ? 'AM02' : undefined
+/** The payer's bank refuses what comes too late or has another amount than agreed (observed); the codes are guessed. */
+function rejectionAtScheduling({ mandate, amountCents, createdAt, dueDay }: Cycle): string | undefined {
+  if (addDays(dayOf(createdAt), leastDaysBefore) > dueDay) return 'DTED'
+  const fixed = mandate.valor?.valorRec
+  return fixed !== undefined && centsOf(fixed) !== amountCents ? 'AM09' : undefined
 }
 
-function schedule(bank: Bank, cycle: Cycle, { day, type }: Pick<Attempt, 'day' | 'type'>): void {
-  const attempt: Attempt = { endToEndId: paymentId(bank, 'E'), day, type, status: 'SOLICITADA', history: [] }
+function schedule(bank: Bank, { tentativas }: Cycle, dataLiquidacao: string, tipo: Attempt['tipo']): void {
+  const endToEndId = paymentId(bank, 'E')
+  const attempt: Attempt = { endToEndId, dataLiquidacao, tipo, status: 'SOLICITADA', atualizacao: [] }
   moveTo(bank, attempt, 'SOLICITADA')
   moveTo(bank, attempt, 'AGENDADA')
-  cycle.attempts.push(attempt)
+  tentativas.push(attempt)
 }
-
-export const openAttempt = ({ attempts }: Cycle): Attempt | undefined => attempts.find(isOpen)
 
 /**
  * The open attempt ends. Without a code the payer had no funds until 21 h (deduced). The charge stays open while a
@@ -206,32 +185,32 @@ export const openAttempt = ({ attempts }: Cycle): Attempt | undefined => attempt
  */
 export function failAttempt(bank: Bank, cycle: Cycle, attempt: Attempt, code: string | undefined): void {
   moveTo(bank, attempt, code === undefined ? 'EXPIRADA' : 'REJEITADA')
-  if (code !== undefined) attempt.rejection = rejection(code)
-  const used = cycle.attempts.filter(({ type }) => type === 'NTAG').length
-  const mayRetry = cycle.mandate.fields.politicaRetentativa === 'PERMITE_3R_7D' && used < retries
-  if (code !== undefined && endingCodes.includes(code)) {
-    cycle.ending = { rejeicao: rejection(code) }
-    endCycle(bank, cycle, 'REJEITADA')
-  } else if (mayRetry) tellCycle(bank, cycle)
-  else endCycle(bank, cycle, 'EXPIRADA')
+  if (code !== undefined) attempt.rejeicao = rejection(code)
+  const mayRetry = cycle.mandate.politicaRetentativa === 'PERMITE_3R_7D' && retriesOf(cycle) < retries
+  if (code !== undefined && endingCodes.includes(code)) moveCycle(bank, cycle, 'REJEITADA', code)
+  else if (mayRetry) tellCycle(bank, cycle)
+  else moveCycle(bank, cycle, 'EXPIRADA')
 }
 
-export function endCycle(bank: Bank, cycle: Cycle, status: CycleStatus): void {
+export function moveCycle(bank: Bank, cycle: Cycle, status: Cycle['status'], code?: string): void {
+  if (code !== undefined) cycle.encerramento = { rejeicao: rejection(code) }
   moveTo(bank, cycle, status)
   tellCycle(bank, cycle)
 }
 
 export function cancelCycle(bank: Bank, cycle: Cycle, by: 'USUARIO_RECEBEDOR' | 'USUARIO_PAGADOR'): void {
   // The codes are documented, their meanings are not; which is whose is a guess.
-  const code = by === 'USUARIO_RECEBEDOR' ? 'SLCR' : 'SLBD'
-  for (const attempt of cycle.attempts.filter(isOpen)) moveTo(bank, attempt, 'CANCELADA')
-  cycle.ending = { cancelamento: { solicitante: by, codigo: code, descricao: 'Cancelamento solicitado.' } }
-  endCycle(bank, cycle, 'CANCELADA')
+  const codigo = by === 'USUARIO_RECEBEDOR' ? 'SLCR' : 'SLBD'
+  for (const attempt of cycle.tentativas.filter(isOpen)) moveTo(bank, attempt, 'CANCELADA')
+  cycle.encerramento = { cancelamento: { solicitante: by, codigo, descricao: 'Cancelamento solicitado.' } }
+  moveCycle(bank, cycle, 'CANCELADA')
 }
 
 export function cancelOpenCycles(bank: Bank, mandate: Mandate, by: 'USUARIO_RECEBEDOR' | 'USUARIO_PAGADOR'): void {
-  const open = [...bank.cycles.values()].filter((cycle) => cycle.mandate === mandate)
-  for (const cycle of open) if (cycle.status === 'CRIADA' || cycle.status === 'ATIVA') cancelCycle(bank, cycle, by)
+  for (const cycle of bank.cycles.values()) {
+    const isLive = cycle.status === 'CRIADA' || cycle.status === 'ATIVA'
+    if (cycle.mandate === mandate && isLive) cancelCycle(bank, cycle, by)
+  }
 }
 
 /** Every change is told with the whole history (guessed: the file does not say when it calls). */
@@ -242,58 +221,41 @@ function tellCycle(bank: Bank, cycle: Cycle): void {
 
 /** Cycles begin with the mandate's first day; one that falls on a day that a month has not falls on its last (deduced). */
 function startOf(mandate: Mandate, number: number): string {
-  const { dataInicial, periodicidade } = mandate.fields.calendario
+  const { dataInicial, periodicidade } = mandate.calendario
   const months: Record<Period, number> = { SEMANAL: 0, MENSAL: 1, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 }
   const length = periodicidade === 'SEMANAL' ? { weeks: number } : { months: number * months[periodicidade] }
   return Temporal.PlainDate.from(dataInicial).add(length).toString()
 }
 
 function cycleOf(mandate: Mandate, day: string): number | undefined {
-  if (day < startOf(mandate, 0)) return undefined
+  if (day < startOf(mandate, 0) || day > (mandate.calendario.dataFinal ?? day)) return undefined
   let number = 0
   while (startOf(mandate, number + 1) <= day) number++
   return number
 }
 
-/** Saturdays and Sundays; a real bank knows the holidays of the payer's town as well. */
-function nextWorkingDay(day: string): string {
-  const { dayOfWeek } = Temporal.PlainDate.from(day)
-  return addDays(day, dayOfWeek < 6 ? 0 : 8 - dayOfWeek)
-}
+const rejection = (codigo: string): Json => ({ codigo, descricao: `Rejeição ${codigo}.` })
 
-const rejection = (code: string): Json => ({ codigo: code, descricao: `Rejeição ${code}.` })
-
-function generated({ txid, mandate, createdAt, status, amountCents, dueDay, fields }: Cycle): Json {
+function generated({ txid, mandate, createdAt, status, amountCents, dueDay, sections }: Cycle): Json {
   return {
     idRec: mandate.idRec,
     txid,
     status,
-    ...fields,
+    ...sections,
     calendario: { criacao: dayOf(createdAt), dataDeVencimento: dueDay },
     valor: { original: amountText(amountCents) },
   }
 }
 
 function complete(bank: Bank, cycle: Cycle): Json {
-  const { txid, mandate, history, attempts, ending } = cycle
+  const { txid, mandate, atualizacao, tentativas, encerramento } = cycle
   const paid = [...bank.payments.values()].filter((payment) => payment.txid === txid)
-  return {
+  return present({
     ...generated(cycle),
-    politicaRetentativa: mandate.fields.politicaRetentativa,
-    atualizacao: [...history],
-    ...(ending !== undefined && { encerramento: ending }),
-    ...(attempts.length > 0 && { tentativas: attempts.map(attemptText) }),
-    ...(paid.length > 0 && { pix: paid.map(paymentText) }),
-  }
-}
-
-function attemptText({ endToEndId, day, type, status, history, rejection }: Attempt): Json {
-  return {
-    dataLiquidacao: day,
-    tipo: type,
-    endToEndId,
-    status,
-    atualizacao: [...history],
-    ...(rejection !== undefined && { rejeicao: rejection }),
-  }
+    politicaRetentativa: mandate.politicaRetentativa,
+    atualizacao,
+    encerramento,
+    tentativas: tentativas.length > 0 ? tentativas : undefined,
+    pix: paid.length > 0 ? paid.map(paymentText) : undefined,
+  })
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Bank, letters } from './bank.ts'
+import type { Bank } from './bank.ts'
 import { isObject, type Json } from './checks.ts'
 import { Problem } from './problems.ts'
 
@@ -18,38 +18,42 @@ export interface Answer {
   body?: object
 }
 
+type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
+
 export interface Route {
-  method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
-  /** `/cob/{txid}`, below /api/v2; a route without scope is open and has its whole path. */
-  path: string
-  scope?: string
+  /** `PUT /cob/{txid}`, below /api/v2; a route without scope is open and has its whole path. */
+  name: `${Method} ${string}`
+  scope: string | undefined
   answer: (call: Call) => Answer
 }
 
-/** Checks the token of a call and what it may do. */
+export function route(name: Route['name'], scope: Route['scope'], answer: Route['answer']): Route {
+  return { name, scope, answer }
+}
+
+export const ok = (body: object): Answer => ({ status: 200, body })
+export const created = (body: object): Answer => ({ status: 201, body })
+
+/** Refuses a call without a token, or whose token has not the scope. */
 export type Guard = (headers: IncomingHttpHeaders, scope: string) => Answer | undefined
 
 /** Answers by the routes, counts what is called, and breaks what the faults say. */
 export function createListener(bank: Bank, routes: Route[], guard: Guard) {
   const counts: Record<string, number> = {}
-  const known = routes.map((route) => ({ route, pattern: patternOf(route) }))
+  const known = routes.map((one) => ({ ...one, pattern: patternOf(one) }))
 
   async function answerTo(request: IncomingMessage, text: string): Promise<Answer | 'lost'> {
     const url = new URL(request.url ?? '/', `http://${bank.host}`)
-    for (const { route, pattern } of known) {
-      const found = route.method === request.method ? pattern.exec(url.pathname) : null
+    for (const { name, scope, answer, pattern } of known) {
+      const found = pattern.exec(`${request.method} ${url.pathname}`)
       if (found === null) continue
-      const name = `${route.method} ${route.path}`
       counts[name] = (counts[name] ?? 0) + 1
-      const params = Object.fromEntries(
-        Object.entries(found.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]),
-      )
-      const call = { params, query: url.searchParams, headers: request.headers, text }
-      const answer = () => attempt(bank, () => route.answer({ ...call, body: bodyOf(route, text) }))
-      if (route.scope === undefined) return answer()
-      return guard(request.headers, route.scope) ?? withFaults(bank, answer)
+      const call = { params: { ...found.groups }, query: url.searchParams, headers: request.headers, text }
+      if (scope === undefined) return answer({ ...call, body: {} })
+      const work = () => answer({ ...call, body: bodyOf(text) })
+      return attempt(() => guard(request.headers, scope)) ?? withFaults(bank, () => attempt(work))
     }
-    return attempt(bank, () => {
+    return attempt(() => {
       throw new Problem('NaoEncontrado', `Não há ${request.method} ${url.pathname}.`)
     })
   }
@@ -71,21 +75,20 @@ export function createListener(bank: Bank, routes: Route[], guard: Guard) {
 
   return {
     listener: (request: IncomingMessage, response: ServerResponse) => {
-      listener(request, response).catch(() => request.socket.destroy())
+      listener(request, response).catch((error) => response.writeHead(500).end(String(error)))
     },
     calls: () => ({ ...counts }),
   }
 }
 
-function patternOf({ path, scope }: Route): RegExp {
-  const text = path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')
-  return new RegExp(`^${scope === undefined ? '' : '/api/v2'}${text}$`)
+function patternOf({ name, scope }: Route): RegExp {
+  const path = name.replace(' ', scope === undefined ? ' ' : ' /api/v2').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+  return new RegExp(`^${path}$`)
 }
 
-function bodyOf({ method, scope }: Route, text: string): Json {
-  if (scope === undefined || method === 'GET' || method === 'DELETE' || text === '') return {}
+function bodyOf(text: string): Json {
   try {
-    const body: unknown = JSON.parse(text)
+    const body: unknown = JSON.parse(text === '' ? '{}' : text)
     if (isObject(body)) return body
   } catch {
     // falls through to the one message
@@ -93,14 +96,21 @@ function bodyOf({ method, scope }: Route, text: string): Json {
   throw new Problem('RequisicaoInvalida', 'O corpo deve ser um objeto JSON.')
 }
 
-function attempt(bank: Bank, answer: () => Answer): Answer {
+function attempt<T extends Answer | undefined>(answer: () => T): T | Answer {
   try {
     return answer()
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { status: error.status, body: error.body(letters(bank, 12)) }
+    return { status: error.status, body: error.body }
   }
 }
+
+/** A bank that took too long may have done what was asked. */
+const failures = [
+  ['ErroInternoDoServidor', false],
+  ['ServicoIndisponivel', false],
+  ['IndisponibilidadePorTempoEsgotado', true],
+] as const
 
 async function withFaults(bank: Bank, answer: () => Answer): Promise<Answer | 'lost'> {
   const { slowMs, tooMany, failing, lostAnswers } = bank.faults
@@ -109,13 +119,10 @@ async function withFaults(bank: Bank, answer: () => Answer): Promise<Answer | 'l
   if (bank.draw() < tooMany)
     return { status: 429, body: { type: 'about:blank', title: 'Too Many Requests', status: 429 } }
   if (bank.draw() < failing) {
-    const kind = (['ErroInternoDoServidor', 'ServicoIndisponivel', 'IndisponibilidadePorTempoEsgotado'] as const)[
-      Math.floor(bank.draw() * 3)
-    ]!
-    if (kind === 'IndisponibilidadePorTempoEsgotado') answer()
-    return attempt(bank, () => {
-      throw new Problem(kind, 'Falha pedida por faults.failing.')
-    })
+    const [kind, isDone] = failures[Math.floor(bank.draw() * failures.length)]!
+    if (isDone) answer()
+    const { status, body } = new Problem(kind, 'Falha pedida por faults.failing.')
+    return { status, body }
   }
   const done = answer()
   return bank.draw() < lostAnswers ? 'lost' : done

@@ -1,14 +1,12 @@
 import { Background, type Bank, type Charge, drawsFrom, type Faults, type Mandate, noFaults, payee } from './bank.ts'
-import { payloadOf } from './charge-routes.ts'
 import { immediateChargeRoutes } from './charges.ts'
 import { cycleRoutes } from './cycles.ts'
 import { dueChargeRoutes } from './due-charges.ts'
-import { createListener, type Route } from './http.ts'
+import { createListener } from './http.ts'
 import { ledgerOf } from './ledger.ts'
 import { locationRoutes } from './locations.ts'
-import { mandatePayload, mandateRoutes } from './mandates.ts'
+import { mandateRoutes } from './mandates.ts'
 import * as payer from './payer.ts'
-import { Problem } from './problems.ts'
 import { receivedRoutes } from './received.ts'
 import { client, createTokens } from './tokens.ts'
 import { createWebhooks } from './webhooks.ts'
@@ -68,7 +66,6 @@ export async function startPixEmulator(options: PixEmulatorOptions = {}) {
     ...webhooks.routes,
     ...mandateRoutes(bank, (mandate, code) => acceptLater(bank, mandate, code)),
     ...cycleRoutes(bank),
-    ...payloadRoutes(bank),
   ]
   const { listener, calls } = createListener(bank, routes, tokens.guard)
   const { createServer } = await import('node:http')
@@ -80,6 +77,11 @@ export async function startPixEmulator(options: PixEmulatorOptions = {}) {
   const address = server.address()
   bank.host = `${host}:${typeof address === 'object' && address !== null ? address.port : port}`
   const url = `http://${bank.host}`
+  /** What the payer does is done at once; what cannot be is a promise that is rejected with PayerRefused. */
+  const asPayer =
+    <Args extends unknown[], Result>(act: (bank: Bank, ...args: Args) => Result) =>
+    async (...args: Args): Promise<Result> =>
+      act(bank, ...args)
 
   return {
     url,
@@ -91,18 +93,15 @@ export async function startPixEmulator(options: PixEmulatorOptions = {}) {
     /** Ours at the bank, which a charge of a cycle has to name. */
     account: { ...payee.account },
     setFaults: (faults: Partial<Faults>) => void Object.assign(bank.faults, faults),
-    pay: async (what: payer.What, details?: payer.PaymentDetails) => payer.pay(bank, what, details),
-    receive: async (details: Parameters<typeof payer.receive>[1]) => payer.receive(bank, details),
-    returnUnasked: async (endToEndId: string, amountCents: number, nature: 'MED_FRAUDE') =>
-      payer.returnUnasked(bank, endToEndId, amountCents, nature),
-    acceptMandate: async (what: string | { copiaECola: string }, details?: payer.AcceptanceDetails) =>
-      payer.accept(bank, what, details),
-    rejectMandate: async (idRec: string) => payer.reject(bank, idRec),
-    cancelMandateAsPayer: async (idRec: string) => payer.cancelAsPayer(bank, idRec),
-    settleCycle: async (txid: string, at?: Date) => payer.settleCycle(bank, txid, at),
-    /** Without a code the payer had no funds. */
-    failCycle: async (txid: string, code?: string) => payer.failCycle(bank, txid, code),
-    cancelCycleAsPayer: async (txid: string) => payer.cancelCycleAsPayer(bank, txid),
+    pay: asPayer(payer.pay),
+    receive: asPayer(payer.receive),
+    returnUnasked: asPayer(payer.returnUnasked),
+    acceptMandate: asPayer(payer.accept),
+    rejectMandate: asPayer(payer.reject),
+    cancelMandateAsPayer: asPayer(payer.cancelAsPayer),
+    settleCycle: asPayer(payer.settleCycle),
+    failCycle: asPayer(payer.failCycle),
+    cancelCycleAsPayer: asPayer(payer.cancelCycleAsPayer),
     ledger: () => ledgerOf(bank),
     /** How often each endpoint was called, by `PUT /cob/{txid}`. */
     calls,
@@ -120,38 +119,17 @@ export async function startPixEmulator(options: PixEmulatorOptions = {}) {
 /** A charge that a mandate names is paid by accepting it, and any other by itself. */
 function payLater(bank: Bank, { txid }: Charge): void {
   if (bank.payAfterMs === 'never') return
-  bank.background.later(bank.payAfterMs, () => {
-    const first = [...bank.mandates.values()].some(({ firstTxid, status }) => firstTxid === txid && status === 'CRIADA')
-    if (!first) payer.pay(bank, { txid })
+  void bank.background.later(bank.payAfterMs, () => {
+    const isFirst = [...bank.mandates.values()].some(({ ativacao, status }) => {
+      return ativacao.dadosJornada?.txid === txid && status === 'CRIADA'
+    })
+    if (!isFirst) payer.pay(bank, { txid })
   })
 }
 
-function acceptLater(bank: Bank, { status }: Mandate, copiaECola: string): void {
+/** A mandate with a first charge is accepted by paying that, though it is read without it as well. */
+function acceptLater(bank: Bank, { idRec, status, ativacao }: Mandate, copiaECola: string): void {
   if (bank.payAfterMs === 'never' || status !== 'CRIADA') return
-  bank.background.later(bank.payAfterMs, () => payer.accept(bank, { copiaECola }))
-}
-
-/** What the payer's app reads: open to all who know the address (documented), and here without a signature. */
-function payloadRoutes(bank: Bank): Route[] {
-  const shownAt = (path: string) => {
-    return [...bank.locations.values()].find(({ url }) => url === `${bank.host}${path}`)?.shows ?? ''
-  }
-  const charge = (path: string) => {
-    const found = bank.charges.get(shownAt(path))
-    if (found === undefined) throw new Problem('CobPayloadNaoEncontrado', 'Não há cobrança nesta location.')
-    return { status: 200, body: payloadOf(bank, found) }
-  }
-  return [
-    { method: 'GET', path: '/qr/v2/{token}', answer: ({ params }) => charge(`/qr/v2/${params.token}`) },
-    { method: 'GET', path: '/qr/v2/cobv/{token}', answer: ({ params }) => charge(`/qr/v2/cobv/${params.token}`) },
-    {
-      method: 'GET',
-      path: '/qr/v2/rec/{token}',
-      answer({ params }) {
-        const mandate = bank.mandates.get(shownAt(`/qr/v2/rec/${params.token}`))
-        if (mandate === undefined) throw new Problem('RecPayloadNaoEncontrado', 'Não há recorrência nesta location.')
-        return { status: 200, body: mandatePayload(mandate) }
-      },
-    },
-  ]
+  const what = ativacao.dadosJornada === undefined ? { copiaECola } : idRec
+  void bank.background.later(bank.payAfterMs, () => payer.accept(bank, what))
 }

@@ -14,14 +14,20 @@ export function ledgerOf(bank: Bank) {
       return { endToEndId, txid, amountCents, at: at.toISOString(), refundedCents: refundedCents(payment) }
     }),
     refunds: payments.flatMap(({ endToEndId, refunds }) =>
-      refunds.map(({ id, amountCents, nature, status }) => ({ endToEndId, id, amountCents, nature, status })),
+      refunds.map(({ amountCents, shown }) => {
+        const { id, natureza: nature, status } = shown
+        return { endToEndId, id, amountCents, nature, status }
+      }),
     ),
-    mandates: [...bank.mandates.values()].map(({ idRec, status, journey, firstTxid, fields }) => {
-      return { idRec, status, journey, firstTxid, contract: String(fields.vinculo.contrato) }
+    mandates: [...bank.mandates.values()].map(({ idRec, status, ativacao, vinculo }) => {
+      const { tipoJornada: journey, dadosJornada } = ativacao
+      return { idRec, status, journey, firstTxid: dadosJornada?.txid, contract: String(vinculo.contrato) }
     }),
-    cycles: [...bank.cycles.values()].map(({ txid, mandate, number, status, amountCents, dueDay, attempts }) => {
-      const shown = attempts.map(({ endToEndId, day, type, status }) => ({ endToEndId, day, type, status }))
-      return { txid, idRec: mandate.idRec, cycle: number, status, amountCents, dueDay, attempts: shown }
+    cycles: [...bank.cycles.values()].map(({ txid, mandate, number, status, amountCents, dueDay, tentativas }) => {
+      const attempts = tentativas.map(({ endToEndId, dataLiquidacao: day, tipo: type, status }) => {
+        return { endToEndId, day, type, status }
+      })
+      return { txid, idRec: mandate.idRec, cycle: number, status, amountCents, dueDay, attempts }
     }),
   }
 }

@@ -1,14 +1,12 @@
 import { Checks } from './checks.ts'
 import type { Call } from './http.ts'
-import type { ProblemType } from './problems.ts'
 
 interface Listed<T> {
-  type: ProblemType
+  type: string
   /** The date by which it is filtered and sorted: the creation (documented). */
   dateOf: (item: T) => Date
   /** What else a query may ask for: each filter is given its value. */
   filters?: Record<string, (item: T, value: string) => boolean>
-  areDatesOptional?: boolean
 }
 
 /**
@@ -16,15 +14,15 @@ interface Listed<T> {
  * (documented). The order is that of the dates (guessed).
  */
 export function listPage<T>(query: Call['query'], items: Iterable<T>, listed: Listed<T>) {
-  const { type, dateOf, filters = {}, areDatesOptional = false } = listed
+  const { type, dateOf, filters = {} } = listed
   const asked = Object.fromEntries(query)
   const checks = new Checks('parametros', asked)
   const instant = (name: string) => {
-    const text = checks.text(name, { isRequired: !areDatesOptional, pattern: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/ })
+    const text = checks.text(name, { isRequired: true, pattern: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/ })
     return text === undefined ? undefined : Date.parse(text)
   }
-  const from = instant('inicio') ?? Number.NEGATIVE_INFINITY
-  const to = instant('fim') ?? Number.POSITIVE_INFINITY
+  const from = instant('inicio') ?? Number.NaN
+  const to = instant('fim') ?? Number.NaN
   checks.holds(!Number.isNaN(from), 'inicio', 'não é um instante')
   checks.holds(!Number.isNaN(to), 'fim', 'não é um instante')
   checks.holds(!(to < from), 'fim', 'antecede o início')

@@ -8,18 +8,18 @@ import {
   type Payer,
   type Payment,
   payee,
+  payersIspb,
   paymentId,
 } from './bank.ts'
 import { readBrCode } from './br-code.ts'
-import { isImmediateChargeOver, mayPayerChange } from './charges.ts'
-import { centsOf } from './checks.ts'
-import { cancelCycle, endCycle, failAttempt, openAttempt, refreshedCycle } from './cycles.ts'
-import { dueAmount, isDueChargeOver } from './due-charges.ts'
-import { cancelMandate, refreshed, tellMandate } from './mandates.ts'
+import { isImmediateChargeOver } from './charges.ts'
+import { cancelCycle, failAttempt, moveCycle, openAttempt, refreshed } from './cycles.ts'
+import { isDueChargeOver } from './due-charges.ts'
+import { cancelMandate, tellMandate } from './mandates.ts'
 import { PayerRefused } from './problems.ts'
-import { endRefund, refundedCents, tellPayment } from './received.ts'
+import { addRefund, endRefund, refundedCents, tellPayment } from './received.ts'
 
-/** What a person does with a phone, and what the person's bank does of its own. What cannot be throws PayerRefused. */
+// What a person does with a phone, and what the person's bank does of its own. What cannot be throws PayerRefused.
 
 export type What = { txid: string } | { copiaECola: string }
 
@@ -29,11 +29,6 @@ export interface PaymentDetails {
   at?: Date
   /** Anybody may pay a charge, whoever its debtor is (documented). */
   payer?: Payer
-}
-
-export interface AcceptanceDetails extends PaymentDetails {
-  /** The most that the payer lets each cycle take. It cannot be below the payee's floor (documented). */
-  ceilingCents?: number
 }
 
 const somebody: Payer = { cpf: '12345678909', nome: 'Fulana de Tal' }
@@ -49,7 +44,7 @@ export function pay(bank: Bank, what: What, details: PaymentDetails = {}): strin
 function scan(bank: Bank, what: What): { charge?: Charge; mandate?: Mandate } {
   if ('txid' in what) return { charge: existing(bank.charges.get(what.txid), 'charge') }
   const { chargeLocation, mandateLocation } = readBrCode(what.copiaECola)
-  const shownAt = (url: string) => [...bank.locations.values()].find((location) => location.url === url)?.shows ?? ''
+  const shownAt = (url: string) => [...bank.locations.values()].find(({ location }) => location === url)?.shows ?? ''
   return {
     ...(chargeLocation !== undefined && { charge: existing(bank.charges.get(shownAt(chargeLocation)), 'charge') }),
     ...(mandateLocation !== undefined && { mandate: existing(bank.mandates.get(shownAt(mandateLocation)), 'mandate') }),
@@ -71,20 +66,21 @@ function payCharge(
   if (status !== 'ATIVA') throw new PayerRefused(`The charge is ${status}.`)
   const isOver = kind === 'cob' ? isImmediateChargeOver(charge, at) : isDueChargeOver(charge, at)
   if (isOver) throw new PayerRefused('The charge is overdue.')
-  const asked = kind === 'cob' ? { cents: charge.amountCents, components: undefined } : dueAmount(charge, at)
-  const differs = amountCents === undefined && bank.draw() < bank.faults.amountsDiffer
-  const cents = differs ? asked.cents + 1 + Math.floor(bank.draw() * 500) : (amountCents ?? asked.cents)
-  const isAsAsked = cents === asked.cents || mayPayerChange(charge)
+  const differs = bank.draw() < bank.faults.amountsDiffer
+  const asked = differs ? charge.amountCents + 1 + Math.floor(bank.draw() * 500) : charge.amountCents
   charge.status = 'CONCLUIDA'
-  const components = isAsAsked && kind === 'cobv' ? { components: asked.components! } : {}
-  return settle(bank, { txid, key: payee.pixKey, amountCents: cents, at, payer, ...components }).endToEndId
+  return settle(bank, { txid, key: payee.pixKey, amountCents: amountCents ?? asked, at, payer })
 }
 
-function settle(bank: Bank, payment: Omit<Payment, 'endToEndId' | 'refunds'> & { endToEndId?: string }): Payment {
-  const settled: Payment = { endToEndId: paymentId(bank, 'E'), ...payment, refunds: [] }
-  bank.payments.set(settled.endToEndId, settled)
+function settle(
+  bank: Bank,
+  payment: Omit<Payment, 'endToEndId' | 'refunds'>,
+  endToEndId = paymentId(bank, 'E'),
+): string {
+  const settled: Payment = { endToEndId, ...payment, refunds: [] }
+  bank.payments.set(endToEndId, settled)
   tellPayment(bank, settled)
-  return settled
+  return endToEndId
 }
 
 /** A Pix that no charge asked for: to the key, or by a printed code with a short txid. */
@@ -93,7 +89,7 @@ export function receive(
   { txid, ...details }: PaymentDetails & { amountCents: number; txid?: string },
 ): string {
   const { amountCents, at = bank.now(), payer = somebody } = details
-  return settle(bank, { ...(txid !== undefined && { txid }), key: payee.pixKey, amountCents, at, payer }).endToEndId
+  return settle(bank, { ...(txid !== undefined && { txid }), key: payee.pixKey, amountCents, at, payer })
 }
 
 /** Money that the banks take back without being asked by the payee (documented). */
@@ -101,9 +97,8 @@ export function returnUnasked(bank: Bank, endToEndId: string, amountCents: numbe
   const payment = existing(bank.payments.get(endToEndId), 'Pix')
   if (amountCents > payment.amountCents - refundedCents(payment))
     throw new PayerRefused('More than is left of the Pix.')
-  const [id, rtrId, askedAt] = [letters(bank, 32), paymentId(bank, 'D'), bank.now()]
-  payment.refunds.push({ id, rtrId, amountCents, nature, askedAt, status: 'EM_PROCESSAMENTO' })
-  endRefund(bank, payment, payment.refunds.at(-1)!, false)
+  const id = letters(bank, 32)
+  endRefund(bank, payment, addRefund(bank, payment, { id, amountCents, natureza: nature }), false)
   return id
 }
 
@@ -115,25 +110,29 @@ export function returnUnasked(bank: Bank, endToEndId: string, amountCents: numbe
 export function accept(
   bank: Bank,
   what: string | { copiaECola: string },
-  details: AcceptanceDetails = {},
+  details: PaymentDetails = {},
 ): string | undefined {
-  const scanned = typeof what === 'string' ? { mandate: waiting(bank, what) } : scan(bank, what)
-  const mandate = waiting(bank, existing(scanned.mandate, 'mandate').idRec)
-  const first =
-    typeof what === 'string' && mandate.firstTxid !== undefined ? bank.charges.get(mandate.firstTxid) : scanned.charge
-  if (first?.kind === 'cob' && first.txid !== mandate.firstTxid) throw new PayerRefused('It is not the first charge.')
-  if (typeof what === 'string' && mandate.firstTxid !== undefined) existing(first, 'charge')
-  const floor = centsOf(mandate.fields.valor?.valorMinimoRecebedor ?? '0.00')
-  if ((details.ceilingCents ?? floor) < floor) throw new PayerRefused("The ceiling is below the payee's floor.")
-  const endToEndId = first && payCharge(bank, first, details)
-  mandate.journey = first === undefined ? 'JORNADA_2' : first.kind === 'cob' ? 'JORNADA_3' : 'JORNADA_4'
+  const scanned = typeof what === 'string' ? ownJourney(bank, what) : scan(bank, what)
+  const { ativacao, idRec } = existing(scanned.mandate, 'mandate')
+  const mandate = waiting(bank, idRec)
+  const { charge } = scanned
+  if (charge?.kind === 'cob' && charge.txid !== ativacao.dadosJornada?.txid)
+    throw new PayerRefused('It is not the first charge of this mandate.')
+  const endToEndId = charge && payCharge(bank, charge, details)
+  const tipoJornada = charge === undefined ? 'JORNADA_2' : charge.kind === 'cob' ? 'JORNADA_3' : 'JORNADA_4'
   // The bank takes the txid away when another journey led to the acceptance (documented).
-  if (mandate.journey !== 'JORNADA_3') delete mandate.firstTxid
-  mandate.payer = details.payer ?? somebody
-  if (details.ceilingCents !== undefined) mandate.ceilingCents = details.ceilingCents
+  mandate.ativacao = tipoJornada === 'JORNADA_3' ? { ...ativacao, tipoJornada } : { tipoJornada }
+  const { nome, ...document } = details.payer ?? somebody
+  mandate.pagador = { ...document, ispbParticipante: payersIspb }
   moveTo(bank, mandate, 'APROVADA')
   tellMandate(bank, mandate)
   return endToEndId
+}
+
+function ownJourney(bank: Bank, idRec: string): { charge?: Charge; mandate?: Mandate } {
+  const mandate = waiting(bank, idRec)
+  const first = mandate.ativacao.dadosJornada?.txid
+  return { mandate, ...(first !== undefined && { charge: existing(bank.charges.get(first), 'charge') }) }
 }
 
 function waiting(bank: Bank, idRec: string): Mandate {
@@ -145,13 +144,13 @@ function waiting(bank: Bank, idRec: string): Mandate {
 export function reject(bank: Bank, idRec: string): void {
   const mandate = waiting(bank, idRec)
   // AP13 and AP14 are documented, their meanings are not (guessed).
-  mandate.ending = { rejeicao: { codigo: 'AP13', descricao: 'Recusada pelo pagador.' } }
+  mandate.encerramento = { rejeicao: { codigo: 'AP13', descricao: 'Recusada pelo pagador.' } }
   moveTo(bank, mandate, 'REJEITADA')
   tellMandate(bank, mandate)
 }
 
 export function cancelAsPayer(bank: Bank, idRec: string): void {
-  const mandate = refreshed(bank, existing(bank.mandates.get(idRec), 'mandate'))
+  const mandate = existing(bank.mandates.get(idRec), 'mandate')
   if (mandate.status !== 'APROVADA') throw new PayerRefused(`The mandate is ${mandate.status}.`)
   cancelMandate(bank, mandate, 'USUARIO_PAGADOR')
 }
@@ -159,14 +158,13 @@ export function cancelAsPayer(bank: Bank, idRec: string): void {
 /** The payer's bank pays the scheduled attempt; whether its day has come is left to the test. */
 export function settleCycle(bank: Bank, txid: string, at: Date = bank.now()): string {
   const { cycle, attempt } = scheduled(bank, txid)
-  const { mandate, amountCents } = cycle
-  const { endToEndId } = attempt
   moveTo(bank, attempt, 'PAGA')
-  settle(bank, { endToEndId, txid, amountCents, at, payer: mandate.payer ?? somebody })
-  endCycle(bank, cycle, 'CONCLUIDA')
-  return endToEndId
+  settle(bank, { txid, amountCents: cycle.amountCents, at, payer: somebody }, attempt.endToEndId)
+  moveCycle(bank, cycle, 'CONCLUIDA')
+  return attempt.endToEndId
 }
 
+/** With the code of a rejection; without one the payer had no funds. */
 export function failCycle(bank: Bank, txid: string, code?: string): void {
   const { cycle, attempt } = scheduled(bank, txid)
   failAttempt(bank, cycle, attempt, code)
@@ -175,12 +173,12 @@ export function failCycle(bank: Bank, txid: string, code?: string): void {
 /** Until the day before the settlement (observed). */
 export function cancelCycleAsPayer(bank: Bank, txid: string): void {
   const { cycle, attempt } = scheduled(bank, txid)
-  if (dayOf(bank.now()) >= attempt.day) throw new PayerRefused('The day of the settlement has come.')
+  if (dayOf(bank.now()) >= attempt.dataLiquidacao) throw new PayerRefused('The day of the settlement has come.')
   cancelCycle(bank, cycle, 'USUARIO_PAGADOR')
 }
 
 function scheduled(bank: Bank, txid: string) {
-  const cycle = refreshedCycle(bank, existing(bank.cycles.get(txid), 'charge'))
+  const cycle = refreshed(bank, existing(bank.cycles.get(txid), 'charge'))
   const attempt = openAttempt(cycle)
   if (attempt === undefined) throw new PayerRefused(`Nothing is scheduled; the charge is ${cycle.status}.`)
   return { cycle, attempt }

@@ -1,6 +1,6 @@
 import { type Bank, type Payment, paymentId, type Refund } from './bank.ts'
 import { amountText, at, Checks, type Json } from './checks.ts'
-import type { Answer, Call, Route } from './http.ts'
+import { type Answer, type Call, created, ok, type Route, route } from './http.ts'
 import { listPage } from './lists.ts'
 import { Problem } from './problems.ts'
 
@@ -14,48 +14,28 @@ export function receivedRoutes(bank: Bank): Route[] {
     throw new Problem('PixNaoEncontrado', 'Não há Pix com este endToEndId.')
   }
   return [
-    {
-      method: 'GET',
-      path: '/pix/{e2eid}',
-      scope: 'pix.read',
-      answer: (call) => ({ status: 200, body: paymentText(find(call)) }),
-    },
-    {
-      method: 'GET',
-      path: '/pix',
-      scope: 'pix.read',
-      answer({ query }) {
-        const { parametros, items } = listPage(query, bank.payments.values(), {
-          type: 'PixConsultaInvalida',
-          // The time of settlement (guessed: the file says creation of the record).
-          dateOf: (payment) => payment.at,
-          filters: {
-            txid: ({ txid }, value) => txid === value,
-            txIdPresente: ({ txid }, value) => String(txid !== undefined) === value,
-            devolucaoPresente: ({ refunds }, value) => String(refunds.length > 0) === value,
-            cpf: ({ payer }, value) => at(payer, 'cpf') === value,
-            cnpj: ({ payer }, value) => at(payer, 'cnpj') === value,
-          },
-        })
-        return { status: 200, body: { parametros, pix: items.map(paymentText) } }
-      },
-    },
-    {
-      method: 'PUT',
-      path: '/pix/{e2eid}/devolucao/{id}',
-      scope: 'pix.write',
-      answer: (call) => askRefund(bank, find(call), call),
-    },
-    {
-      method: 'GET',
-      path: '/pix/{e2eid}/devolucao/{id}',
-      scope: 'pix.read',
-      answer(call) {
-        const refund = find(call).refunds.find(({ id }) => id === call.params.id)
-        if (refund !== undefined) return { status: 200, body: refundText(refund) }
-        throw new Problem('PixDevolucaoNaoEncontrada', 'Não há devolução com este id.')
-      },
-    },
+    route('GET /pix/{e2eid}', 'pix.read', (call) => ok(paymentText(find(call)))),
+    route('GET /pix', 'pix.read', ({ query }) => {
+      const { parametros, items } = listPage(query, bank.payments.values(), {
+        type: 'PixConsultaInvalida',
+        // The time of settlement (guessed: the file says creation of the record).
+        dateOf: (payment) => payment.at,
+        filters: {
+          txid: ({ txid }, value) => txid === value,
+          txIdPresente: ({ txid }, value) => String(txid !== undefined) === value,
+          devolucaoPresente: ({ refunds }, value) => String(refunds.length > 0) === value,
+          cpf: ({ payer }, value) => at(payer, 'cpf') === value,
+          cnpj: ({ payer }, value) => at(payer, 'cnpj') === value,
+        },
+      })
+      return ok({ parametros, pix: items.map(paymentText) })
+    }),
+    route('PUT /pix/{e2eid}/devolucao/{id}', 'pix.write', (call) => askRefund(bank, find(call), call)),
+    route('GET /pix/{e2eid}/devolucao/{id}', 'pix.read', (call) => {
+      const refund = find(call).refunds.find(({ shown }) => shown.id === call.params.id)
+      if (refund !== undefined) return ok(refund.shown)
+      throw new Problem('PixDevolucaoNaoEncontrada', 'Não há devolução com este id.')
+    }),
   ]
 }
 
@@ -65,41 +45,45 @@ export function receivedRoutes(bank: Bank): Route[] {
  * (guessed).
  */
 function askRefund(bank: Bank, payment: Payment, { params, body }: Call): Answer {
+  const id = params.id!
   const checks = new Checks('devolucao', body)
   const amountCents = checks.amount('valor', true) ?? 0
-  const nature = checks.choice('natureza', ['ORIGINAL', 'RETIRADA']) ?? 'ORIGINAL'
-  const description = checks.text('descricao', { most: 140 })
-  const before = payment.refunds.find(({ id }) => id === params.id)
-  if (before?.amountCents === amountCents && before.nature === nature) return { status: 201, body: refundText(before) }
+  // There is no cash withdrawal here, so nothing of it (RETIRADA) can be given back (documented for an ordinary Pix).
+  checks.choice('natureza', ['ORIGINAL'])
+  const descricao = checks.text('descricao', { most: 140 })
+  const before = payment.refunds.find(({ shown }) => shown.id === id)
+  if (before?.amountCents === amountCents) return created(before.shown)
   checks.holds(before === undefined, 'id', 'já foi utilizado por outra devolução deste Pix')
-  checks.holds(/^[a-zA-Z0-9]{1,35}$/.test(params.id!), 'id', 'deve ter até 35 letras e algarismos')
+  checks.holds(/^[a-zA-Z0-9]{1,35}$/.test(id), 'id', 'deve ter até 35 letras e algarismos')
   checks.holds(amountCents > 0, 'valor', 'deve ser maior que zero')
   checks.holds(amountCents <= payment.amountCents - refundedCents(payment), 'valor', 'excede o que resta do Pix')
-  // There is no cash withdrawal here, so nothing of it can be given back (documented for an ordinary Pix).
-  checks.holds(nature === 'ORIGINAL', 'natureza', 'o Pix não tem retirada')
   const isTooLate = bank.now().getTime() > payment.at.getTime() + daysToRefund * 86_400_000
   checks.holds(!isTooLate, 'id', 'o prazo de 90 dias passou')
   checks.end('PixDevolucaoInvalida')
-  const refund: Refund = {
-    id: params.id!,
-    rtrId: paymentId(bank, 'D'),
-    amountCents,
-    nature: 'ORIGINAL',
-    ...(description !== undefined && { description }),
-    askedAt: bank.now(),
-    status: 'EM_PROCESSAMENTO',
-  }
-  payment.refunds.push(refund)
+  const refund = addRefund(bank, payment, { id, amountCents, natureza: 'ORIGINAL', ...(descricao && { descricao }) })
   const fails = bank.draw() < bank.faults.refundsFail
   bank.background.soon(refundTakesMs, () => endRefund(bank, payment, refund, fails))
-  return { status: 201, body: refundText(refund) }
+  return created({ ...refund.shown })
+}
+
+export function addRefund(
+  bank: Bank,
+  payment: Payment,
+  asked: Pick<Refund, 'amountCents'> & Pick<Refund['shown'], 'id' | 'natureza' | 'descricao'>,
+): Refund {
+  const { amountCents, id, ...told } = asked
+  const shown = { id, rtrId: paymentId(bank, 'D'), valor: amountText(amountCents), ...told }
+  const horario = { solicitacao: bank.now().toISOString() }
+  const refund: Refund = { amountCents, shown: { ...shown, horario, status: 'EM_PROCESSAMENTO' } }
+  payment.refunds.push(refund)
+  return refund
 }
 
 /** A refund that reached its end is told, if its Pix has a txid (documented). */
-export function endRefund(bank: Bank, payment: Payment, refund: Refund, fails: boolean): void {
-  refund.status = fails ? 'NAO_REALIZADO' : 'DEVOLVIDO'
-  if (fails) refund.reason = 'Saldo insuficiente.'
-  else refund.settledAt = bank.now()
+export function endRefund(bank: Bank, payment: Payment, { shown }: Refund, fails: boolean): void {
+  shown.status = fails ? 'NAO_REALIZADO' : 'DEVOLVIDO'
+  if (fails) shown.motivo = 'Saldo insuficiente.'
+  else shown.horario.liquidacao = bank.now().toISOString()
   tellPayment(bank, payment)
 }
 
@@ -110,35 +94,18 @@ export function tellPayment(bank: Bank, payment: Payment): void {
 
 /** What was given back or is on the way; what failed is free again (deduced). */
 export function refundedCents({ refunds }: Payment): number {
-  const counted = refunds.filter(({ status }) => status !== 'NAO_REALIZADO')
+  const counted = refunds.filter(({ shown }) => shown.status !== 'NAO_REALIZADO')
   return counted.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
 /** Who paid is not told: the file no longer promises it (documented). */
-export function paymentText({ endToEndId, txid, key, amountCents, at, components, refunds }: Payment): Json {
+export function paymentText({ endToEndId, txid, key, amountCents, at, refunds }: Payment): Json {
   return {
     endToEndId,
     ...(txid !== undefined && { txid }),
     valor: amountText(amountCents),
-    ...(components !== undefined && { componentesValor: components }),
     ...(key !== undefined && { chave: key }),
     horario: at.toISOString(),
-    ...(refunds.length > 0 && { devolucoes: refunds.map(refundText) }),
-  }
-}
-
-function refundText({ id, rtrId, amountCents, nature, description, askedAt, settledAt, status, reason }: Refund): Json {
-  return {
-    id,
-    rtrId,
-    valor: amountText(amountCents),
-    natureza: nature,
-    ...(description !== undefined && { descricao: description }),
-    horario: {
-      solicitacao: askedAt.toISOString(),
-      ...(settledAt !== undefined && { liquidacao: settledAt.toISOString() }),
-    },
-    status,
-    ...(reason !== undefined && { motivo: reason }),
+    ...(refunds.length > 0 && { devolucoes: refunds.map(({ shown }) => shown) }),
   }
 }

@@ -1,7 +1,5 @@
-import type { Bank } from './bank.ts'
-import { letters } from './bank.ts'
-import { isObject } from './checks.ts'
-import type { Answer, Call, Guard, Route } from './http.ts'
+import { type Bank, letters } from './bank.ts'
+import { type Answer, type Call, type Guard, ok, route } from './http.ts'
 import { Problem } from './problems.ts'
 
 /** A client of the emulator; nothing is guarded by it, so it is the same every time. */
@@ -40,14 +38,13 @@ export function createTokens(bank: Bank, tokenSeconds: number, contract: string[
       .toString()
       .split(':')
     if (name !== client.id || secret !== client.secret) return refusal(401, 'invalid_client')
-    const asked = formOf(text)
+    const asked = new URLSearchParams(text)
     if (asked.get('grant_type') !== 'client_credentials') return refusal(400, 'unsupported_grant_type')
     const scopes = asked.get('scope')?.split(' ') ?? contract
     if (scopes.some((scope) => !contract.includes(scope))) return refusal(400, 'invalid_scope')
     const token = letters(bank, 40)
     tokens.set(token, { endsAt: bank.now().getTime() + tokenSeconds * 1000, scopes })
-    const body = { access_token: token, token_type: 'Bearer', expires_in: tokenSeconds, scope: scopes.join(' ') }
-    return { status: 200, body }
+    return ok({ access_token: token, token_type: 'Bearer', expires_in: tokenSeconds, scope: scopes.join(' ') })
   }
 
   /** The file has no 401; this is how OAuth answers (guessed for a bank). A missing scope is AcessoNegado (documented). */
@@ -55,23 +52,10 @@ export function createTokens(bank: Bank, tokenSeconds: number, contract: string[
     const token = tokens.get(headers.authorization?.replace(/^Bearer /i, '') ?? '')
     if (token === undefined || token.endsAt <= bank.now().getTime()) return refusal(401, 'invalid_token')
     if (token.scopes.includes(scope)) return undefined
-    const problem = new Problem('AcessoNegado', `O token não tem o escopo ${scope}.`)
-    return { status: problem.status, body: problem.body(letters(bank, 12)) }
+    throw new Problem('AcessoNegado', `O token não tem o escopo ${scope}.`)
   }
 
-  const routes: Route[] = [{ method: 'POST', path: '/oauth/token', answer: issue }]
-  return { routes, guard, invalidate: () => tokens.clear() }
-}
-
-/** A form (OAuth) or JSON (observed at one bank). */
-function formOf(text: string): URLSearchParams {
-  if (!text.trimStart().startsWith('{')) return new URLSearchParams(text)
-  try {
-    const body: unknown = JSON.parse(text)
-    return new URLSearchParams(isObject(body) ? (body as Record<string, string>) : {})
-  } catch {
-    return new URLSearchParams()
-  }
+  return { routes: [route('POST /oauth/token', undefined, issue)], guard, invalidate: () => tokens.clear() }
 }
 
 function refusal(status: number, error: string): Answer {

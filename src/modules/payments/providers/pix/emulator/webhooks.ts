@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Bank, type Message, payee } from './bank.ts'
-import { Checks, type Json } from './checks.ts'
-import type { Answer, Route } from './http.ts'
-import { listPage } from './lists.ts'
-import { Problem, type ProblemType } from './problems.ts'
+import { Checks } from './checks.ts'
+import { ok, type Route, route } from './http.ts'
+import { Problem } from './problems.ts'
 
 interface Webhook {
-  url: string
-  createdAt: Date
+  webhookUrl: string
+  criacao: string
 }
 
 /** Pauses before each attempt. Retries are each bank's own choice (documented); these are short, for tests (guessed). */
@@ -15,11 +14,12 @@ const pausesMs = [0, 100, 400, 1600, 6400]
 const timeoutMs = 5000
 const overtakenMs = 400
 
-const kinds: { message: Message; path: string; list: string; invalid: ProblemType }[] = [
-  { message: 'pix', path: '/webhook/{chave}', list: 'pix', invalid: 'WebhookOperacaoInvalida' },
-  { message: 'rec', path: '/webhookrec', list: 'recs', invalid: 'WebhookRecOperacaoInvalida' },
-  { message: 'cobr', path: '/webhookcobr', list: 'cobsr', invalid: 'WebhookCobROperacaoInvalida' },
-]
+/** Where each is registered, and the name of the array in which its messages come (documented). */
+const kinds = [
+  { message: 'pix', scope: 'webhook', path: '/webhook/{chave}', list: 'pix', object: 'Webhook' },
+  { message: 'rec', scope: 'webhookrec', path: '/webhookrec', list: 'recs', object: 'WebhookRec' },
+  { message: 'cobr', scope: 'webhookcobr', path: '/webhookcobr', list: 'cobsr', object: 'WebhookCobR' },
+] as const
 
 /** One webhook for the key, one for all recurrences and one for all their charges (documented). */
 export function createWebhooks(bank: Omit<Bank, 'tell'>) {
@@ -32,7 +32,7 @@ export function createWebhooks(bank: Omit<Bank, 'tell'>) {
     const { list } = kinds.find((kind) => kind.message === message)!
     const body = JSON.stringify({ [list]: [item] })
     // The name of the message is put behind whatever was registered, a query too (documented, and observed).
-    const url = `${webhook.url}/${message}`
+    const url = `${webhook.webhookUrl}/${message}`
     const waits = bank.draw() < bank.faults.webhooksReordered
     const times = bank.draw() < bank.faults.webhooksRepeated ? 2 : 1
     for (let time = 0; time < times; time++) {
@@ -60,64 +60,32 @@ export function createWebhooks(bank: Omit<Bank, 'tell'>) {
     }
   }
 
-  function routesOf({ message, path, invalid }: (typeof kinds)[number]): Route[] {
-    const scope = path.split('/')[1]!
-    const keyOf = ({ chave }: Record<string, string>) => (chave === undefined ? {} : { chave })
+  function routesOf({ message, scope, path, object }: (typeof kinds)[number]): Route[] {
+    const isOurs = ({ chave = payee.pixKey }: Record<string, string>) => chave === payee.pixKey
     const find = (params: Record<string, string>) => {
-      const webhook = (params.chave ?? payee.pixKey) === payee.pixKey ? webhooks.get(message) : undefined
+      const webhook = isOurs(params) ? webhooks.get(message) : undefined
       if (webhook !== undefined) return webhook
-      throw new Problem(message === 'pix' ? 'WebhookNaoEncontrado' : 'NaoEncontrado', 'Não há webhook.')
-    }
-    const put = (params: Record<string, string>, body: Json): Answer => {
-      const checks = new Checks('webhook', body)
-      const url = checks.text('webhookUrl', { isRequired: true })
-      // A real bank takes https alone, with its certificate checked; http is allowed for trials.
-      const isWeb = url === undefined || /^https?:$/.test(URL.parse(url)?.protocol ?? '')
-      checks.holds(isWeb, 'webhookUrl', 'não é uma URL')
-      checks.holds((params.chave ?? payee.pixKey) === payee.pixKey, 'chave', 'não pertence a este usuário recebedor')
-      checks.end(invalid)
-      webhooks.set(message, { url: url!, createdAt: bank.now() })
-      return { status: 200 }
+      throw new Problem('WebhookNaoEncontrado', 'Não há webhook.')
     }
     return [
-      { method: 'PUT', path, scope: `${scope}.write`, answer: ({ params, body }) => put(params, body) },
-      {
-        method: 'GET',
-        path,
-        scope: `${scope}.read`,
-        answer: ({ params }) => ({ status: 200, body: { ...webhookText(find(params)), ...keyOf(params) } }),
-      },
-      {
-        method: 'DELETE',
-        path,
-        scope: `${scope}.write`,
-        answer({ params }) {
-          find(params)
-          webhooks.delete(message)
-          return { status: 204 }
-        },
-      },
+      route(`PUT ${path}`, `${scope}.write`, ({ params, body }) => {
+        const checks = new Checks('webhook', body)
+        const webhookUrl = checks.text('webhookUrl', { isRequired: true }) ?? ''
+        // A real bank takes https alone, and checks its certificate; http is allowed for trials.
+        checks.holds(/^https?:$/.test(URL.parse(webhookUrl)?.protocol ?? ''), 'webhookUrl', 'não é uma URL')
+        checks.holds(isOurs(params), 'chave', 'não pertence a este usuário recebedor')
+        checks.end(`${object}OperacaoInvalida`)
+        webhooks.set(message, { webhookUrl, criacao: bank.now().toISOString() })
+        return { status: 200 }
+      }),
+      route(`GET ${path}`, `${scope}.read`, ({ params }) => ok({ ...find(params), ...params })),
+      route(`DELETE ${path}`, `${scope}.write`, ({ params }) => {
+        find(params)
+        webhooks.delete(message)
+        return { status: 204 }
+      }),
     ]
   }
 
-  const list: Route = {
-    method: 'GET',
-    path: '/webhook',
-    scope: 'webhook.read',
-    answer({ query }) {
-      const registered = webhooks.has('pix') ? [webhooks.get('pix')!] : []
-      const { parametros, items } = listPage(query, registered, {
-        type: 'WebhookConsultaInvalida',
-        dateOf: ({ createdAt }) => createdAt,
-        areDatesOptional: true,
-      })
-      const shown = items.map((webhook) => ({ ...webhookText(webhook), chave: payee.pixKey }))
-      return { status: 200, body: { parametros, webhooks: shown } }
-    },
-  }
-  return { tell, routes: [...kinds.flatMap(routesOf), list] }
-}
-
-function webhookText({ url, createdAt }: Webhook) {
-  return { webhookUrl: url, criacao: createdAt.toISOString() }
+  return { tell, routes: kinds.flatMap(routesOf) }
 }
