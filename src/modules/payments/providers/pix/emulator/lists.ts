@@ -1,6 +1,8 @@
 import { Checks } from './checks.ts'
 import type { Call } from './http.ts'
 
+const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
+
 interface Listed<T> {
   type: string
   /** The date by which it is filtered and sorted: the creation (documented). */
@@ -18,7 +20,7 @@ export function listPage<T>(query: Call['query'], items: Iterable<T>, listed: Li
   const asked = Object.fromEntries(query)
   const checks = new Checks('parametros', asked)
   const instant = (name: string) => {
-    const text = checks.text(name, { isRequired: true, pattern: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/ })
+    const text = checks.text(name, { isRequired: true, pattern: rfc3339 })
     return text === undefined ? undefined : Date.parse(text)
   }
   const from = instant('inicio') ?? Number.NaN
