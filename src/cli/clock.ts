@@ -5,12 +5,11 @@ import { timestampText } from '#platform/time/clock.ts'
 import { configuredDeliverer } from '#src/process/jobs.ts'
 import { advanceCompany } from '#src/process/passing-time.ts'
 import { type BroughtBack, bringBackEntries } from '../modules/access/index.ts'
-import { moveClock, resetClock } from '../modules/companies/index.ts'
+import { moveClock } from '../modules/companies/index.ts'
 import { isoTimestamp } from './arguments.ts'
 import { command } from './command.ts'
 import type { OpenedCompany } from './in-company.ts'
 import { operatorContext } from './operator-context.ts'
-import { orThrow } from './run.ts'
 
 export function registerClock(program: Command): void {
   const clock = program.command('clock').description('the clock of a test company, and the clock of entries')
@@ -34,17 +33,6 @@ export function registerClock(program: Command): void {
       const happened = await advanceClock(given, target, json ? undefined : showDays(process.stderr, now, target))
       const reached = timestampText((await operatorContext(given.db, given.ctx.teamId)).now)
       return { json: { now: reached }, lines: [reached, `${happened} things happened on the way`] }
-    })
-
-  command(
-    clock,
-    'reset',
-    'bring back to real time a clock that was moved beyond the year 2199, which earlier versions allowed',
-  )
-    .ofCompany()
-    .answer(async ({ db, company }) => {
-      const done = orThrow(await resetClock(db, company.id))
-      return { json: done, lines: [done.now] }
     })
 
   command(

@@ -143,6 +143,6 @@ async function listOurTables(owner: Db): Promise<string[]> {
 async function requireNoService(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select application_name as name from pg_stat_activity where datname = current_database()`.execute(db)
-  const ofServices = rows.filter(({ name }) => name.startsWith('catraca worker') || compatibilityOf(name) !== undefined)
-  if (ofServices.length > 0) throw new OperatorError('A Catraca service uses this database. Stop it, then restore.')
+  if (rows.some(({ name }) => compatibilityOf(name) !== undefined))
+    throw new OperatorError('A Catraca service uses this database. Stop it, then restore.')
 }

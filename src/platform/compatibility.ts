@@ -9,11 +9,10 @@ export const compatibility = 1
 export const listenerName = `catraca listen ${compatibility}`
 export const workerName = `catraca worker ${compatibility}`
 
-/** Releases from before there were numbers have none. */
-const named = /^catraca (?:listen|worker)(?: (\d+))?$/
+const named = /^catraca (?:listen|worker) (\d+)$/
 
 /** How much the process can read that has a connection of this name; undefined if it is another one. */
 export function compatibilityOf(connection: string): number | undefined {
   const found = named.exec(connection)
-  return found === null ? undefined : Number(found[1] ?? 0)
+  return found === null ? undefined : Number(found[1])
 }

@@ -13,7 +13,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { handled, job, Nothing, OfCompany, type Task } from '#platform/jobs/job.ts'
 import type { Logger } from '#platform/log/log.ts'
-import { isInBounds, localDate, machineNow } from '#platform/time/clock.ts'
+import { localDate, machineNow } from '#platform/time/clock.ts'
 
 /** Every minute, because visits may end at any minute and local midnights should be noticed within one. */
 const findDueCompaniesJob = job('find-due-companies', Nothing, { cron: '* * * * *' })
@@ -65,16 +65,10 @@ export function passingTimeTasks(db: Db, log: Logger): Task[] {
 /** Finds the companies with work due on their local day, and queues each kind of work once per company. */
 export async function enqueueDueCompanies(db: Db, log: Logger): Promise<void> {
   const now = machineNow()
-  const companies: OwnTime[] = []
-  for (const { id, slug, timezone, clock_offset_ms } of await listClocks(db)) {
+  const companies = (await listClocks(db)).map(({ id, timezone, clock_offset_ms }): OwnTime => {
     const own = now.add({ milliseconds: clock_offset_ms })
-    if (isInBounds(own))
-      companies.push({ id, now: own, timeZone: timezone, today: localDate(own, timezone).toString() })
-    else
-      log.warn(
-        `The clock of the company ${slug} stands beyond the year 2199, so nothing happens in it by itself. npx catraca clock reset --company ${slug} brings it back.`,
-      )
-  }
+    return { id, now: own, timeZone: timezone, today: localDate(own, timezone).toString() }
+  })
   for (const { job, findDue } of works) {
     const due = await findAmong(companies, (some) => findDue(db, some), log)
     for (const teamId of due) await enqueue(db, job, { teamId })
@@ -115,11 +109,10 @@ async function advanceWork(db: Db, teamId: string, { run }: Work, watch: Watch):
   return (await inCompany(db, teamId, (ctx) => run(ctx, watch))) ?? 0
 }
 
-/** Runs something by a company's own clock; does nothing if that clock is out of bounds. */
+/** Runs something by a company's own clock. */
 async function inCompany<T>(db: Db, teamId: string, run: (ctx: Acting) => Promise<T>): Promise<T | undefined> {
   const company = await findCompanyById(db, teamId)
   if (company === undefined) return undefined
   const now = machineNow(company.clock_offset_ms)
-  if (!isInBounds(now)) return undefined
   return run(actingAlone({ db, teamId, timeZone: company.timezone, now }, 'time'))
 }

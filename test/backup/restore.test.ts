@@ -12,7 +12,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { isSameFile, settleInstallation } from '#platform/backup/installation.ts'
 import { secondsSinceBackup } from '#platform/backup/last-backup.ts'
 import type { Opening, Protection } from '#platform/backup/protection.ts'
-import { listenerName } from '#platform/compatibility.ts'
+import { listenerName, workerName } from '#platform/compatibility.ts'
 import { createDb, createPool, type Db } from '#platform/db/pool.ts'
 import { asService } from '#platform/db/service-role.ts'
 import { placeKeyFile } from '#platform/secrets/key-file.ts'
@@ -260,7 +260,7 @@ test('a backup of a database that falls silent ends with a sentence and leaves t
 
 test('a backup is not restored while a server or a worker uses the database', async () => {
   const { file } = await backedUp('none')
-  for (const application_name of [listenerName, 'catraca worker']) {
+  for (const application_name of [listenerName, workerName]) {
     const restored = await installation()
     const client = new pg.Client({ ...restored.owner, application_name })
     await client.connect()

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { catraca, catracaJson, newDatabase, newDataDir, startService } from './launch.ts'
+import { catraca, catracaJson, newDatabase, newDataDir } from './launch.ts'
 
 async function testGym() {
   const url = await newDatabase()
@@ -10,7 +10,7 @@ async function testGym() {
   const file = join(dirname(newDataDir()), 'aurora.yaml')
   await writeFile(file, '{ company: { slug: aurora, name: Aurora, test: true } }')
   await catracaJson(['apply', file], env)
-  return { url, env }
+  return { env }
 }
 
 const clock = (...args: string[]) => ['clock', ...args, '--company', 'aurora']
@@ -29,20 +29,6 @@ test('a clock moves at most 366 days at once and ten years in all, and never goe
   expect(Date.parse(moved.now) - Date.parse(now)).toBeGreaterThanOrEqual(366 * 86_400_000)
   await atOffset(env.DATABASE_URL, 3650 * 86_400_000)
   expect(await refused('--by', 'P10D')).toEqual([1, expect.stringContaining('at most ten years ahead')])
-})
-
-test('an installation whose clock was moved to the year 9999 starts, says what to do, and is mended by it', async () => {
-  const { url, env } = await testGym()
-  await atOffset(url, Date.parse('9999-12-31T23:59:59Z') - Date.now())
-  const service = await startService({ ...env, LOG_LEVEL: 'warn' })
-  const { stderr } = await service.stop()
-  expect(stderr).toContain('npx catraca clock reset --company aurora')
-  const before = Date.now()
-  const { now } = await catracaJson(clock('reset'), env)
-  expect(Date.parse(now)).toBeGreaterThanOrEqual(before)
-  expect((await catraca(clock('reset'), env)).stderr).toContain('never goes back')
-  const again = await startService({ ...env, LOG_LEVEL: 'warn' })
-  expect((await again.stop()).stderr).not.toContain('clock')
 })
 
 test('a clock that moves says on standard error how far it has come, and with --json nothing', async () => {

@@ -180,10 +180,6 @@ async function everyCommand(db: ReturnType<typeof createDb>, file: string, url: 
   expect((await both('audit', 'verify')).sound).toBe(true)
   await run('audit', 'verify', ...own)
   await backups(dirname(file))
-  await db.updateTable('companies').set({ clock_offset_ms: 300_000_000_000_000 }).execute()
-  await run('clock', 'reset', ...own, '--json')
-  await db.updateTable('companies').set({ clock_offset_ms: 300_000_000_000_000 }).execute()
-  await run('clock', 'reset', ...own)
 }
 
 async function devices(

@@ -1,7 +1,7 @@
 export { type AppPart, appFields, appParts, companyFields, doorFields, retentionFields } from './fields.ts'
 export { reservedName, sourceKind, unitKind } from './kinds.ts'
 export { logoInWords, readLogo } from './logo.ts'
-export { moveClock, resetClock } from './move-clock.ts'
+export { moveClock } from './move-clock.ts'
 export { advanceCompanyJob } from './settings.ts'
 export { portalSource, resolveSource, sourceKey } from './sources.ts'
 export {

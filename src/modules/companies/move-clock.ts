@@ -1,14 +1,13 @@
 import type { Db } from '#platform/db/pool.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
-import { isInBounds, machineNow, timestampText } from '#platform/time/clock.ts'
-import { clearClockOffset, findCompanyById, setClockOffset } from './sql.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
+import { findCompanyById, setClockOffset } from './sql.ts'
 
 const mostDays = { aMove: 366, inAll: 3653 }
 
 export const clockReasons = {
   NOT_A_TEST_COMPANY: 'Only the clock of a test company can be moved.',
-  CLOCK_IN_BOUNDS: 'This clock can be moved ahead, and never goes back.',
 }
 
 /**
@@ -44,22 +43,4 @@ export async function moveClock(
   }
   await setClockOffset(db, teamId, to.epochMilliseconds - machineNow().epochMilliseconds)
   return { now: timestampText(to) }
-}
-
-/**
- * Resets a clock that is out of bounds (which earlier versions allowed) to real time. Data written under that clock
- * keeps its dates.
- */
-export async function resetClock(
-  db: Db,
-  teamId: string,
-): Promise<{ now: string } | Failure<'NOT_FOUND'> | RuleViolated<'CLOCK_IN_BOUNDS'>> {
-  const company = await findCompanyById(db, teamId)
-  if (company === undefined) return notFound('Company')
-  const now = machineNow()
-  if (isInBounds(now.add({ milliseconds: company.clock_offset_ms }))) {
-    return ruleViolated('CLOCK_IN_BOUNDS', clockReasons.CLOCK_IN_BOUNDS)
-  }
-  await clearClockOffset(db, teamId)
-  return { now: timestampText(now) }
 }

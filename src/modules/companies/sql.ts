@@ -45,13 +45,6 @@ export async function listClocks(db: Db) {
   return db.selectFrom('companies').select(['id', 'slug', 'timezone', 'clock_offset_ms']).execute()
 }
 
-export async function clearClockOffset(db: Db, id: string): Promise<void> {
-  await db.updateTable('companies').set({ clock_offset_ms: 0 }).where('id', '=', id).execute()
-  // Marks left under that clock must not affect later reads.
-  await db.deleteFrom('change_marks').where('team_id', '=', id).execute()
-  await db.deleteFrom('entry_clocks').where('team_id', '=', id).execute()
-}
-
 /** Moves a test company's clock ahead; it never goes back. */
 export async function setClockOffset(db: Db, id: string, offsetMs: number): Promise<void> {
   await db

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { projectRoot } from '../config/config.ts'
@@ -51,23 +51,12 @@ export function foldersOfSecond(folders: Folders, name: string): Folders {
   return { ...folders, database: join(folders.data, name), socket }
 }
 
-/**
- * The data folder of a service whose database is elsewhere, and the user it switches to when started as root. If an
- * earlier release, which stayed root, created a key in a checkout below /root, the key is moved along.
- */
+/** The data folder of a service whose database is elsewhere, and the user it switches to when started as root. */
 export function settleDataFolder(dataDir: string | undefined): { data: string; user: SystemUser | undefined } {
   const preferred = resolve(dataDir ?? join(projectRoot, '.data'))
   const user = serviceUser(preferred)
   const data = reachable(dataDir, user)
-  if (data !== preferred && user !== undefined) {
-    makeFolder(data, user)
-    const [old, key] = [join(preferred, 'secrets.key'), join(data, 'secrets.key')]
-    if (existsSync(old) && !existsSync(key)) {
-      copyFileSync(old, key)
-      chownSync(key, user.uid, user.gid)
-      rmSync(old)
-    }
-  }
+  if (data !== preferred) makeFolder(data, user)
   return { data, user }
 }
 

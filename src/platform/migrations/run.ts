@@ -36,7 +36,7 @@ interface Wanted {
  */
 export async function runMigrations(owner: Db, log: Logger, wanted: Wanted = {}): Promise<Ran> {
   const migrations = wanted.migrations ?? (await readMigrations())
-  await keepList(owner)
+  await makeList(owner)
   const ran = await readList(owner)
   requireReadable(ran)
   if (ran.size === 0) return { applied: await makeAll(owner, migrations), heldBack: [] }
@@ -99,31 +99,19 @@ async function makeAll(owner: Db, migrations: Migration[]): Promise<string[]> {
   return migrations.map(({ name }) => name)
 }
 
-/** The list was Kysely's at first. */
-async function keepList(owner: Db): Promise<void> {
-  const { rows } = await sql<{ listed: boolean; current: boolean }>`
-    select to_regclass('schema_migrations') is not null as listed,
-           exists (select from pg_attribute
-                    where attrelid = to_regclass('schema_migrations') and attname = 'needs') as current`.execute(owner)
-  const { listed, current } = rows[0]!
-  if (!listed) {
-    await sql`
-      create table schema_migrations (
-        name varchar(255) primary key, timestamp varchar(255) not null, needs integer not null default 0)`.execute(
-      owner,
-    )
-  } else if (!current) {
-    await shortly(owner, (tx) =>
-      sql`alter table schema_migrations add column needs integer not null default 0`.execute(tx),
-    )
-  }
+async function makeList(owner: Db): Promise<void> {
+  const { rows: missing } = await sql`select where to_regclass('schema_migrations') is null`.execute(owner)
+  if (missing.length === 0) return
+  await sql`
+    create table schema_migrations (
+      name varchar(255) primary key, timestamp varchar(255) not null, needs integer not null default 0)`.execute(owner)
 }
 
 /** What each migration that ran needs a release to be able to read. */
 async function readList(db: Db): Promise<Map<string, number>> {
-  const { rows } = await sql<{ name: string; needs: number | null }>`
-    select name, (to_jsonb(m) ->> 'needs')::integer as needs from schema_migrations m order by name`.execute(db)
-  return new Map(rows.map(({ name, needs }) => [name, needs ?? 0]))
+  const { rows } = await sql<{ name: string; needs: number }>`
+    select name, needs from schema_migrations order by name`.execute(db)
+  return new Map(rows.map(({ name, needs }) => [name, needs]))
 }
 
 async function remember(db: Db, ...migrations: Migration[]): Promise<void> {

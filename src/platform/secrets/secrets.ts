@@ -3,8 +3,7 @@ import { OperatorError } from '../errors/operator-error.ts'
 import { fileKeys } from './key-file.ts'
 import { type Keys, keyBytes } from './keys.ts'
 
-/** Values that earlier releases sealed with the master key itself; they are only opened. */
-const formatOfMasterKey = 1
+/** Of a value that is sealed with the key of a purpose. Format 1, sealed with the master key itself, exists no more. */
 const format = 2
 const keyIdBytes = 4
 const ivBytes = 12
@@ -97,11 +96,10 @@ export function createSecretBox(keys: Buffer | KeySource): SecretBox {
       return Buffer.concat([Buffer.of(format), idOf(current), iv, cipher.getAuthTag(), encrypted])
     },
     open(sealed, owner, purpose = 'secrets') {
-      if (sealed[0] !== format && sealed[0] !== formatOfMasterKey) {
+      if (sealed[0] !== format) {
         throw new OperatorError(`A secret is kept in the format ${sealed[0]}, which this release does not know.`)
       }
-      const master = findMaster(usedIdOf(sealed))
-      const key = sealed[0] === formatOfMasterKey ? master : sealingKey(master, purpose)
+      const key = sealingKey(findMaster(usedIdOf(sealed)), purpose)
       const iv = sealed.subarray(1 + keyIdBytes, 1 + keyIdBytes + ivBytes)
       const tag = sealed.subarray(1 + keyIdBytes + ivBytes, headBytes)
       const cipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes })
@@ -145,12 +143,7 @@ function fixed(keys: Keys): KeySource {
 /** The current signing key comes first. */
 function signingKeysOf({ current, previous, retired }: Keys, purpose: string): string[] {
   const roots = [...[current, ...previous].map(signingRoot), ...retired.map(({ root }) => root)]
-  // Earlier releases signed with a key derived from the master key in one step.
-  return [...roots, current, ...previous].map((root) => signingKey(root, purpose))
-}
-
-function signingKey(root: Buffer, purpose: string): string {
-  return derived(root, purpose).toString('base64')
+  return roots.map((root) => derived(root, purpose).toString('base64'))
 }
 
 function derived(key: Buffer, purpose: string): Buffer {

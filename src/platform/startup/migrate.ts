@@ -128,17 +128,10 @@ export async function migrateExactly(target: ConnectionTarget, names: string[], 
     if (rows.length > 0) return await requireExactly(owner, names)
     await migrateJobs(pool, log)
     await runMigrations(owner, log, { migrations: all.filter(({ name }) => names.includes(name)) })
-    if (await knowsMonths(owner)) await divideByMonth(owner)
+    await divideByMonth(owner)
   } finally {
     await owner.destroy()
   }
-}
-
-async function knowsMonths(owner: Db): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`select to_regproc('monthly_tables') is not null as known`.execute(
-    owner,
-  )
-  return rows[0]!.known
 }
 
 async function requireExactly(owner: Db, names: string[]): Promise<void> {

@@ -45,18 +45,10 @@ export function machineAheadMs(): number {
   return Date.now() - performance.now()
 }
 
-const [firstInstant, endOfInstants] = ['1900-01-01T00:00Z', '2200-01-01T00:00Z'].map((text) =>
-  Temporal.Instant.from(text),
-)
+/** The years in which dates can safely be stored and calculated: from the first instant to before the second, in milliseconds. */
+const [firstInstant, endOfInstants] = [Date.UTC(1900), Date.UTC(2200)]
 /** What Temporal, `Date.parse` and PostgreSQL read alike: to the first, second 60 is 59; to the last, offsets end before 16 hours. */
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-5]):[0-5]\d)$/
-
-/**
- * Whether the instant is within the years 1900 to 2199, the range in which dates can safely be stored and calculated.
- */
-export function isInBounds(instant: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(instant, firstInstant!) >= 0 && Temporal.Instant.compare(instant, endOfInstants!) < 0
-}
 
 /**
  * Parses an ISO 8601 timestamp with an offset; undefined when it is malformed or out of bounds. Every timestamp from outside passes here,
@@ -66,7 +58,8 @@ export function parseInstant(text: string): Temporal.Instant | undefined {
   if (!instantForm.test(text)) return undefined
   try {
     const instant = Temporal.Instant.from(text)
-    return isInBounds(instant) ? instant : undefined
+    const isInBounds = instant.epochMilliseconds >= firstInstant && instant.epochMilliseconds < endOfInstants
+    return isInBounds ? instant : undefined
   } catch {
     return undefined
   }
