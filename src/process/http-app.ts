@@ -1,4 +1,4 @@
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { type ContextOf, memberApi } from '#apis/app/api.ts'
 import { appEndpoints } from '#apis/app/endpoints.ts'
@@ -18,13 +18,9 @@ import { type DashboardSurroundings, dashboardEndpoints } from '#apis/staff/endp
 import { liveRoute, tellLive } from '#apis/staff/live-route.ts'
 import { accountRoutes } from '#apis/staff/routes/account.ts'
 import { sessionRoutes } from '#apis/staff/routes/sessions.ts'
-import { findStaffCaller, staffSessions } from '#apis/staff/sessions.ts'
-import { companyOfCode, findBridge } from '#modules/bridges/index.ts'
-import { findPairedDevice } from '#modules/devices/index.ts'
-import { findPhone, noteUsed, type PhoneCaller } from '#modules/member-sessions/index.ts'
+import { staffSessions } from '#apis/staff/sessions.ts'
 import { unsubscribeRoutes } from '#modules/notices/index.ts'
 import { findOpenSessions, passwordGate } from '#modules/staff/index.ts'
-import { withholdContacts } from '#modules/trainers/index.ts'
 import { webhookDescriptions } from '#modules/webhooks/index.ts'
 import type { createAuthenticator } from '#platform/auth/authenticate.ts'
 import { defaultEdge, type EdgeSettings, overHttps } from '#platform/config/edge-settings.ts'
@@ -143,10 +139,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       box,
       reads: parts.reads,
       sessions: (scope: FastifyInstance) => staffSessions(scope, { pool, box, https: overHttps(edge) }),
-      findCaller: (request: FastifyRequest) => findStaffCaller(db, request),
       shares,
       endpoints: dashboardEndpoints(dashboard),
-      withhold: withholdContacts,
       routes: async (scope: FastifyInstance) => {
         const stillOpen = (teamId: string, sids: string[]) =>
           shares.within(teamId, () => findOpenSessions(db, teamId, sids))
@@ -164,9 +158,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       https: overHttps(edge),
       shares,
       endpoints: phones,
-      findCaller: (slug: string, tokenHash: Buffer | null) => findPhone(db, slug, tokenHash),
-      findDevice: (teamId: string, tokenHash: Buffer) => findPairedDevice(db, teamId, tokenHash),
-      noteUsed: (caller: PhoneCaller) => noteUsed(db, caller),
       routes: (scope: FastifyInstance, contextOf: ContextOf) => {
         manifestRoute(scope)
         logoRoute(scope, db)
@@ -177,8 +168,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       prefix: deviceApiPrefix,
       ...{ db, shares, waits },
       endpoints: deviceEndpoints({ ...rateLimiter, box, live, within: shares.within }),
-      findBridge: (token: string) => findBridge(db, token),
-      companyNamedBy: (body: unknown) => companyOfCode(db, body),
     })
     await app.register(async (scope) => {
       shares.watch(scope)

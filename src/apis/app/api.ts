@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { DeviceAtDoor } from '#modules/devices/kiosk.ts'
-import type { PhoneCaller } from '#modules/member-sessions/sessions.ts'
+import { type DeviceAtDoor, findPairedDevice } from '#modules/devices/kiosk.ts'
+import { findPhone, noteUsed, type PhoneCaller } from '#modules/member-sessions/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from '#platform/endpoint/json-edge.ts'
@@ -38,12 +38,6 @@ export interface MemberApi {
   https: boolean
   shares: FairShares
   endpoints: Endpoint[]
-  /** Finds a company whose app is on by its slug, and the session with this SHA-256 of a token; undefined if there is none. */
-  findCaller: (slug: string, tokenHash: Buffer | null) => Promise<PhoneCaller | undefined>
-  /** The paired device of a company that has this SHA-256 of a token. */
-  findDevice: (teamId: string, tokenHash: Buffer) => Promise<DeviceAtDoor | undefined>
-  /** Notes that a session is used; returns whether this was worth noting again. */
-  noteUsed: (caller: PhoneCaller) => Promise<boolean>
   /** Routes other than endpoints; those that need a session look for it themselves. */
   routes: (app: FastifyInstance, contextOf: ContextOf) => void
 }
@@ -96,17 +90,17 @@ async function admit(api: MemberApi, request: FastifyRequest, reply: FastifyRepl
   const sent = endpoint?.byDevice ? request.cookies[deviceCookie] : token
   if ((await api.shares.enterAsStranger(request, reply, sent)) !== undefined) return reply
   const { company } = request.params as { company: string }
-  const caller = await api.findCaller(company, token === undefined ? null : tokenHash(token))
+  const caller = await findPhone(api.db, company, token === undefined ? null : tokenHash(token))
   if (caller === undefined) return refuse(reply, notFound('App'))
   if (endpoint?.part !== undefined && !caller.gym.parts.includes(endpoint.part)) return refuse(reply, notFound('App'))
   request.phone = caller
   api.shares.settle(request, token, caller.session !== undefined)
   // The cookie lives for as long again from now on, as the session does.
-  if (caller.session !== undefined && (await api.noteUsed(caller))) keepToken(api, { reply, caller }, token!)
+  if (caller.session !== undefined && (await noteUsed(api.db, caller))) keepToken(api, { reply, caller }, token!)
   // Without a session, the request goes on in the strangers' lane.
   if (open || endpoint?.open) return caller.session && api.shares.enter(request, reply, caller.teamId)
   if (endpoint?.byDevice) {
-    const device = sent === undefined ? undefined : await api.findDevice(caller.teamId, tokenHash(sent))
+    const device = sent === undefined ? undefined : await findPairedDevice(api.db, caller.teamId, tokenHash(sent))
     api.shares.settle(request, sent, device !== undefined)
     if (device === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'This device is not paired.'))
     request.kiosk = device

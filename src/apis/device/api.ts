@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BridgeCaller, CompanyOfBridge } from '#modules/bridges/bridges.ts'
+import { type BridgeCaller, companyOfCode, findBridge } from '#modules/bridges/bridges.ts'
 import { bearerToken } from '#platform/auth/bearer.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
@@ -41,10 +41,6 @@ export interface DeviceApi {
   shares: FairShares
   waits: OpenWaits
   endpoints: Endpoint[]
-  /** Finds the bridge that has this token. */
-  findBridge: (token: string) => Promise<BridgeCaller | undefined>
-  /** The company that the body of an open endpoint names; one that has no rows if there is none. */
-  companyNamedBy: (body: unknown) => Promise<CompanyOfBridge>
 }
 
 /**
@@ -115,7 +111,7 @@ async function admit(
   }
   if ((await api.shares.enterAsStranger(request, reply, token)) !== undefined) return reply
   if (authorization === undefined && endpoint.open) return undefined
-  const caller = token === undefined ? undefined : await api.findBridge(token)
+  const caller = token === undefined ? undefined : await findBridge(api.db, token)
   api.shares.settle(request, token, caller !== undefined)
   if (caller === undefined) {
     const failure = new Failure('UNAUTHORIZED', 'This bridge is not paired, or not any more.')
@@ -160,11 +156,11 @@ function createTeller(): Teller {
 
 /** The context of a request; `admit` has seen to it that there is a bridge wherever an endpoint is not open. */
 async function contextOf(
-  { db, closing, companyNamedBy }: DeviceApi & { closing: AbortSignal },
+  { db, closing }: DeviceApi & { closing: AbortSignal },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<StrangerContext> {
-  const { teamId, timeZone, clockOffsetMs } = request.bridge ?? (await companyNamedBy(request.body))
+  const { teamId, timeZone, clockOffsetMs } = request.bridge ?? (await companyOfCode(db, request.body))
   const bridge = request.bridge?.bridge ?? null
   const company = { db, teamId, timeZone, now: machineNow(clockOffsetMs) }
   return {

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { TSchema } from 'typebox'
 import type { StaffCaller } from '#modules/staff/sessions.ts'
-import type { Contacts } from '#modules/trainers/index.ts'
+import { withholdContacts } from '#modules/trainers/withhold-contacts.ts'
 import type { Permission } from '#platform/auth/scopes.ts'
-import type { InCompany, PartOnce } from '#platform/context.ts'
+import type { PartOnce } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { ReadReplica } from '#platform/db/read-replica.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
@@ -20,7 +19,7 @@ import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import type { StaffContext } from './context.ts'
 import { noteWrote, readLate } from './late-reads.ts'
-import { sessionCookie } from './sessions.ts'
+import { findStaffCaller, sessionCookie } from './sessions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,12 +46,8 @@ export interface StaffApi {
   reads: ReadReplica | undefined
   /** Sets up sessions on the staff API. */
   sessions: (app: FastifyInstance) => Promise<void>
-  /** Finds the person signed in by the session of this request. */
-  findCaller: (request: FastifyRequest) => Promise<StaffCaller | undefined>
   shares: FairShares
   endpoints: Endpoint<StaffContext>[]
-  /** Removes from an answer with this schema what the caller may not see. */
-  withhold: (ctx: InCompany, contacts: Contacts, schema: TSchema, answer: unknown) => Promise<unknown>
   /** Routes other than endpoints: sign-in and live updates. */
   routes: (app: FastifyInstance) => Promise<void>
 }
@@ -78,7 +73,7 @@ export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<voi
   await api.routes(app)
 }
 
-function mount(app: FastifyInstance, { db, box, reads, withhold }: StaffApi, endpoint: Endpoint<StaffContext>): void {
+function mount(app: FastifyInstance, { db, box, reads }: StaffApi, endpoint: Endpoint<StaffContext>): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -98,7 +93,7 @@ function mount(app: FastifyInstance, { db, box, reads, withhold }: StaffApi, end
       const ctx = contextOf({ db, box }, request.staff!, request)
       const result = once === undefined ? await work(ctx) : await workOnce(reply, { ctx, once, work, endpoint })
       if (endpoint.method !== 'GET' && !(result instanceof Failure)) await noteWrote(reads, ctx.teamId, reply)
-      return answer(reply, endpoint.status, await withhold(ctx, ctx.contacts, endpoint.responseSchema, result))
+      return answer(reply, endpoint.status, await withholdContacts(ctx, ctx.contacts, endpoint.responseSchema, result))
     },
   })
 }
@@ -135,7 +130,7 @@ async function admit(api: StaffApi, request: FastifyRequest, reply: FastifyReply
     return refuse(reply, otherSite())
   }
   if (open) return gated ? undefined : api.shares.enterAsStranger(request, reply)
-  request.staff = (await api.findCaller(request)) ?? null
+  request.staff = (await findStaffCaller(api.db, request)) ?? null
   if (request.staff === null) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
   const refused = refusalOf(request.staff, { scope: endpoint?.scope, confirm: endpoint?.confirm ?? confirm })
   if (refused !== undefined) return refuse(reply, refused)

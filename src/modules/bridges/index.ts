@@ -1,5 +1,5 @@
 export { admitAtDevice, releaseDevice } from './ask-device.ts'
-export { type Bridge, companyOfCode, deviceOfBridge, findBridge } from './bridges.ts'
+export { type Bridge, deviceOfBridge } from './bridges.ts'
 export { type EndedCommand, insertCommand, listCommands } from './commands.ts'
 export { sealedDevicePasswords } from './config.ts'
 export { type ChangedConnection, changeConnection } from './connection.ts'

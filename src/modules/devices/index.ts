@@ -1,7 +1,7 @@
 export { readTurnstileCode } from './codes.ts'
 export { type Connection, connectionOf, isSilent } from './connection-rules.ts'
 export { deviceKind } from './kinds.ts'
-export { type DeviceAtDoor, findPairedDevice } from './kiosk.ts'
+export type { DeviceAtDoor } from './kiosk.ts'
 export { getDevice, listPairedDevices } from './list-devices.ts'
 export { countWrongCode, invalidCode, makePairingCode, unpairDevice } from './pairing.ts'
 export {
