@@ -55,8 +55,9 @@ function byRef(schema: TSchema & { items?: TSchema }): TSchema {
   return { ...rest, pattern: refPattern }
 }
 
+/** The fields of the app stand in a section of their own. */
 export function nameInFile(name: string, { file }: Field): string {
-  return file?.name ?? name
+  return file?.name ?? name.replace(/^app_/, '')
 }
 
 /** What stands in a file, under the names that the fields have themselves. */

@@ -21,27 +21,14 @@ const NoticeDays = (description: string) => Type.Integer({ minimum: 0, maximum: 
 export const appParts = ['sign_up', 'classes', 'workouts'] as const
 export type AppPart = (typeof appParts)[number]
 
-/** The app of the company's members. */
+/** The app of the company's members. In a file, its fields are named without `app_`. */
 export const appFields = {
-  app_enabled: field(Type.Boolean({ description: 'Whether members may use the app.' }), {
-    default: true,
-    file: { name: 'enabled' },
-  }),
-  app_sign_up: field(Type.Boolean({ description: 'Whether visitors may sign up by themselves.' }), {
-    default: false,
-    file: { name: 'sign_up' },
-  }),
-  app_classes: field(Type.Boolean({ description: 'Whether the app has the classes.' }), {
-    default: true,
-    file: { name: 'classes' },
-  }),
-  app_workouts: field(Type.Boolean({ description: 'Whether the app has the workouts.' }), {
-    default: true,
-    file: { name: 'workouts' },
-  }),
+  app_enabled: field(Type.Boolean({ description: 'Whether members may use the app.' }), { default: true }),
+  app_sign_up: field(Type.Boolean({ description: 'Whether visitors may sign up by themselves.' }), { default: false }),
+  app_classes: field(Type.Boolean({ description: 'Whether the app has the classes.' }), { default: true }),
+  app_workouts: field(Type.Boolean({ description: 'Whether the app has the workouts.' }), { default: true }),
   app_color: field(Nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Of the app, as #rrggbb.' })), {
     default: null,
-    file: { name: 'color' },
   }),
   app_logo: field(
     Nullable(
@@ -52,26 +39,21 @@ export const appFields = {
         description: 'An https address, or a picture as a data: address: PNG, JPEG, WebP or SVG, of at most 100 kB.',
       }),
     ),
-    { default: null, file: { name: 'logo' } },
+    { default: null },
   ),
   app_welcome: field(Nullable(Text(500, { description: 'What people read before they have come in.' })), {
     default: null,
-    file: { name: 'welcome' },
   }),
   app_contact: field(Nullable(Text(500, { description: 'How to reach the company, as the app shows it.' })), {
     default: null,
-    file: { name: 'contact' },
   }),
   app_freeze: field(
     Type.Boolean({ description: 'Whether members may freeze in the app, within what their plan allows.' }),
-    {
-      default: true,
-      file: { name: 'freeze' },
-    },
+    { default: true },
   ),
   app_cancel: field(
     Type.Boolean({ description: 'Whether members may cancel and renew in the app, at the end of their period.' }),
-    { default: true, file: { name: 'cancel' } },
+    { default: true },
   ),
   app_book_hours_before: field(
     Nullable(
@@ -80,41 +62,35 @@ export const appFields = {
         description: 'How many hours before a class members may book it in the app at the earliest; null: at any time.',
       }),
     ),
-    { default: null, file: { name: 'book_hours_before' } },
+    { default: null },
   ),
   app_leave_hours_before: field(
     Type.Integer({
       ...{ minimum: 0, maximum: 168 },
       description: 'Until how many hours before a class members may give up a seat in the app.',
     }),
-    { default: 0, file: { name: 'leave_hours_before' } },
+    { default: 0 },
   ),
   app_no_show_block_days: field(
     Type.Integer({
       ...{ minimum: 0, maximum: 90 },
       description: 'For how many days members who miss a class that they have booked may not book in the app.',
     }),
-    { default: 0, file: { name: 'no_show_block_days' } },
+    { default: 0 },
   ),
   app_measure: field(Type.Boolean({ description: 'Whether members may enter body measurements in the app.' }), {
     default: false,
-    file: { name: 'measure' },
   }),
   app_payment_text: field(Nullable(Text(1000, { description: 'How to pay what is owed, as the app shows it.' })), {
     default: null,
-    file: { name: 'payment_text' },
   }),
-  app_notices: field(Type.Boolean({ description: 'Whether members are told of things by mail.' }), {
-    default: true,
-    file: { name: 'notices' },
-  }),
+  app_notices: field(Type.Boolean({ description: 'Whether members are told of things by mail.' }), { default: true }),
   app_trial_notice_days: field(NoticeDays('How many days before its end a member is told of a trial; 0: not.'), {
     default: 3,
-    file: { name: 'trial_notice_days' },
   }),
   app_charge_notice_days: field(
     NoticeDays('How many days before it is due a member is told of a charge; 0: on that day only.'),
-    { default: 3, file: { name: 'charge_notice_days' } },
+    { default: 3 },
   ),
 }
 

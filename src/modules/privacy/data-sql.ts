@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import type { DataSection } from './data-schemas.ts'
+import { type DataSection, dataSections } from './data-schemas.ts'
 
 interface Piece {
   section: DataSection
@@ -23,12 +23,23 @@ const next = (whose: string, { memberId, after, limit }: Omit<Piece, 'section'>,
   ${sql.ref(whose)} = ${memberId} and (${after}::uuid is null or ${sql.ref(id)} > ${after}::uuid)
   order by ${sql.ref(id)} limit ${limit}`
 
+/** The fields of a list that are columns of its table, `t`: all but `others`. */
+function own(section: DataSection, ...others: string[]) {
+  const names = Object.keys(dataSections[section].properties).filter((name) => !others.includes(name))
+  return sql.join([...new Set(['id', ...names])].map((name) => sql.ref(`t.${name}`)))
+}
+
+/** A list of which every field is a column of the table. */
+const columnsOf =
+  (section: DataSection, table: string, whose = 't.member_id'): List =>
+  (teamId, piece) =>
+    sql`
+    select ${own(section)} from ${sql.table(table)} t where t.team_id = ${teamId} and ${next(whose, piece)}`
+
 const lists: Record<DataSection, List> = {
   memberships: (teamId, piece) => sql`
-    select t.id, p.name as plan, u.name as store_name, t.sale_kind, t.status, t.start_date, t.end_date, t.trial_ends_on, t.price_cents,
-           t.discount_pct::float, o.code as promotion_code, t.payment_method, t.auto_renew, t.credits_left, t.past_due_since,
-           t.freezes_used, t.freezes_year, t.freeze_start_date, t.freeze_end_date, t.created_at, t.cancelled_at, t.effective_date,
-           t.cancellation_reason
+    select ${own('memberships', 'plan', 'store_name', 'promotion_code')}, p.name as plan, u.name as store_name,
+           o.code as promotion_code
       from memberships t join plans p on p.team_id = ${teamId} and p.id = t.plan_id
       left join units u on u.team_id = ${teamId} and u.id = t.store_id
       left join promotions o on o.team_id = ${teamId} and o.id = t.promotion_id
@@ -40,21 +51,17 @@ const lists: Record<DataSection, List> = {
            t.changes ->> 'freeze_end_date' as freeze_end_date
       from memberships m join membership_history t on t.team_id = ${teamId} and t.membership_id = m.id
      where m.team_id = ${teamId} and ${next('m.member_profile_id', piece)}`,
-  charges: (teamId, piece) => sql`
-    select t.id, t.membership_id, t.kind, t.description, t.period_start, t.amount_cents, t.due_date, t.status, t.payment_method,
-           t.paid_at, t.created_at
-      from charges t where t.team_id = ${teamId} and ${next('t.member_profile_id', piece)}`,
+  charges: columnsOf('charges', 'charges', 't.member_profile_id'),
   sales: (teamId, piece) => sql`
-    select t.id, u.name as store_name, t.total_cents, t.discount_cents, t.refunded_cents, t.status, t.payment_method, t.created_at,
-           t.paid_at, t.refunded_at,
+    select ${own('sales', 'store_name', 'items')}, u.name as store_name,
            (select coalesce(json_agg(json_build_object('description', i.description, 'quantity', i.quantity,
                                               'unit_price_cents', i.unit_price_cents) order by i.position), '[]')
               from sale_items i where i.team_id = ${teamId} and i.sale_id = t.id) as items
       from sales t left join units u on u.team_id = ${teamId} and u.id = t.store_id
      where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
   visits: (teamId, piece) => sql`
-    select t.id, t.checkin_at, t.checkout_at, u.name as store_name, t.method, d.name as device, t.membership_id,
-           p.name as partner_program, t.created_at
+    select ${own('visits', 'store_name', 'device', 'partner_program')}, u.name as store_name, d.name as device,
+           p.name as partner_program
       from checkins t join units u on u.team_id = ${teamId} and u.id = t.store_id
       left join devices d on d.team_id = ${teamId} and d.id = t.device_id
       left join partner_programs p on p.team_id = ${teamId} and p.id = t.partner_program_id
@@ -66,19 +73,14 @@ const lists: Record<DataSection, List> = {
       left join devices d on d.team_id = ${teamId} and d.id = t.device_id
      where t.team_id = ${teamId} and t.result <> 'allowed' and ${next('t.member_profile_id', piece)}`,
   bookings: (teamId, piece) => sql`
-    select t.id, y.name as class_type, i.date, i.start_time, t.status, t.waitlist_position, t.booked_at, t.promoted_at,
-           t.cancelled_at
+    select ${own('bookings', 'class_type', 'date', 'start_time')}, y.name as class_type, i.date, i.start_time
       from bookings t
       join class_instances i on i.team_id = ${teamId} and i.id = t.class_instance_id
       join class_types y on y.team_id = ${teamId} and y.id = i.class_type_id
      where t.team_id = ${teamId} and ${next('t.member_profile_id', piece)}`,
-  measurements: (teamId, piece) => sql`
-    select t.id, t.measured_at, t.weight_kg, t.height_cm, t.body_fat_pct, t.muscle_mass_pct, t.chest_cm, t.waist_cm, t.hip_cm,
-           t.left_arm_cm, t.right_arm_cm, t.left_thigh_cm, t.right_thigh_cm, t.left_calf_cm, t.right_calf_cm, t.notes, t.by_member
-      from measurements t where t.team_id = ${teamId} and ${next('t.member_profile_id', piece)}`,
+  measurements: columnsOf('measurements', 'measurements', 't.member_profile_id'),
   workout_programs: (teamId, piece) => sql`
-    select t.id, t.name, t.description, t.status, u.name as store_name, t.weeks_duration, t.starts_at, t.ends_at, t.created_by_ai,
-           t.ai_prompt, t.created_at,
+    select ${own('workout_programs', 'store_name', 'exercises')}, u.name as store_name,
            (select coalesce(json_agg(json_build_object(
                      'day', d.day_label, 'day_name', d.name, 'day_notes', d.notes, 'muscle_groups', d.muscle_groups,
                      'estimated_duration_minutes', d.estimated_duration_minutes, 'exercise', coalesce(o.name, c.name),
@@ -104,23 +106,12 @@ const lists: Record<DataSection, List> = {
              where s.team_id = ${teamId} and s.workout_id = t.id) as sets
       from workouts t join program_days d on d.team_id = ${teamId} and d.id = t.day_id
      where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
-  app_sessions: (teamId, piece) => sql`
-    select t.id, t.device, t.address, t.begun_at, t.last_used_at
-      from app_sessions t where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
-  app_calendars: (teamId, piece) => sql`
-    select t.id, t.made_at from app_calendars t where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
-  passkeys: (teamId, piece) => sql`
-    select t.id, t.name, t.created_at, t.last_used_at
-      from app_passkeys t where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
-  sign_ups: (teamId, piece) => sql`
-    select t.id, t.at, t.language, t.consent_version, t.consent_text, t.address, t.device
-      from sign_ups t where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
-  notices: (teamId, piece) => sql`
-    select t.id, t.kind, t.state, t.reason, t.noted_at, t.settled_at
-      from member_notices t where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
-  door_consents: (teamId, piece) => sql`
-    select t.id, t.what, t.given_at, t.withdrawn_at
-      from device_consents t where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
+  app_sessions: columnsOf('app_sessions', 'app_sessions'),
+  app_calendars: columnsOf('app_calendars', 'app_calendars'),
+  passkeys: columnsOf('passkeys', 'app_passkeys'),
+  sign_ups: columnsOf('sign_ups', 'sign_ups'),
+  notices: columnsOf('notices', 'member_notices'),
+  door_consents: columnsOf('door_consents', 'device_consents'),
   door_enrolments: (teamId, piece) => sql`
     select t.id, t.what, d.name as device, t.state, t.asked_at, t.ended_at
       from device_enrolments t join devices d on d.team_id = ${teamId} and d.id = t.device_id
@@ -129,9 +120,7 @@ const lists: Record<DataSection, List> = {
     select d.id, d.name as device, t.why, t.since
       from device_leavings t join devices d on d.team_id = ${teamId} and d.id = t.device_id
      where t.team_id = ${teamId} and ${next('t.member_id', piece, 'd.id')}`,
-  erasure_requests: (teamId, piece) => sql`
-    select t.id, t.asked_at, t.state, t.reason, t.answered_at
-      from erasure_requests t where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
+  erasure_requests: columnsOf('erasure_requests', 'erasure_requests'),
 }
 
 /** What the file says of the member beside the answer of the public API; undefined if there is none. */
