@@ -5,19 +5,6 @@ import { addDays } from '#platform/time/days.ts'
 
 // What is shown and counted of memberships, by the rule of who may use the gym, which is the contract's with the bridges.
 
-/**
- * Whether a membership is under contract on a day, which is what the metrics count: from its start until its end takes
- * effect, whatever happens in between. Frozen and past-due memberships are included.
- */
-export function isContracted(membership: Pick<DatedMembership, 'start_date' | 'effective_date'>, day: string): boolean {
-  return membership.start_date <= day && endsAfter(membership, day)
-}
-
-/** Whether the membership has no end, or one that takes effect after a day. */
-export function endsAfter({ effective_date }: Pick<DatedMembership, 'effective_date'>, day: string): boolean {
-  return effective_date === null || effective_date > day
-}
-
 /** The last day of a membership as it is shown; one that renews shows the end of its period. */
 export function lastDay({ effective_date, end_date }: Pick<DatedMembership, 'effective_date' | 'end_date'>): string {
   return effective_date ?? end_date

@@ -69,24 +69,17 @@ test('SQL and rules say the same of any membership on any day', async () => {
       fc.array(anyMembership(today), { minLength: 20, maxLength: 40 }),
       dayNear(today),
       async (memberships, day) => {
-        const { mayBeGood, isInForce, isContracted, endsAfter, lastDay, byRank } = validitySql
-        const days = [addDays(day, -3), day, addDays(day, 4)]
+        const { mayBeGood, isInForce, lastDay, byRank } = validitySql
         const { rows } = await sql<Record<string, unknown>>`
-          select s.id, ${mayBeGood} as may_be_good, ${isInForce(day)} as in_force, ${lastDay} as last_day,
-                 ${isContracted(sql.lit(day))} as contracted, ${endsAfter(sql.lit(day))} as ends_after,
-                 array(select n >= contracted.first and n < contracted.after from generate_series(0, 2) n) as on_days
+          select s.id, ${mayBeGood} as may_be_good, ${isInForce(day)} as in_force, ${lastDay} as last_day
             from jsonb_to_recordset(${JSON.stringify(memberships)}::jsonb) as s (
-                   id uuid, status text, cancelled_from text, start_date date, end_date date, effective_date date),
-                 ${validitySql.contractedOn(days)}
+                   id uuid, status text, cancelled_from text, start_date date, end_date date, effective_date date)
            order by ${byRank(day)}`.execute(service.db)
         const expected = memberships.toSorted(rules.byRank(day)).map((one) => ({
           id: one.id,
           may_be_good: contract.mayBeGood(one),
           in_force: contract.isInForce(one, day),
           last_day: rules.lastDay(one),
-          contracted: rules.isContracted(one, day),
-          ends_after: rules.endsAfter(one, day),
-          on_days: days.map((on) => rules.isContracted(one, on)),
         }))
         expect(rows).toEqual(expected)
       },

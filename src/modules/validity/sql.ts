@@ -17,25 +17,6 @@ export function isInForce(today: string) {
   return sql<boolean>`(s.status <> 'cancelled' or (s.cancelled_from is not null and s.effective_date >= ${today}::date))`
 }
 
-/** The days may be literals or parameters; the caller knows which gives the better plan. */
-export function isContracted(day: RawBuilder<unknown>) {
-  return sql<boolean>`(s.start_date <= ${day}::date and ${endsAfter(day)})`
-}
-
-export function endsAfter(day: RawBuilder<unknown>) {
-  return sql<boolean>`(s.effective_date is null or s.effective_date > ${day}::date)`
-}
-
-/**
- * `isContracted` for many ascending days at once, to be joined: the range of indexes, counted from 0, of the days on
- * which it is true, the upper end exclusive.
- */
-export function contractedOn(days: string[]) {
-  return sql`
-    lateral (select width_bucket(s.start_date - 1, ${days}::date[]) as first,
-                    coalesce(width_bucket(s.effective_date - 1, ${days}::date[]), ${days.length}) as after) as contracted`
-}
-
 export const lastDay = sql<string>`coalesce(s.effective_date, s.end_date)`
 
 const ranks = sql.join(ranking.map((status) => sql.lit(status)))
