@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { entrances, makeIds } from '@catraca/device-contract/messages.ts'
 import type { Command } from 'commander'
 import type { Failure } from '#platform/errors/failure.ts'
-import { changeConnection, listCommands, releaseDevice } from '../modules/bridges/index.ts'
+import { changeConnection, freeDevice, listCommands } from '../modules/bridges/index.ts'
 import { getDevice, listPairedDevices, makePairingCode, unpairDevice } from '../modules/devices/index.ts'
 import { command } from './command.ts'
 import { createDevice, readConnection, withConnectionOptions } from './device-connection.ts'
@@ -100,7 +100,7 @@ function registerStanding(device: Command): void {
     .requiredOption('--reason <text>', 'why')
     .usualOption('--direction <way>', 'in or out', 'in', ['in', 'out'])
     .answer(async ({ asOperator, id, reason, direction }) => {
-      const asked = await asOperator((tx) => releaseDevice(tx, id, { direction, reason }))
+      const asked = await asOperator((tx) => freeDevice(tx, id, { kind: 'release', direction, reason }))
       const ended = await untilEnded(asked.id, () => asOperator((tx) => listCommands(tx, id)))
       const { id: command_id, state, detail } = ended
       return { json: { id, command_id, state, detail }, lines: [[state, detail].filter(Boolean).join(': ')] }

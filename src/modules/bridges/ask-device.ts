@@ -12,21 +12,16 @@ const configureLivesSeconds = 600
 type Asked = { id: string; expires_at: string }
 type NotAsked = Failure<'NOT_FOUND'> | RuleViolated<'DEVICE_OFFLINE'>
 
-/** Frees the arm of a turnstile once, for somebody whom no rule lets in. The audit trail says who did it and why. */
-export function releaseDevice(
-  tx: Acting,
-  id: string,
-  { direction, reason }: { direction: 'in' | 'out'; reason: string },
-): Promise<Asked | NotAsked> {
-  return free(tx, id, { kind: 'release', direction, reason })
-}
-
 /** Frees the arm of a turnstile once for a member, whose attempt to come in has the id of what was asked. */
 export function admitAtDevice(tx: Acting, id: string, reason: string): Promise<Asked | NotAsked> {
-  return free(tx, id, { kind: 'admit', direction: 'in', reason })
+  return freeDevice(tx, id, { kind: 'admit', direction: 'in', reason })
 }
 
-async function free(
+/**
+ * Frees the arm of a turnstile once: to release somebody whom no rule lets in, to admit a member, or to test a passage, and
+ * then its turn counts for nothing. The audit trail says who did it and why.
+ */
+export async function freeDevice(
   tx: Acting,
   id: string,
   asked: { kind: 'release' | 'admit' | 'test_passage'; direction: 'in' | 'out'; reason?: string },
@@ -37,11 +32,6 @@ async function free(
   const action = kind === 'test_passage' ? 'device_tested' : 'device_released'
   await recordOwnSecurityEvent(tx, { action, subject: 'devices', subjectId: id, details })
   return insertCommand(tx, { device_id: id, livesSeconds: releaseLivesSeconds, ...asked })
-}
-
-/** Frees the arm of a turnstile once, and its turn counts for nothing. */
-export function testPassage(tx: Acting, id: string, direction: 'in' | 'out'): Promise<Asked | NotAsked> {
-  return free(tx, id, { kind: 'test_passage', direction })
 }
 
 /** Has the bridge write the settings of a turnstile into it once more, and read them back. */

@@ -1,7 +1,7 @@
 import { originOfDevice } from '@catraca/device-contract/device-address.ts'
 import { makes } from '@catraca/device-contract/makes.generated.ts'
 import type { Make } from '@catraca/device-contract/messages.ts'
-import { findConnection, findTurnstile, updateConnection } from '#modules/devices/index.ts'
+import { findTurnstile, updateConnection } from '#modules/devices/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
@@ -24,20 +24,11 @@ export interface ChangedConnection {
 
 /** How a bridge reaches a turnstile on the gym's network; of the password only whether there is one. */
 export async function getConnection({ db, teamId }: InCompany, id: string) {
-  const found = await findConnection(db, teamId, id)
+  const found = await findTurnstile(db, teamId, id)
   if (found === undefined) return notFound('Device')
-  const { address, login, has_password, serial, settings } = found
-  return {
-    address,
-    login,
-    has_password: Boolean(has_password),
-    serial,
-    settings: listOf(settings as Record<string, string>),
-  }
-}
-
-function listOf(settings: Record<string, string>) {
-  return Object.entries(settings).map(([name, value]) => ({ name, value }))
+  const { address, login, has_password, serial } = found
+  const settings = Object.entries(found.settings as Record<string, string>).map(([name, value]) => ({ name, value }))
+  return { address, login, has_password: Boolean(has_password), serial, settings }
 }
 
 /**

@@ -1,4 +1,4 @@
-export { admitAtDevice, releaseDevice } from './ask-device.ts'
+export { admitAtDevice, freeDevice } from './ask-device.ts'
 export { type Bridge, deviceOfBridge } from './bridges.ts'
 export { type EndedCommand, insertCommand, listCommands } from './commands.ts'
 export { sealedDevicePasswords } from './config.ts'

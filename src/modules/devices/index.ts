@@ -5,7 +5,6 @@ export type { DeviceAtDoor } from './kiosk.ts'
 export { getDevice, listPairedDevices } from './list-devices.ts'
 export { countWrongCode, invalidCode, makePairingCode, unpairDevice } from './pairing.ts'
 export {
-  findConnection,
   findDevice,
   findTurnstile,
   listDevices,

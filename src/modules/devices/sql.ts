@@ -60,28 +60,17 @@ export const deletePairing = deleteBy('device_pairings', 'device_id')
 
 export const deleteToken = deleteBy('device_tokens', 'device_id')
 
-/** How a bridge reaches a turnstile in use. */
-export async function findConnection(db: Db, teamId: string, id: string) {
-  return db
-    .selectFrom('devices')
-    .select(['address', 'login', 'serial', 'settings'])
-    .select((eb) => eb('password', 'is not', null).as('has_password'))
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .where('is_active', '=', true)
-    .where('make', 'is not', null)
-    .executeTakeFirst()
-}
-
 export const updateConnection = updateById('devices', ['address', 'login', 'password', 'serial', 'settings'])
 
-/** A turnstile in use, with its unit and its company. */
+/** A turnstile in use, with how its bridge reaches it, its unit and its company. */
 export async function findTurnstile(db: Db, teamId: string, id: string) {
   return db
     .selectFrom('devices as d')
     .innerJoin('units as u', joinById('u', 'd.store_id'))
     .innerJoin('companies as c', 'c.id', 'd.team_id')
-    .select(['d.id', 'd.name', 'd.make', 'd.store_id', 'd.bridge_id', 'd.address', 'u.name as store_name'])
+    .select(['d.id', 'd.name', 'd.make', 'd.store_id', 'd.bridge_id', 'u.name as store_name'])
+    .select(['d.address', 'd.login', 'd.serial', 'd.settings'])
+    .select((eb) => eb('d.password', 'is not', null).as('has_password'))
     .select(['c.name as company_name', 'c.slug', 'c.clock_offset_ms'])
     .where('d.team_id', '=', teamId)
     .where('d.id', '=', id)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { configureDevice, releaseDevice, testPassage } from '#modules/bridges/ask-device.ts'
+import { configureDevice, freeDevice } from '#modules/bridges/ask-device.ts'
 import { listCommands } from '#modules/bridges/commands.ts'
 import { changeConnection, getConnection } from '#modules/bridges/connection.ts'
 import { getDevice, listPairedDevices } from '#modules/devices/list-devices.ts'
@@ -81,7 +81,7 @@ export const deviceStaffEndpoints = [
     body: Release,
     reply: created(AskedCommand),
     reasons: offline,
-    handle: (ctx, { params, body }) => releaseDevice(ctx, params.id, body),
+    handle: (ctx, { params, body }) => freeDevice(ctx, params.id, { kind: 'release', ...body }),
   }),
   endpoint('POST /devices/:id/test-passage', {
     operationId: 'testPassage',
@@ -91,7 +91,7 @@ export const deviceStaffEndpoints = [
     body: Passage,
     reply: created(AskedCommand),
     reasons: offline,
-    handle: (ctx, { params, body }) => testPassage(ctx, params.id, body.direction),
+    handle: (ctx, { params, body }) => freeDevice(ctx, params.id, { kind: 'test_passage', ...body }),
   }),
   endpoint('POST /devices/:id/configuration', {
     operationId: 'configureDevice',
