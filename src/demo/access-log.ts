@@ -1,5 +1,7 @@
 import { denialReasons } from '@catraca/device-contract/entry-rules.ts'
+import type { Selectable } from 'kysely'
 import type { NewMemberRow } from '#modules/members/index.ts'
+import type { AccessLog } from '#platform/db/schema.generated.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import type { DemoMembership } from './memberships.ts'
@@ -12,7 +14,12 @@ const denialsOfEach = 6
 /** The readings of the demo gym's turnstiles in the last month: second readings, exits, and denials of every kind. */
 export function demoAccessLog({ faker, now, units }: World, visits: DemoVisit[], memberships: DemoMembership[]) {
   const since = timestampText(now.subtract({ hours: daysBack * 24 }))
-  const line = (at: string, result: string, reason: string | null, place: Place) => ({
+  const line = (
+    at: string,
+    result: string,
+    reason: string | null,
+    place: Pick<Selectable<AccessLog>, 'member_profile_id' | 'store_id' | 'method' | 'device_id'>,
+  ) => ({
     id: newId(),
     at,
     result,
@@ -41,13 +48,6 @@ export function demoAccessLog({ faker, now, units }: World, visits: DemoVisit[],
     }),
   )
   return [...passages, ...denials]
-}
-
-interface Place {
-  member_profile_id: string | null
-  store_id: string
-  method: string
-  device_id: string | null
 }
 
 /** Members to whom this denial could have happened. */

@@ -4,7 +4,7 @@ import type { ClassInstances, ClassSchedule } from '#platform/db/schema.generate
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import type { DemoMembership } from './memberships.ts'
-import type { World } from './world.ts'
+import { earlier, type World } from './world.ts'
 
 const weeksBack = 8
 const stillOpen = 7
@@ -55,13 +55,11 @@ export function demoBookings(world: World, instances: DemoInstance[], membership
       const confirmed = i < instance.max_capacity
       instance.current_bookings = Math.min(i + 1, instance.max_capacity)
       instance.waiting = Math.max(i + 1 - instance.max_capacity, 0)
-      const before = Temporal.Instant.from(instance.starts_at).subtract({
-        minutes: faker.number.int({ min: 60, max: 6000 }),
-      })
-      const booked =
-        Temporal.Instant.compare(before, now) < 0
-          ? before
-          : now.subtract({ minutes: faker.number.int({ min: 5, max: 900 }) })
+      const ahead = { minutes: faker.number.int({ min: 60, max: 6000 }) }
+      const booked = earlier(
+        Temporal.Instant.from(instance.starts_at).subtract(ahead),
+        now.subtract({ minutes: faker.number.int({ min: 5, max: 900 }) }),
+      )
       return {
         team_id: instance.team_id,
         id: newId(),

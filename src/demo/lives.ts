@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import {
   type Charge,
   type MembershipState,
@@ -5,11 +6,12 @@ import {
   type PlanTerms,
   type Step,
 } from '#modules/memberships/index.ts'
+import type { Charges, MembershipHistory } from '#platform/db/schema.generated.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { startOfDay, timestampText } from '#platform/time/clock.ts'
-import { addDays } from '#platform/time/days.ts'
+import { addDays, later } from '#platform/time/days.ts'
 import { newId } from '#platform/values/ids.ts'
-import type { World } from './world.ts'
+import { dayOf, timeOn, type World } from './world.ts'
 
 export interface DemoPlan extends PlanTerms {
   ref: string
@@ -19,14 +21,12 @@ export interface DemoPlan extends PlanTerms {
   max_classes_per_week: number | null
 }
 
-interface DemoCharge extends Charge {
-  kind: 'enrollment' | 'period'
-  period_start: string
-  amount_cents: number
-  paid_at: string | null
-  created_at: string
-  updated_at: string
-}
+type ChargeRow = Omit<
+  Selectable<Charges>,
+  'team_id' | 'member_profile_id' | 'membership_id' | 'description' | 'payment_method'
+>
+/** `luck` is from 0 to 1 and says when it will be paid. */
+export type DemoCharge = ChargeRow & { luck: number }
 
 /** The simulated course of a membership under the real rules, with everything to be written for it. */
 export interface Life {
@@ -35,15 +35,7 @@ export interface Life {
   created_at: string
   updated_at: string
   next_due_on: string | null
-  history: {
-    at: string
-    change: string
-    from_status: string | null
-    to_status: string
-    reason: string | null
-    actor: string
-    changes: string
-  }[]
+  history: Omit<Selectable<MembershipHistory>, 'team_id' | 'id' | 'membership_id' | 'seq'>[]
   charges: DemoCharge[]
 }
 
@@ -61,7 +53,7 @@ interface Wish {
  */
 export function live(world: World, plan: DemoPlan, soldAt: string): Life {
   const { faker, today } = world
-  const soldOn = Temporal.Instant.from(soldAt).toZonedDateTimeISO(world.timeZone).toPlainDate().toString()
+  const soldOn = dayOf(world, soldAt)
   const paymentMethod = faker.helpers.arrayElement(['credit_card', 'credit_card', 'pix', 'pix', 'debit_card'] as const)
   const discountPct = faker.helpers.arrayElement([0, 0, 0, 0, 10, 15])
   const autoRenew = plan.sale_kind !== 'passe' && faker.datatype.boolean(0.9)
@@ -76,7 +68,7 @@ export function live(world: World, plan: DemoPlan, soldAt: string): Life {
     history: [],
     charges: [],
   }
-  write(life, step, { when: soldAt, actor: 'operator', from: null })
+  write(world, life, step, { when: soldAt, actor: 'operator', from: null })
 
   const wishes = wishesOf(world, soldOn)
   for (;;) {
@@ -92,9 +84,9 @@ export function live(world: World, plan: DemoPlan, soldAt: string): Life {
     if (due?.on === next) {
       const midnight = timestampText(startOfDay(next, world.timeZone))
       const facts = { plan, charges: open, billing: 'internal' as const, soldOn, midnight }
-      write(life, membershipRules.makeMove(life.state, due, facts), { when: midnight, actor: 'time' })
+      write(world, life, membershipRules.makeMove(life.state, due, facts), { when: midnight, actor: 'time' })
     } else if (payment?.on === next) {
-      pay(life, payment.charge, moment(world, next))
+      pay(world, life, payment.charge, moment(world, next))
     } else {
       fulfil(world, life, { plan, open }, wishes.shift()!)
     }
@@ -128,13 +120,13 @@ function fulfil(
     what === 'freeze'
       ? membershipRules.freeze(life.state, plan, open, { today: on, until })
       : membershipRules.cancel(life.state, open, leave, { today: on, now: at })
-  if (!(step instanceof Failure)) write(life, step, { when: at, actor: 'operator' })
+  if (!(step instanceof Failure)) write(world, life, step, { when: at, actor: 'operator' })
 }
 
-function pay(life: Life, charge: DemoCharge, at: string): void {
+function pay(world: World, life: Life, charge: DemoCharge, at: string): void {
   Object.assign(charge, { status: 'paid', paid_at: at, updated_at: at })
   const step = membershipRules.paid(life.state, life.charges.filter(isOpen))
-  if (step !== undefined) write(life, step, { when: at, actor: 'operator' })
+  if (step !== undefined) write(world, life, step, { when: at, actor: 'operator' })
 }
 
 function isOpen({ status }: Charge): boolean {
@@ -146,6 +138,7 @@ function byDay(a: { on: string }, b: { on: string }): number {
 }
 
 function write(
+  { faker }: World,
   life: Life,
   step: Step,
   { when, actor, from = life.state.status }: { when: string; actor: string; from?: string | null },
@@ -160,7 +153,8 @@ function write(
     if (step.shiftCharges?.ids.includes(charge.id)) charge.due_date = addDays(charge.due_date, step.shiftCharges.days)
   }
   for (const order of step.newCharges ?? []) {
-    life.charges.push({ ...order, id: newId(), status: 'pending', paid_at: null, created_at: at, updated_at: at })
+    const made = { id: newId(), paid_at: null, created_at: at, updated_at: at, luck: faker.number.float() }
+    life.charges.push({ ...order, ...made, status: 'pending' })
   }
   life.history.push({
     at,
@@ -175,14 +169,12 @@ function write(
 
 /**
  * Most pay within a day, some late but within the grace period, few never; of the last days more are still to come, so that somebody is
- * late on whatever day the gym is made. The result is the same each time for the same charge.
+ * late on whatever day the gym is made.
  */
-function payDay({ faker, timeZone, today }: World, charge: DemoCharge): string {
-  const luck = lucks.get(charge) ?? faker.number.float()
-  lucks.set(charge, luck)
-  const made = Temporal.Instant.from(charge.created_at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
-  const asked = [made, charge.due_date].toSorted().at(-1)!
-  const onTime = asked > addDays(today, -graceDays) ? 0.4 : 0.87
+function payDay(world: World, charge: DemoCharge): string {
+  const { luck, created_at, due_date } = charge
+  const asked = later(dayOf(world, created_at), due_date)
+  const onTime = asked > addDays(world.today, -graceDays) ? 0.4 : 0.87
   if (luck < onTime) return asked
   const lateness = (luck - onTime) / (paidAtAll - onTime)
   return luck < paidAtAll ? addDays(asked, 1 + Math.floor(lateness * graceDays)) : '2199-12-31'
@@ -192,14 +184,7 @@ function payDay({ faker, timeZone, today }: World, charge: DemoCharge): string {
 const graceDays = 4
 const paidAtAll = 0.978
 
-const lucks = new WeakMap<DemoCharge, number>()
-
 /** A time within the opening hours of a day. */
-function moment({ faker, timeZone }: World, day: string): string {
-  const time = {
-    hour: faker.number.int({ min: 7, max: 20 }),
-    minute: faker.number.int(59),
-    second: faker.number.int(59),
-  }
-  return timestampText(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time }).toInstant())
+function moment(world: World, day: string): string {
+  return timestampText(timeOn(world, day, { min: 7, max: 20 }))
 }

@@ -2,9 +2,10 @@ import type { Faker } from '@faker-js/faker'
 import { cpf } from 'cpf-cnpj-validator'
 import { emptyFields, type NewMeasurementRow, type NewMemberRow } from '#modules/members/index.ts'
 import { timestampText } from '#platform/time/clock.ts'
+import { addDays } from '#platform/time/days.ts'
 import { newId } from '#platform/values/ids.ts'
 import { foldText } from '#platform/values/text.ts'
-import type { World } from './world.ts'
+import { earlier, timeOn, type World } from './world.ts'
 
 const memberCount = 500
 const daysBack = 730
@@ -29,7 +30,8 @@ export function demoPeople(world: World): { members: NewMemberRow[]; measurement
   return { members, measurements }
 }
 
-function demoMember({ faker, teamId, units, now, timeZone }: World, index: number): NewMemberRow {
+function demoMember(world: World, index: number): NewMemberRow {
+  const { faker, teamId, units, now, today } = world
   const gender = faker.helpers.weightedArrayElement([
     { value: 'female' as const, weight: 51 },
     { value: 'male' as const, weight: 47 },
@@ -40,15 +42,8 @@ function demoMember({ faker, teamId, units, now, timeZone }: World, index: numbe
   const full_name = `${first} ${faker.person.lastName()} ${faker.person.lastName()}`
   // More members joined lately: the gym is growing.
   const daysAgo = Math.floor(daysBack * faker.number.float() ** 1.2)
-  const joined = now
-    .toZonedDateTimeISO(timeZone)
-    .subtract({ days: daysAgo })
-    .withPlainTime({
-      hour: faker.number.int({ min: 6, max: 21 }),
-      minute: faker.number.int(59),
-      second: faker.number.int(59),
-    })
-  const created = earlier(joined.toInstant(), now)
+  const joined_at = addDays(today, -daysAgo)
+  const created = earlier(timeOn(world, joined_at, { min: 6, max: 21 }), now)
   const lastChange = created.add({ hours: faker.number.int({ min: 0, max: Math.max(daysAgo * 24, 0) }) })
   return {
     ...emptyFields,
@@ -79,7 +74,7 @@ function demoMember({ faker, teamId, units, now, timeZone }: World, index: numbe
     // Nobody has stood before a device yet.
     biometric_enrolled: false,
     facial_enrolled: false,
-    joined_at: joined.toPlainDate().toString(),
+    joined_at,
     created_at: timestampText(created),
     updated_at: timestampText(earlier(lastChange, now)),
   }
@@ -140,10 +135,6 @@ function demoMeasurements({ faker, now }: World, member: NewMemberRow): NewMeasu
     at = at.add({ hours: faker.number.int({ min: 35, max: 63 }) * 24 + faker.number.int({ min: -3, max: 3 }) })
   }
   return rows
-}
-
-function earlier(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
-  return Temporal.Instant.compare(a, b) < 0 ? a : b
 }
 
 function round(value: number): number {

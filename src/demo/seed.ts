@@ -174,7 +174,7 @@ async function insertMemberships(db: Db, teamId: string, memberships: DemoMember
     life.history.map((entry) => ({ team_id: teamId, id: newId(), membership_id: life.id, ...entry })),
   )
   const charges = memberships.flatMap(({ member, plan, life }) =>
-    life.charges.map((charge) => ({
+    life.charges.map(({ luck: _, ...charge }) => ({
       team_id: teamId,
       member_profile_id: member.id,
       membership_id: life.id,

@@ -1,9 +1,9 @@
 import type { NewMemberRow } from '#modules/members/index.ts'
-import { localDate, timestampText } from '#platform/time/clock.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import { addDays, daysBetween, later } from '#platform/time/days.ts'
 import { newId } from '#platform/values/ids.ts'
 import type { DemoMembership } from './memberships.ts'
-import type { World } from './world.ts'
+import { dayOf, timeOn, type World } from './world.ts'
 
 const daysBack = 365
 const visitCount = 60_000
@@ -39,19 +39,7 @@ interface Chance {
   rank: number
 }
 
-export interface DemoVisit {
-  id: string
-  member_profile_id: string
-  store_id: string
-  checkin_at: string
-  checkout_at: string | null
-  method: string
-  device_id: string | null
-  membership_id: string | null
-  partner_program_id: string | null
-  actor: string
-  created_at: string
-}
+export type DemoVisit = ReturnType<typeof visit>
 
 /**
  * A year of entries by members who could enter, at typical training hours, including some who are inside right now.
@@ -89,7 +77,7 @@ export function demoVisits(
 function chancesOf(world: World, { member, plan, life }: DemoMembership): Chance[] {
   const { state } = life
   const first = later(state.start_date, addDays(world.today, -daysBack))
-  const last = addDays(earlier(state.effective_date ?? world.today, world.today), -1)
+  const last = addDays([state.effective_date ?? world.today, world.today].toSorted()[0]!, -1)
   const possible = plan.sale_kind === 'passe' ? 1 : Math.max(daysBetween(first, last) + 1, 0)
   const frozen = freezesOf(life, world)
   const eagerness = (member.training_days_per_week ?? 4) / 4
@@ -110,22 +98,18 @@ function chance({ faker }: World, visit: Omit<Chance, 'rank'>, eagerness: number
   return { ...visit, rank: -Math.log(faker.number.float({ min: 1e-9, max: 1 })) / weight }
 }
 
-function freezesOf({ history, state }: DemoMembership['life'], { timeZone, today }: World) {
-  const dayOf = (at: string) => localDate(Temporal.Instant.from(at), timeZone).toString()
-  const freezes: { from: string; to: string }[] = []
-  for (const [i, entry] of history.entries()) {
-    if (entry.change !== 'frozen') continue
+function freezesOf({ history }: DemoMembership['life'], world: World) {
+  return history.flatMap(({ change, at }, i) => {
+    if (change !== 'frozen') return []
     const end = history.slice(i + 1).find((next) => next.from_status === 'frozen')
-    freezes.push({ from: dayOf(entry.at), to: end === undefined ? addDays(today, 1) : dayOf(end.at) })
-  }
-  return state.status === 'frozen' && freezes.length === 0 ? [{ from: state.freeze_start_date!, to: today }] : freezes
+    return [{ from: dayOf(world, at), to: end === undefined ? addDays(world.today, 1) : dayOf(world, end.at) }]
+  })
 }
 
 function visitOn(world: World, { member, membershipId, partnerId, day }: Chance, devices: Device[]): DemoVisit {
   const { faker } = world
-  const plainTime = { hour: hourOn(world, member, day), minute: faker.number.int(59), second: faker.number.int(59) }
-  const start = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: world.timeZone, plainTime }).toInstant()
-  const checkin = start.add({ milliseconds: faker.number.int(999) })
+  const hour = hourOn(world, member, day)
+  const checkin = timeOn(world, day, { min: hour, max: hour }).add({ milliseconds: faker.number.int(999) })
   // One in fifteen leaves without checking out; the visit then ends automatically.
   const minutes = faker.datatype.boolean(0.067) ? 180 : faker.number.int({ min: 35, max: 115 })
   return visit(world, { member, membershipId, partnerId }, devices, { checkin, checkout: checkin.add({ minutes }) })
@@ -141,7 +125,7 @@ function visit(
   who: Pick<Chance, 'member' | 'membershipId' | 'partnerId'>,
   devices: Device[],
   { checkin, checkout }: { checkin: Temporal.Instant; checkout: Temporal.Instant | null },
-): DemoVisit {
+) {
   const method = faker.helpers.weightedArrayElement([...methods])
   const store_id = who.member.store_id!
   const device = faker.helpers.arrayElement(devices.filter((one) => one.store_id === store_id))
@@ -171,15 +155,14 @@ function hourOn({ faker }: World, { preferred_training_time: liked }: NewMemberR
 }
 
 /** What the door would have kept of each member's entries. */
-export function visitsOfMembers({ teamId, timeZone }: World, visits: DemoVisit[]) {
+export function visitsOfMembers(world: World, visits: DemoVisit[]) {
   return [...Map.groupBy(visits, (one) => one.member_profile_id)].map(([member_profile_id, mine]) => {
     const last_checkin_at = mine.at(-1)!.checkin_at
-    const dayOf = (at: string) => localDate(Temporal.Instant.from(at), timeZone).toString()
-    const days = new Set(mine.map((one) => dayOf(one.checkin_at)))
-    const last_day = dayOf(last_checkin_at)
+    const days = new Set(mine.map((one) => dayOf(world, one.checkin_at)))
+    const last_day = dayOf(world, last_checkin_at)
     let streak = 1
     while (days.has(addDays(last_day, -streak))) streak++
-    return { team_id: teamId, member_profile_id, last_checkin_at, last_day, streak, total_checkins: mine.length }
+    return { team_id: world.teamId, member_profile_id, last_checkin_at, last_day, streak, total_checkins: mine.length }
   })
 }
 
@@ -192,8 +175,4 @@ function usePasses(visits: DemoVisit[], memberships: DemoMembership[]): void {
 
 function weekdayOf(day: string): number {
   return Temporal.PlainDate.from(day).dayOfWeek % 7
-}
-
-function earlier(a: string, b: string): string {
-  return a < b ? a : b
 }
