@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { field } from '#platform/kind.ts'
 import { LongText, Nullable, OneOf, Text, Words } from '#platform/schema/schema.ts'
-import { difficulties } from './vocabulary.ts'
+
+export const difficulties = ['beginner', 'intermediate', 'advanced'] as const
 
 const long = (example: string) => field(LongText({ examples: [example] }), { default: null, widget: 'long' })
 const link = field(LongText({ examples: ['https://example.com/supino.mp4'] }), { default: null })

@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox'
 import { shownFields } from '#platform/kind.ts'
 import { pageQuery } from '#platform/schema/pagination.ts'
 import { Id, Named, OneOf } from '#platform/schema/schema.ts'
-import { exerciseFields } from './fields.ts'
-import { difficulties } from './vocabulary.ts'
+import { difficulties, exerciseFields } from './fields.ts'
 
 export const Exercise = Named('Exercise', {
   id: Id(),
