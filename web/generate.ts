@@ -12,7 +12,6 @@ import { describeApp } from '../src/apis/app/openapi.ts'
 import { fieldNotes } from '../src/apis/public/field-notes.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '../src/apis/staff/endpoints.ts'
 import { topicOf } from '../src/apis/staff/live-route.ts'
-import { describeKinds } from '../src/modules/catalogue/index.ts'
 import { describeFields } from '../src/modules/members/index.ts'
 import { accountReasons } from '../src/modules/staff/index.ts'
 import { eventTypeNames } from '../src/modules/webhooks/event-types.ts'
@@ -20,6 +19,7 @@ import { scopes } from '../src/platform/auth/scopes.ts'
 import type { Endpoint } from '../src/platform/endpoint/endpoint.ts'
 import { type FailureKind, failureKinds, knownReasons } from '../src/platform/errors/failure.ts'
 import { fieldRules } from '../src/platform/errors/field-errors.ts'
+import { describeKinds } from './describe-kinds.ts'
 
 interface Described {
   paths: Record<string, Record<string, { operationId: string }>>

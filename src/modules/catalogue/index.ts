@@ -1,4 +1,3 @@
 export { type Applied, applyCompanyFile } from './apply-company-file.ts'
-export { describeKinds } from './describe-kinds.ts'
 export { readCompanyFile } from './read-company-file.ts'
 export { saveNewEntry } from './save-entry.ts'

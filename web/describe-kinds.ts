@@ -1,6 +1,6 @@
-import type { Field } from '#platform/kind.ts'
-import { TimeOfDay } from '#platform/schema/schema.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from '../src/modules/catalogue/kinds.ts'
+import type { Field } from '../src/platform/kind.ts'
+import { TimeOfDay } from '../src/platform/schema/schema.ts'
 
 /** The keywords of a field's schema that determine its form control. */
 interface Keywords {
