@@ -2,15 +2,10 @@ import type { Static } from 'typebox'
 import type { InCompany } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
+import { complete } from '#platform/schema/schema.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
-import {
-  type BodyMeasurement,
-  type CreatedMeasurement,
-  type Measurement,
-  measureNames,
-  type NewMeasurement,
-} from './schemas.ts'
+import { type BodyMeasurement, type CreatedMeasurement, type Measurement, NewMeasurement } from './schemas.ts'
 import { deleteMeasurement, insertMeasurement, listBody, listMeasurements, memberExists } from './sql.ts'
 
 /** All measurements of a member, newest first. */
@@ -33,14 +28,12 @@ export async function createMeasurement(
   sent: NewMeasurement,
   { byMember = false }: { byMember?: boolean } = {},
 ): Promise<Static<typeof CreatedMeasurement> | Failure<'NOT_FOUND'>> {
-  const measures = Object.fromEntries(measureNames.map((name) => [name, sent[name] ?? null]))
   const row = {
-    ...(measures as Record<(typeof measureNames)[number], number | null>),
+    ...complete(NewMeasurement, sent),
     team_id: ctx.teamId,
     id: newId(),
     member_profile_id: memberId,
     measured_at: timestampText(ctx.now),
-    notes: sent.notes ?? null,
     by_member: byMember,
   }
   const write = insertMeasurement(ctx.db, row).then(() => row)

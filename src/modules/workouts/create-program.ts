@@ -6,11 +6,12 @@ import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
+import { complete } from '#platform/schema/schema.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { programErrors } from './rules.ts'
-import type { CreatedWorkoutProgram, NewWorkoutProgram } from './schemas.ts'
-import { archiveActiveProgram, insertPrograms } from './sql.ts'
+import { type CreatedWorkoutProgram, NewProgramDay, NewProgramExercise, NewWorkoutProgram } from './schemas.ts'
+import { archiveActiveProgram, insertPrograms, type WorkoutProgramRow } from './sql.ts'
 
 type Created = Static<typeof CreatedWorkoutProgram>
 type KnownExercises = Awaited<ReturnType<typeof findExercises>>
@@ -40,7 +41,7 @@ export async function createProgram(
 
     const program = arrange(sent, known, timestampText(tx.now))
     const archived_previous = await archiveActiveProgram(db, teamId, sent.member_profile_id)
-    await insertPrograms(db, teamId, [{ ...program, store_id: sent.store_id ?? null }], (id) => known.get(id)!.own)
+    await insertPrograms(db, teamId, [program], (id) => known.get(id)!.own)
     return { ...program, archived_previous }
   })
   return guarded(write, { workout_programs_store_fkey: () => notFound('Unit', 'store_id') })
@@ -61,40 +62,16 @@ function unknownExercises({ days }: NewWorkoutProgram, known: KnownExercises): F
 }
 
 /** The program as it will be shown, with ids, names and positions in the order given. */
-function arrange(sent: NewWorkoutProgram, known: KnownExercises, now: string): Omit<Created, 'archived_previous'> {
+function arrange(sent: NewWorkoutProgram, known: KnownExercises, now: string): WorkoutProgramRow {
   return {
-    id: newId(),
-    member_profile_id: sent.member_profile_id,
-    name: sent.name,
-    description: sent.description ?? null,
-    status: 'active',
-    weeks_duration: sent.weeks_duration ?? null,
-    starts_at: sent.starts_at ?? null,
-    ends_at: sent.ends_at ?? null,
-    created_by_ai: sent.created_by_ai ?? false,
-    ai_prompt: sent.ai_prompt ?? null,
-    created_at: now,
+    ...complete(NewWorkoutProgram, sent),
+    ...{ id: newId(), status: 'active', created_by_ai: sent.created_by_ai ?? false, created_at: now },
     days: sent.days.map((day, d) => ({
-      id: newId(),
-      day_label: day.day_label,
-      name: day.name ?? null,
-      muscle_groups: day.muscle_groups ?? [],
-      estimated_duration_minutes: day.estimated_duration_minutes ?? null,
-      notes: day.notes ?? null,
-      sort_order: d + 1,
+      ...complete(NewProgramDay, day),
+      ...{ id: newId(), muscle_groups: day.muscle_groups ?? [], sort_order: d + 1 },
       exercises: day.exercises.map((exercise, e) => ({
-        id: newId(),
-        exercise_id: exercise.exercise_id,
-        exercise_name: known.get(exercise.exercise_id)!.name,
-        sets_target: exercise.sets_target ?? null,
-        reps_target: exercise.reps_target ?? null,
-        weight_kg: exercise.weight_kg ?? null,
-        rest_seconds: exercise.rest_seconds ?? null,
-        tempo: exercise.tempo ?? null,
-        notes: exercise.notes ?? null,
-        group_id: exercise.group_id ?? null,
-        group_type: exercise.group_type ?? null,
-        sort_order: e + 1,
+        ...complete(NewProgramExercise, exercise),
+        ...{ id: newId(), exercise_name: known.get(exercise.exercise_id)!.name, sort_order: e + 1 },
       })),
     })),
   }

@@ -70,7 +70,7 @@ export type ListProgramsQuery = Static<typeof ListProgramsQuery>
 const Count = (maximum: number) => Type.Integer({ minimum: 0, maximum })
 const MuscleGroups = Optional(Type.Array(Text(100), { maxItems: 50 }))
 
-const NewProgramExercise = Type.Object({
+export const NewProgramExercise = Type.Object({
   exercise_id: Id('From the catalogue.'),
   sets_target: Optional(Count(1000)),
   reps_target: Optional(Text(100)),
@@ -89,7 +89,7 @@ const NewProgramExercise = Type.Object({
   group_type: Optional(GroupType),
 })
 
-const NewProgramDay = Type.Object({
+export const NewProgramDay = Type.Object({
   day_label: Text(100, { examples: ['A'] }),
   name: Optional(Text(200)),
   muscle_groups: MuscleGroups,

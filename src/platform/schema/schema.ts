@@ -16,6 +16,15 @@ export function Optional<T extends TSchema>(schema: T) {
   return Type.Optional(Nullable(schema))
 }
 
+type Complete<T> = { [Name in keyof T]-?: undefined extends T[Name] ? Exclude<T[Name], undefined> | null : T[Name] }
+
+/** What was sent with every field that the request schema has: null where it was left out. */
+export function complete<T extends TObject>(schema: T, sent: Static<T>): Complete<Static<T>> {
+  const given = sent as Record<string, unknown>
+  const fields = Object.keys(schema.properties).map((name) => [name, given[name] ?? null])
+  return Object.fromEntries(fields) as Complete<Static<T>>
+}
+
 export function OneOf<const T extends string>(values: readonly T[], options: { description?: string } = {}) {
   return Type.Unsafe<T>({ type: 'string', enum: [...values], ...options })
 }
