@@ -99,10 +99,6 @@ const guests: Record<string, { tables: string[]; because: string }> = {
     tables: ['bridges', 'device_states'],
     because: 'a bridge ends with the last device that is paired with it',
   },
-  'modules/companies/sql.ts': {
-    tables: ['change_marks', 'entry_clocks'],
-    because: 'a clock that is set back takes along what it had stamped',
-  },
   'platform/backup/restore-backup.ts': {
     tables: ['installation'],
     because: 'what is restored is a copy from the moment on at which it is there',
