@@ -48,6 +48,8 @@ const fields = {
   updated_at: Timestamp(),
 }
 
+const { id, status, end_date, price_cents, discount_pct, auto_renew, freeze_start_date, freeze_end_date } = fields
+
 const person = { id: Whose(Id(), 'client'), full_name: Type.String({ examples: ['Maria da Silva'] }) }
 const memberStatus = OneOf(memberStatuses)
 
@@ -73,67 +75,43 @@ export const Membership = Named('Membership', {
 })
 
 export const CreatedMembership = Named('CreatedMembership', {
-  id: fields.id,
-  member_profile_id: Id(),
-  plan_id: Id(),
-  status: fields.status,
-  start_date: fields.start_date,
-  end_date: fields.end_date,
-  price_cents: fields.price_cents,
-  discount_pct: fields.discount_pct,
-  payment_method: fields.payment_method,
-  auto_renew: fields.auto_renew,
-  created_at: fields.created_at,
+  ...{ id, member_profile_id: Id(), plan_id: Id(), status, start_date: fields.start_date, end_date, price_cents },
+  ...{ discount_pct, payment_method: fields.payment_method, auto_renew, created_at: fields.created_at },
 })
 
 export const UpdatedMembership = Named('UpdatedMembership', {
-  id: fields.id,
-  status: fields.status,
-  price_cents: fields.price_cents,
-  discount_pct: fields.discount_pct,
+  id,
+  status,
+  price_cents,
+  discount_pct,
   updated_at: fields.updated_at,
 })
 
 const memberStatusUpdated = Type.Boolean({ description: "Whether the member's own status changed by it." })
 
 export const CancelledMembership = Named('CancelledMembership', {
-  id: fields.id,
-  status: fields.status,
-  cancellation_reason: fields.cancellation_reason,
-  cancelled_at: fields.cancelled_at,
+  ...{ id, status, cancellation_reason: fields.cancellation_reason, cancelled_at: fields.cancelled_at },
   effective_date: LocalDate('The last day it is valid.'),
   member_status_updated: memberStatusUpdated,
 })
 
 export const FrozenMembership = Named('FrozenMembership', {
-  id: fields.id,
-  status: fields.status,
-  freeze_start_date: fields.freeze_start_date,
-  freeze_end_date: fields.freeze_end_date,
-  freezes_used: fields.freezes_used,
+  ...{ id, status, freeze_start_date, freeze_end_date, freezes_used: fields.freezes_used },
   member_status_updated: memberStatusUpdated,
 })
 
 export const UnfrozenMembership = Named('UnfrozenMembership', {
-  id: fields.id,
-  status: fields.status,
-  freeze_start_date: fields.freeze_start_date,
-  freeze_end_date: fields.freeze_end_date,
+  ...{ id, status, freeze_start_date, freeze_end_date },
   member_status_updated: memberStatusUpdated,
 })
 
-export const RestoredMembership = Named('RestoredMembership', {
-  id: fields.id,
-  status: fields.status,
-  end_date: fields.end_date,
-  auto_renew: fields.auto_renew,
-})
+export const RestoredMembership = Named('RestoredMembership', { id, status, end_date, auto_renew })
 
 export const FreezePreview = Named('FreezePreview', {
   freeze_start_date: LocalDate('The first frozen day.'),
   freeze_end_date: LocalDate('The first day no longer frozen.'),
   days: Type.Integer({ description: 'The length of the freeze.', examples: [14] }),
-  end_date: fields.end_date,
+  end_date,
   new_end_date: LocalDate('The same, after this freeze.'),
 })
 

@@ -40,11 +40,7 @@ export async function listDeliveryLog(
   return {
     ...page,
     rows: page.rows.map((row) => ({
-      id: row.id,
-      type: row.type,
-      created_at: row.created_at,
-      status: row.status,
-      next_attempt_at: row.next_attempt_at,
+      ...row,
       payload: payloadOf(row, webhookId),
       attempts: attempts.get(row.id) ?? [],
     })),
