@@ -8,12 +8,15 @@ import { type Scope, scopes } from '../platform/auth/scopes.ts'
 
 export function scopeList(text: string): Scope[] {
   if (text === 'all') return [...scopes]
+  return someOf(scopes, 'Scopes', text)
+}
+
+/** What was named of a list, in the order of the list. */
+function someOf<T extends string>(known: readonly T[], called: string, text: string): T[] {
   const names = text.split(',').map((name) => name.trim())
-  const unknown = names.filter((name) => !scopes.some((scope) => scope === name))
-  if (unknown.length > 0) {
-    throw new InvalidArgumentError(`Unknown: ${unknown.join(', ')}. Scopes are all, or some of ${scopes.join(',')}.`)
-  }
-  return scopes.filter((scope) => names.includes(scope))
+  const unknown = names.filter((name) => !known.some((one) => one === name))
+  if (unknown.length === 0) return known.filter((one) => names.includes(one))
+  throw new InvalidArgumentError(`Unknown: ${unknown.join(', ')}. ${called} are all, or some of ${known.join(',')}.`)
 }
 
 /** `203.0.113.7,2001:db8::/32`: IP addresses and networks. */
@@ -31,15 +34,7 @@ export function networkList(text: string): Network[] {
 export type EventSelection = EventType[] | 'all'
 
 export function eventList(text: string): EventSelection {
-  if (text === 'all') return text
-  const names = text.split(',').map((name) => name.trim())
-  const unknown = names.filter((name) => !eventTypeNames.some((type) => type === name))
-  if (unknown.length > 0) {
-    throw new InvalidArgumentError(
-      `Unknown: ${unknown.join(', ')}. Events are all, or some of ${eventTypeNames.join(',')}.`,
-    )
-  }
-  return eventTypeNames.filter((type) => names.includes(type))
+  return text === 'all' ? text : someOf(eventTypeNames, 'Events', text)
 }
 
 export function isoTimestamp(text: string): Temporal.Instant {

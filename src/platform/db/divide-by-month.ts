@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { machineNowText } from '../time/clock.ts'
 import { makeMonths } from './months.ts'
 import { patiently, shortly } from './patiently.ts'
@@ -74,35 +74,31 @@ async function putInFirstPartition(tx: Db, { name, key, bound }: MonthlyTable): 
 /** What a new table does not take over by itself. All names are of our migrations and need no quotes. */
 async function describe(tx: Db, name: string) {
   const relation = sql`${name}::regclass`
-  const constraints = await sql<{ oldName: string; definition: string; isIndex: boolean }>`
-    select conname as "oldName", pg_get_constraintdef(c.oid) as definition, contype <> 'f' as "isIndex"
-      from pg_constraint c
-     where conrelid = ${relation} and contype in ('p', 'u', 'f')
-       -- References within the family are made between partitions of the same month.
-       and not exists (select from monthly_tables() t where confrelid = to_regclass(t.name || '_first'))
-     order by contype desc, conname`.execute(tx)
-  const indexes = await sql<{ oldName: string; definition: string }>`
-    select i.indexrelid::regclass::text as "oldName", pg_get_indexdef(i.indexrelid) as definition from pg_index i
-     where i.indrelid = ${relation} and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.conrelid = i.indrelid)
-     order by 1`.execute(tx)
-  const triggers = await sql<{ oldName: string; definition: string }>`
-    select tgname as "oldName", pg_get_triggerdef(oid) as definition from pg_trigger
-     where tgrelid = ${relation} and not tgisinternal order by 1`.execute(tx)
-  const sequences = await sql<{ column: string; sequence: string }>`
-    select a.attname as column, d.objid::regclass::text as sequence
-      from pg_depend d join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
-     where d.refobjid = ${relation} and d.deptype = 'a' and d.classid = 'pg_class'::regclass
-       and d.objid in (select seqrelid from pg_sequence)`.execute(tx)
-  const grants = await sql<{ role: string; privileges: string }>`
-    select quote_ident(pg_get_userbyid(a.grantee)) as role, string_agg(a.privilege_type, ', ') as privileges
-      from pg_class c cross join aclexplode(c.relacl) a
-     where c.oid = ${relation} and a.grantee not in (0, c.relowner) group by 1`.execute(tx)
+  const rowsOf = async <Row>(asked: RawBuilder<Row>) => (await asked.execute(tx)).rows
   return {
-    constraints: constraints.rows,
-    indexes: indexes.rows,
-    triggers: triggers.rows,
-    sequences: sequences.rows,
-    grants: grants.rows,
+    constraints: await rowsOf(sql<{ oldName: string; definition: string; isIndex: boolean }>`
+      select conname as "oldName", pg_get_constraintdef(c.oid) as definition, contype <> 'f' as "isIndex"
+        from pg_constraint c
+       where conrelid = ${relation} and contype in ('p', 'u', 'f')
+         -- References within the family are made between partitions of the same month.
+         and not exists (select from monthly_tables() t where confrelid = to_regclass(t.name || '_first'))
+       order by contype desc, conname`),
+    indexes: await rowsOf(sql<{ oldName: string; definition: string }>`
+      select i.indexrelid::regclass::text as "oldName", pg_get_indexdef(i.indexrelid) as definition from pg_index i
+       where i.indrelid = ${relation} and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.conrelid = i.indrelid)
+       order by 1`),
+    triggers: await rowsOf(sql<{ oldName: string; definition: string }>`
+      select tgname as "oldName", pg_get_triggerdef(oid) as definition from pg_trigger
+       where tgrelid = ${relation} and not tgisinternal order by 1`),
+    sequences: await rowsOf(sql<{ column: string; sequence: string }>`
+      select a.attname as column, d.objid::regclass::text as sequence
+        from pg_depend d join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+       where d.refobjid = ${relation} and d.deptype = 'a' and d.classid = 'pg_class'::regclass
+         and d.objid in (select seqrelid from pg_sequence)`),
+    grants: await rowsOf(sql<{ role: string; privileges: string }>`
+      select quote_ident(pg_get_userbyid(a.grantee)) as role, string_agg(a.privilege_type, ', ') as privileges
+        from pg_class c cross join aclexplode(c.relacl) a
+       where c.oid = ${relation} and a.grantee not in (0, c.relowner) group by 1`),
   }
 }
 
