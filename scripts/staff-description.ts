@@ -1,8 +1,9 @@
 import { type TObject, type TSchema, Type } from 'typebox'
 import { fieldNotes } from '#apis/public/field-notes.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '#apis/staff/endpoints.ts'
+import { Confirmation } from '#apis/staff/own-account.ts'
 import { NewPassword, SessionParams, Strength } from '#apis/staff/routes/account.ts'
-import { Confirmation, NewPasskey, PasskeyParams, PasskeySignIn, TotpCode } from '#apis/staff/routes/second-factor.ts'
+import { NewPasskey, PasskeyParams, PasskeySignIn, TotpCode } from '#apis/staff/routes/second-factor.ts'
 import { AcceptedLink, LinkQuery, SignIn } from '#apis/staff/routes/sessions.ts'
 import {
   InvitingLink,

@@ -91,10 +91,3 @@ export async function goOn(request: FastifyRequest, epoch: number): Promise<void
   request.session.signedIn = { ...request.session.signedIn!, epoch }
   await request.session.save()
 }
-
-/** The security event for a person's own session. */
-export function sessionEvent({ team_id: teamId, id, session_id }: StaffOfCompany, request: FastifyRequest) {
-  const origin = originOf(request)
-  const subject = { subject: 'staff_sessions', subjectId: session_id }
-  return { teamId, actor: `staff:${id}`, origin, ...subject, requestId: request.id }
-}

@@ -2,14 +2,14 @@ import { transact } from '#platform/db/transact.ts'
 import { Failure, type RuleViolated } from '#platform/errors/failure.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import type { AccountReason } from './account-reasons.ts'
-import { removePasskeys } from './change-second-factor.ts'
-import { checkOwnPassword, confirmPerson } from './confirm-identity.ts'
+import { type OwnAccount, removePasskeys } from './change-second-factor.ts'
+import { checkOwnPassword, confirmIdentity } from './confirm-identity.ts'
 import { checkNewPassword } from './password-strength.ts'
 import { hashPassword, inTurn } from './passwords.ts'
 import type { ShownFactor } from './second-factor.ts'
 import { endOtherSessions } from './session-sql.ts'
-import type { SignInParts, Visitor } from './sign-in.ts'
-import { type StaffOfCompany, updateStaff } from './sql.ts'
+import type { SignInParts } from './sign-in.ts'
+import { updateStaff } from './sql.ts'
 import { tellPerson } from './tell-person.ts'
 
 /**
@@ -18,30 +18,28 @@ import { tellPerson } from './tell-person.ts'
  */
 export async function changePassword(
   parts: SignInParts,
-  person: StaffOfCompany,
+  account: OwnAccount,
   sent: { password: string; new_password: string; remove_passkeys?: boolean } & ShownFactor,
-  { origin, requestId }: Pick<Visitor, 'origin' | 'requestId'>,
 ): Promise<
   { epoch: number } | Failure<'UNAUTHORIZED' | 'INVALID_REQUEST' | 'RATE_LIMIT_EXCEEDED'> | RuleViolated<AccountReason>
 > {
+  const { person } = account
   const isPerson = () =>
     sent.remove_passkeys
-      ? confirmPerson(parts, person, sent)
+      ? confirmIdentity(parts, person, sent)
       : checkOwnPassword(parts, person, 'password', sent.password)
   // A password that is too easy is refused before a code of the second factor counts as used.
   const refused = (await checkNewPassword('new_password', sent.new_password, person)) ?? (await isPerson())
   if (refused !== undefined) return refused
   const hashed = await inTurn(parts.hashing, true, () => hashPassword(sent.new_password))
   if (hashed instanceof Failure) return hashed
-  const { team_id: teamId, id } = person
-  return transact({ db: parts.db }, async ({ db }) => {
-    await updateStaff(db, teamId, id, { password_hash: hashed.result, updated_at: machineNowText() })
-    const others = await endOtherSessions(db, person)
+  return transact(account, async (tx) => {
+    await updateStaff(tx.db, tx.teamId, person.id, { password_hash: hashed.result, updated_at: machineNowText() })
+    const others = await endOtherSessions(tx.db, person)
     if (others === undefined) return new Failure('UNAUTHORIZED', 'Sign in first.')
-    const from = { actor: `staff:${id}`, origin, requestId }
     const details = { by: 'person', ended_sessions: others.ended }
-    await tellPerson(db, person, { action: 'password_changed', ...from, details })
-    if (sent.remove_passkeys) await removePasskeys(db, person, from)
+    await tellPerson(tx, person, { action: 'password_changed', details })
+    if (sent.remove_passkeys) await removePasskeys(tx, person)
     return { epoch: others.epoch }
   })
 }

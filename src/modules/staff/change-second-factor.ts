@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { type MadePasskey, readMadePasskey } from '#platform/auth/passkeys.ts'
-import type { Acting, RequestOrigin } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -30,7 +30,6 @@ const mostPasskeys = 20
 /** Signed-in staff who change their own account. */
 export interface OwnAccount extends Acting {
   person: StaffOfCompany
-  origin: RequestOrigin
 }
 
 /** The result of a change: the epoch under which this one session continues, and new codes to show. */
@@ -113,14 +112,13 @@ export async function removePasskey(account: OwnAccount, passkeyId: string): Pro
 
 /** Removes every passkey of a person who chooses a new password, in the transaction of that, and mails the person. */
 export async function removePasskeys(
-  db: Db,
+  tx: Pick<Acting, 'db' | 'actor' | 'origin' | 'requestId'>,
   person: PersonId & Pick<StaffOfCompany, 'totp_secret'>,
-  from: { actor: string; origin: RequestOrigin; requestId: string },
 ): Promise<void> {
-  const removed = (await deletePasskeys(db, person.team_id, person.id)).length
+  const removed = (await deletePasskeys(tx.db, person.team_id, person.id)).length
   if (removed === 0) return
-  await codesWithoutFactor(db, person, person.totp_secret !== null)
-  await tellPerson(db, person, { action: 'passkey_removed', ...from, details: { removed } })
+  await codesWithoutFactor(tx.db, person, person.totp_secret !== null)
+  await tellPerson(tx, person, { action: 'passkey_removed', details: { removed } })
 }
 
 /** Replaces the remaining recovery codes with ten new ones. */
@@ -139,15 +137,15 @@ async function change(
   told: { action: MailedAction; details?: Record<string, unknown> },
   write: (db: Db) => Promise<string[] | null | NotChanged>,
 ): Promise<FactorChange | NotChanged> {
-  const { person, actor, origin, requestId } = account
-  return transact(account, async ({ db }) => {
+  return transact(account, async (tx) => {
+    const { db, person } = tx
     const signInFirst = new Failure('UNAUTHORIZED', 'Sign in first.')
     const { team_id, id, session_epoch } = person
     const held = await holdPerson(db, team_id, { id, session_epoch, is_active: true })
     if (held === undefined) return signInFirst
     const recoveryCodes = await write(db)
     if (recoveryCodes instanceof Failure) return recoveryCodes
-    await tellPerson(db, person, { ...told, actor, origin, requestId })
+    await tellPerson(tx, person, told)
     const others = await endOtherSessions(db, person)
     return others === undefined ? signInFirst : { epoch: others.epoch, recoveryCodes }
   })

@@ -1,11 +1,9 @@
 import { Failure, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { tooMany } from '#platform/limits/too-many.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
-import { machineNowText } from '#platform/time/clock.ts'
 import type { AccountReason } from './account-reasons.ts'
 import { inTurn, isPassword } from './passwords.ts'
 import { checkSecondFactor, type ShownFactor } from './second-factor.ts'
-import { updateSession } from './session-sql.ts'
 import type { SignInParts } from './sign-in.ts'
 import type { StaffOfCompany } from './sql.ts'
 
@@ -14,23 +12,12 @@ const freeTries = 5
 /** Why the identity could not be confirmed. */
 type NotConfirmed = Failure<'INVALID_REQUEST' | 'RATE_LIMIT_EXCEEDED'> | RuleViolated<AccountReason>
 
-/** The person at an open page proves that the session is theirs, which is valid for ten minutes. */
-export async function confirmIdentity(
-  parts: SignInParts,
-  { person, sid }: { person: StaffOfCompany; sid: string },
-  shown: ShownFactor & { password: string },
-): Promise<undefined | NotConfirmed> {
-  const refused = await confirmPerson(parts, person, shown)
-  if (refused === undefined) await updateSession(parts.db, person.team_id, sid, { confirmed_at: machineNowText() })
-  return refused
-}
-
 /**
  * Checks that the request comes from the owner of the session and not from someone who found the page open: by the
  * password and, if there is a second factor, a code or a passkey. This is not a sign-in, so errors are a 400 or 422
  * and the session continues.
  */
-export async function confirmPerson(
+export async function confirmIdentity(
   parts: SignInParts,
   person: StaffOfCompany,
   shown: ShownFactor & { password: string },

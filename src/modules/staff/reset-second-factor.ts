@@ -17,7 +17,7 @@ export async function unlockSecondFactor(ctx: Acting, staffId: string): Promise<
     if (person === undefined) return notFound('Person')
     const locked = await findLock(tx.db, person, machineNowText())
     await forgetGuesses(tx.db, tx.teamId, staffId)
-    if (locked !== undefined) await tellPerson(tx.db, person, { action: 'second_factor_unlocked', ...whoFrom(tx) })
+    if (locked !== undefined) await tellPerson(tx, person, { action: 'second_factor_unlocked' })
   })
 }
 
@@ -40,14 +40,10 @@ export async function removeSecondFactorOf(
     await deleteRecoveryCodes(tx.db, tx.teamId, staffId)
     await forgetGuesses(tx.db, tx.teamId, staffId)
     await endSessions(tx.db, person)
-    await tellPerson(tx.db, person, { action: 'second_factor_removed', ...whoFrom(tx) })
+    await tellPerson(tx, person, { action: 'second_factor_removed' })
   })
 }
 
 async function findPerson({ db, teamId }: InCompany, id: string) {
   return (await lockStaffOfCompany(db, teamId)).find((row) => row.id === id)
-}
-
-function whoFrom({ actor, origin, requestId }: Acting) {
-  return { actor, origin, requestId }
 }

@@ -82,8 +82,8 @@ export async function checkSecondFactor(
     return new Failure('UNAUTHORIZED', 'The code is wrong or was used before.', { reason: 'CODE_WRONG' })
   }
   const details = { wrong_codes: guesses, locked_until: guess.lockedUntil }
-  await transact({ db }, (tx) =>
-    tellPerson(tx.db, person, { action: 'second_factor_locked', actor: 'anonymous', origin: shown.from, details }),
+  await transact({ db, actor: 'anonymous', origin: shown.from, requestId: null }, (tx) =>
+    tellPerson(tx, person, { action: 'second_factor_locked', details }),
   )
   return locked(guess.lockedUntil)
 }
@@ -132,11 +132,10 @@ async function isGoodCode(
     const step = secret === undefined ? undefined : totpStep(secret, code)
     if (step !== undefined) return useTotpStep(db, person, step)
   }
-  return transact({ db }, async (tx) => {
+  return transact({ db, actor: `staff:${person.id}`, origin: from, requestId: null }, async (tx) => {
     if (!(await useRecoveryCode(tx.db, person, code, at))) return false
     const details = { left: await countRecoveryCodes(tx.db, person) }
-    const told = { action: 'recovery_code_used', actor: `staff:${person.id}`, origin: from, details } as const
-    await tellPerson(tx.db, person, told)
+    await tellPerson(tx, person, { action: 'recovery_code_used', details })
     return true
   })
 }

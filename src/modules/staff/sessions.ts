@@ -1,4 +1,4 @@
-import { recordSecurityEvent } from '#platform/audit/security-events.ts'
+import { recordOwnSecurityEvent, recordSecurityEvent } from '#platform/audit/security-events.ts'
 import type { Permission } from '#platform/auth/scopes.ts'
 import type { RequestOrigin } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -6,6 +6,7 @@ import { transact } from '#platform/db/transact.ts'
 import { machineNow, machineNowText } from '#platform/time/clock.ts'
 import { deviceInWords } from '#platform/values/device-words.ts'
 import { newId } from '#platform/values/ids.ts'
+import type { OwnAccount } from './change-second-factor.ts'
 import { permissionsOf } from './permissions.ts'
 import { owesSecondFactor } from './second-factor.ts'
 import {
@@ -14,6 +15,7 @@ import {
   findSessionOfAnyCompany,
   listSessions,
   noteUsed,
+  updateSession,
 } from './session-sql.ts'
 import type { SignedIn } from './sign-in.ts'
 import { type StaffOfCompany, updateStaff } from './sql.ts'
@@ -64,7 +66,7 @@ export function staffCaller(person: StaffOfCompany): StaffCaller {
 }
 
 /** How long the person's identity stays confirmed. */
-export function secondsConfirmed({ confirmed_at }: Pick<StaffOfCompany, 'confirmed_at'>): number {
+function secondsConfirmed({ confirmed_at }: Pick<StaffOfCompany, 'confirmed_at'>): number {
   if (confirmed_at === null) return 0
   const until = Temporal.Instant.from(confirmed_at).add({ minutes: confirmedForMinutes })
   return Math.max(0, Math.floor((until.epochMilliseconds - machineNow().epochMilliseconds) / 1000))
@@ -86,26 +88,39 @@ export async function claimSession(
   })
 }
 
+/** Notes that the person has proved that the session is theirs, which is valid for ten minutes. Returns how long it stays so. */
+export async function noteConfirmed(account: OwnAccount, sid: string): Promise<{ confirmed_for_seconds: number }> {
+  const confirmed_at = machineNowText()
+  await updateSession(account.db, account.teamId, sid, { confirmed_at })
+  await recordOwnSecurityEvent(account, { action: 'identity_confirmed', ...ownSession(account) })
+  return { confirmed_for_seconds: secondsConfirmed({ confirmed_at }) }
+}
+
+/** What a line of the audit trail about the person's own session names. */
+export function ownSession({ person }: OwnAccount) {
+  return { subject: 'staff_sessions', subjectId: person.session_id }
+}
+
 /** Where a person is signed in. */
-export async function listOwnSessions(db: Db, { team_id, id, session_id }: StaffOfCompany) {
-  const rows = await listSessions(db, team_id, id)
-  return rows.map(({ device, ...row }) => ({ ...row, ...deviceInWords(device), is_current: row.id === session_id }))
+export async function listOwnSessions({ db, teamId, person }: OwnAccount) {
+  const rows = await listSessions(db, teamId, person.id)
+  return rows.map(({ device, ...row }) => ({
+    ...{ ...row, ...deviceInWords(device) },
+    is_current: row.id === person.session_id,
+  }))
 }
 
 /** Ends sessions of a person, with a line in the audit trail for each. Returns how many. */
 export async function endOwnSessions(
-  db: Db,
-  person: StaffOfCompany,
+  account: OwnAccount,
   which: { id: string } | { exceptId: string },
-  asked: { origin: RequestOrigin; requestId: string },
-): Promise<number> {
-  return transact({ db }, async (tx) => {
-    const ended = await deleteSessions(tx.db, person, which)
-    const by = { teamId: person.team_id, actor: `staff:${person.id}`, subject: 'staff_sessions', ...asked }
+): Promise<{ ended: number }> {
+  return transact(account, async (tx) => {
+    const ended = await deleteSessions(tx.db, tx.person, which)
     for (const { id: subjectId, address, device } of ended) {
       const details = { address, ...deviceInWords(device) }
-      await recordSecurityEvent(tx.db, { ...by, subjectId, details, action: 'session_ended' })
+      await recordOwnSecurityEvent(tx, { action: 'session_ended', subject: 'staff_sessions', subjectId, details })
     }
-    return ended.length
+    return { ended: ended.length }
   })
 }

@@ -1,4 +1,4 @@
-import { recordSecurityEvent } from '#platform/audit/security-events.ts'
+import { recordOwnSecurityEvent, recordSecurityEvent } from '#platform/audit/security-events.ts'
 import type { RequestOrigin } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -178,19 +178,21 @@ export async function acceptLink(
   if (hashed instanceof Failure) return hashed
   const at = machineNowText()
   const { team_id: teamId, id, link_id } = person
-  return transact({ db: parts.db }, async ({ db }) => {
+  const by = { db: parts.db, teamId, actor: `staff:${id}`, origin: sent.from, requestId }
+  return transact(by, async (tx) => {
+    const { db } = tx
     // Nothing may have changed since the second factor was checked; the factor itself may have been added since.
     const held = await holdPerson(db, teamId, { id, session_epoch: person.session_epoch, is_active: true })
     if (held === undefined) return notFound('Link')
     await endOpenLinks(db, teamId, id, link_id)
     if (!(await useLink(db, teamId, { id: link_id, used_at: null }, { used_at: at }))) return notFound('Link')
     await updateStaff(db, teamId, id, { name, password_hash: hashed.result, updated_at: at })
-    const about = { teamId, actor: `staff:${id}`, origin: sent.from, subject: 'staff', subjectId: id, requestId }
-    await recordSecurityEvent(db, { ...about, action: 'link_used' })
-    const changed = { ...about, action: 'password_changed', details: { by: 'link' } } as const
-    if (person.password_hash === null) await recordSecurityEvent(db, changed)
-    else await tellPerson(db, person, changed)
-    if (sent.remove_passkeys) await removePasskeys(db, person, about)
+    const about = { subject: 'staff', subjectId: id }
+    await recordOwnSecurityEvent(tx, { ...about, action: 'link_used' })
+    const changed = { action: 'password_changed', details: { by: 'link' } } as const
+    if (person.password_hash === null) await recordOwnSecurityEvent(tx, { ...about, ...changed })
+    else await tellPerson(tx, person, changed)
+    if (sent.remove_passkeys) await removePasskeys(tx, person)
     return { teamId, staffId: id, epoch: await endSessions(db, person) }
   })
 }

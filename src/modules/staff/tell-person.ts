@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { recordSecurityEvent, type SecurityAction } from '#platform/audit/security-events.ts'
-import type { RequestOrigin } from '#platform/context.ts'
-import type { Db } from '#platform/db/pool.ts'
+import type { Acting } from '#platform/context.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { mailJob } from '#platform/mail/mail-job.ts'
 import { Id, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
@@ -73,17 +72,11 @@ export const mailPersonJob = mailJob('mail-person', PersonMail, async ({ db }, m
  * connection, so that neither exists without the change.
  */
 export async function tellPerson(
-  db: Db,
+  { db, actor, origin, requestId }: Pick<Acting, 'db' | 'actor' | 'origin' | 'requestId'>,
   { team_id: teamId, id: staffId }: PersonId,
-  told: {
-    action: MailedAction
-    actor: string
-    origin: RequestOrigin
-    requestId?: string | null
-    details?: Record<string, unknown>
-  },
+  told: { action: MailedAction; details?: Record<string, unknown> },
 ): Promise<void> {
-  await recordSecurityEvent(db, { teamId, subject: 'staff', subjectId: staffId, ...told })
-  const { action, origin } = told
-  await enqueue(db, mailPersonJob, { teamId, staffId, action, at: machineNowText(), origin })
+  const by = { teamId, actor, origin, requestId }
+  await recordSecurityEvent(db, { ...by, subject: 'staff', subjectId: staffId, ...told })
+  await enqueue(db, mailPersonJob, { teamId, staffId, action: told.action, at: machineNowText(), origin })
 }

@@ -1,21 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { changePassword } from '#modules/staff/change-password.ts'
-import { confirmIdentity } from '#modules/staff/confirm-identity.ts'
+import type { OwnAccount } from '#modules/staff/change-second-factor.ts'
 import { type About, passwordStrength } from '#modules/staff/password-strength.ts'
-import { endOwnSessions, listOwnSessions, secondsConfirmed } from '#modules/staff/sessions.ts'
+import { endOwnSessions, listOwnSessions, noteConfirmed } from '#modules/staff/sessions.ts'
 import { openLink, type SignInParts } from '#modules/staff/sign-in.ts'
-import type { StaffOfCompany } from '#modules/staff/sql.ts'
-import { recordSecurityEvent } from '#platform/audit/security-events.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import type { Live } from '#platform/events/live.ts'
-import { refuse, ThrownFailure } from '#platform/http/answers.ts'
-import { originOf } from '#platform/http/request-origin.ts'
+import { refuse } from '#platform/http/answers.ts'
 import { tooMany } from '#platform/limits/too-many.ts'
 import { Id, Optional, Text } from '#platform/schema/schema.ts'
 import { sessionsTopic } from '../live-route.ts'
-import { goOn, sessionEvent, signedInStaff } from '../sessions.ts'
-import { Confirmation, ShownFactorFields, shownFactor } from './second-factor.ts'
+import { ownRoutes, ShownFactorFields, shownFactor } from '../own-account.ts'
+import { goOn, signedInStaff } from '../sessions.ts'
 
 export const NewPassword = Type.Object({
   password: Text(200),
@@ -30,42 +27,31 @@ const strengthsPerMinute = 120
 /** What signed-in staff can do with their own account. Needs no permission. */
 export async function accountRoutes(app: FastifyInstance, parts: SignInParts & { live: Live }): Promise<void> {
   const { db, live } = parts
+  const own = ownRoutes(app, parts)
+  const end = (account: OwnAccount, which: { id: string } | { exceptId: string }) =>
+    endOwnSessions(account, which).finally(() => live.note(account.teamId, sessionsTopic))
 
-  app.get('/session/list', async (request, reply) => {
-    return reply.send({ success: true, data: await listOwnSessions(db, await owner(request)) })
-  })
+  own('GET /session/list', {}, listOwnSessions)
 
-  app.delete('/session/list/:id', { schema: { params: SessionParams } }, async (request, reply) => {
+  own('DELETE /session/list/:id', { params: SessionParams }, async (account, request) => {
     const { id } = request.params as Static<typeof SessionParams>
-    const ended = await end(request, { id })
-    return ended === 0 ? refuse(reply, notFound('Session')) : reply.send({ success: true, data: { ended } })
+    const { ended } = await end(account, { id })
+    return ended === 0 ? notFound('Session') : { ended }
   })
 
-  app.delete('/session/list', async (request, reply) => {
-    const ended = await end(request, { exceptId: (await owner(request)).session_id })
-    return reply.send({ success: true, data: { ended } })
-  })
+  own('DELETE /session/list', {}, (account) => end(account, { exceptId: account.person.session_id }))
 
-  app.post('/session/confirm', { schema: { body: Confirmation } }, async (request, reply) => {
-    const person = await owner(request)
-    const sid = request.session.sessionId
-    const { password } = request.body as Static<typeof Confirmation>
-    const refused = await confirmIdentity(parts, { person, sid }, { ...shownFactor(request), password })
-    if (refused !== undefined) return refuse(reply, refused)
-    await recordSecurityEvent(db, { ...sessionEvent(person, request), action: 'identity_confirmed' })
-    const seconds = secondsConfirmed(await owner(request))
-    return reply.send({ success: true, data: { confirmed_for_seconds: seconds } })
-  })
+  own('POST /session/confirm', { confirmed: true }, (account, request) =>
+    noteConfirmed(account, request.session.sessionId),
+  )
 
-  app.put('/session/password', { schema: { body: NewPassword } }, async (request, reply) => {
-    const person = await owner(request)
-    const visitor = { origin: originOf(request), requestId: request.id }
+  own('PUT /session/password', { body: NewPassword }, async (account, request) => {
     const sent = { ...(request.body as Static<typeof NewPassword>), ...shownFactor(request) }
-    const changed = await changePassword(parts, person, sent, visitor)
-    if (changed instanceof Failure) return refuse(reply, changed)
+    const changed = await changePassword(parts, account, sent)
+    if (changed instanceof Failure) return changed
     await goOn(request, changed.epoch)
-    live.note(person.team_id, sessionsTopic)
-    return reply.send({ success: true, data: {} })
+    live.note(account.teamId, sessionsTopic)
+    return {}
   })
 
   // The dictionaries that detect a weak password are too large for a page, so the page asks the service while the user
@@ -81,17 +67,4 @@ export async function accountRoutes(app: FastifyInstance, parts: SignInParts & {
     const { score, weakness } = await passwordStrength(password, about)
     return reply.send({ success: true, data: { score, weakness: weakness ?? null } })
   })
-
-  async function end(request: FastifyRequest, which: { id: string } | { exceptId: string }): Promise<number> {
-    const person = await owner(request)
-    const asked = { origin: originOf(request), requestId: request.id }
-    return endOwnSessions(db, person, which, asked).finally(() => live.note(person.team_id, sessionsTopic))
-  }
-
-  /** The signed-in person; the session may end while the request runs. */
-  async function owner(request: FastifyRequest): Promise<StaffOfCompany> {
-    const person = await signedInStaff(db, request)
-    if (person === undefined) throw new ThrownFailure(new Failure('UNAUTHORIZED', 'Sign in first.'))
-    return person
-  }
 }

@@ -2,16 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { readMarks, rememberDevice } from '#modules/staff/known-device.ts'
 import { readSession } from '#modules/staff/read-session.ts'
+import { ownSession } from '#modules/staff/sessions.ts'
 import { acceptLink, openLink, type SignedIn, type SignInParts, signIn, type Visitor } from '#modules/staff/sign-in.ts'
-import { recordSecurityEvent } from '#platform/audit/security-events.ts'
+import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Live } from '#platform/events/live.ts'
 import { refuse } from '#platform/http/answers.ts'
 import { originOf } from '#platform/http/request-origin.ts'
 import { Optional, Text } from '#platform/schema/schema.ts'
 import { sessionsTopic } from '../live-route.ts'
-import { beginSession, sessionEvent, signedInStaff } from '../sessions.ts'
-import { ShownFactorFields, secondFactorRoutes, shownFactor } from './second-factor.ts'
+import { accountOf, ShownFactorFields, shownFactor } from '../own-account.ts'
+import { beginSession, signedInStaff } from '../sessions.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 
 export const SignIn = Type.Object({
   email: Text(200),
@@ -59,7 +61,8 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
     const person = await signedInStaff(db, request)
     await request.session.destroy()
     if (person !== undefined) {
-      await recordSecurityEvent(db, { ...sessionEvent(person, request), action: 'signed_out' })
+      const account = accountOf(db, person, request)
+      await recordOwnSecurityEvent(account, { action: 'signed_out', ...ownSession(account) })
       live.note(person.team_id, sessionsTopic)
     }
     return reply.send({ success: true, data: {} })
