@@ -3,8 +3,8 @@ import { fieldNotes } from '#apis/public/field-notes.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '#apis/staff/endpoints.ts'
 import { Confirmation } from '#apis/staff/own-account.ts'
 import { NewPassword, SessionParams, Strength } from '#apis/staff/routes/account.ts'
-import { NewPasskey, PasskeyParams, PasskeySignIn, TotpCode } from '#apis/staff/routes/second-factor.ts'
-import { AcceptedLink, LinkQuery, SignIn } from '#apis/staff/routes/sessions.ts'
+import { NewPasskey, PasskeyParams, TotpCode } from '#apis/staff/routes/second-factor.ts'
+import { AcceptedLink, LinkQuery, PasskeySignIn, SignIn } from '#apis/staff/routes/sessions.ts'
 import {
   InvitingLink,
   OwnSession,
@@ -14,7 +14,7 @@ import {
   SecondFactorState,
   StaffSession,
 } from '#apis/staff/session-answers.ts'
-import { PasskeyCreation, PasskeyRequest } from '#modules/member-sessions/schemas.ts'
+import { PasskeyCreation, PasskeyRequest } from '#platform/auth/passkeys.ts'
 import { describeEndpoints } from '#platform/endpoint/describe-endpoints.ts'
 import { data, type Endpoint } from '#platform/endpoint/endpoint.ts'
 import { describedOperation, describedRequest, openApiHead } from '#platform/endpoint/openapi.ts'

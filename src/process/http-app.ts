@@ -17,6 +17,7 @@ import { staffApi } from '#apis/staff/api.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '#apis/staff/endpoints.ts'
 import { liveRoute, tellLive } from '#apis/staff/live-route.ts'
 import { accountRoutes } from '#apis/staff/routes/account.ts'
+import { secondFactorRoutes } from '#apis/staff/routes/second-factor.ts'
 import { sessionRoutes } from '#apis/staff/routes/sessions.ts'
 import { staffSessions } from '#apis/staff/sessions.ts'
 import { unsubscribeRoutes } from '#modules/notices/index.ts'
@@ -147,6 +148,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         liveRoute(scope, { live, waits, stillOpen, log: scope.log, sessionOf: ({ session }) => session.sessionId })
         const door = { db, box, rateLimiter, hashing: dashboard.hashing ?? passwordGate(), origin, live }
         await sessionRoutes(scope, door)
+        await secondFactorRoutes(scope, door)
         await accountRoutes(scope, door)
       },
     })

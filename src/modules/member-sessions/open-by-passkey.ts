@@ -1,6 +1,12 @@
 import type { Static } from 'typebox'
 import { attributed } from '#platform/audit/attributed.ts'
-import { passkeyRequest, readSignature, type SignedPasskey } from '#platform/auth/passkeys.ts'
+import {
+  type PasskeyRequest,
+  passkeyRefused,
+  passkeyRequest,
+  readSignature,
+  type SignedPasskey,
+} from '#platform/auth/passkeys.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { countFailure, shareOfAddress } from '#platform/limits/too-many.ts'
@@ -10,7 +16,6 @@ import { machineNowText } from '#platform/time/clock.ts'
 import { type Begun, beginSession, type Opened, type Opening, openedWith } from './begin-session.ts'
 import { newChallenge, readChallenge } from './passkey-challenge.ts'
 import { findPasskey, updateUse } from './passkeys-sql.ts'
-import type { PasskeyRequest } from './schemas.ts'
 
 /** How many passkeys that are not accepted may come to a company from one address in a day before it is told to wait. */
 const freeTries = 60
@@ -25,8 +30,7 @@ export async function challengePasskey(
   { teamId }: InCompany,
   { origin, box }: { origin: string; box: SecretBox },
 ): Promise<Static<typeof PasskeyRequest>> {
-  // The library's types leave open what it always sets.
-  return (await passkeyRequest(origin, newChallenge({ teamId, sessionId: null, box }))) as Static<typeof PasskeyRequest>
+  return passkeyRequest(origin, newChallenge({ teamId, sessionId: null, box }))
 }
 
 /**
@@ -50,16 +54,12 @@ async function begin(
 ): Promise<Begun | Failure<'UNAUTHORIZED'>> {
   const asked = readChallenge({ teamId: ctx.teamId, sessionId: null, box }, answer.response.clientDataJSON)
   const passkey = asked && (await findPasskey(ctx.db, ctx.teamId, answer.id))
-  if (asked === undefined || passkey === undefined) return refused()
+  if (asked === undefined || passkey === undefined) return passkeyRefused()
   const counter = await readSignature(origin, answer, { passkey, challenge: asked.challenge })
-  if (counter === undefined) return refused()
+  if (counter === undefined) return passkeyRefused()
   return attributed(ctx, async (tx) => {
     const use = { id: passkey.id, counter, challengedAt: asked.madeAt, at: machineNowText() }
-    if (!(await updateUse(tx.db, tx.teamId, use))) return refused()
+    if (!(await updateUse(tx.db, tx.teamId, use))) return passkeyRefused()
     return beginSession(tx, passkey.member_id, { action: 'app_passkey_used', passkeyId: passkey.id, leaves })
   })
-}
-
-function refused(): Failure<'UNAUTHORIZED'> {
-  return new Failure('UNAUTHORIZED', 'This passkey is not accepted here.', { reason: 'PASSKEY_REFUSED' })
 }

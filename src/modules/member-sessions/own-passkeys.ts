@@ -1,10 +1,9 @@
 import type { Static } from 'typebox'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import { type MadePasskey, passkeyCreation, readMadePasskey } from '#platform/auth/passkeys.ts'
+import { type MadePasskey, type PasskeyCreation, passkeyCreation, readMadePasskey } from '#platform/auth/passkeys.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { duplicate, Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
-import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { deviceName } from '#platform/values/device-words.ts'
@@ -12,7 +11,7 @@ import { newId } from '#platform/values/ids.ts'
 import { holdSession, needsProof } from './fresh-proof.ts'
 import { newChallenge, readChallenge } from './passkey-challenge.ts'
 import { deletePasskey, insertPasskey, listPasskeysOf } from './passkeys-sql.ts'
-import type { OwnPasskey, PasskeyCreation } from './schemas.ts'
+import type { OwnPasskey } from './schemas.ts'
 import type { GymOfApp, PhoneSession } from './sessions.ts'
 import { findAppMember } from './sql.ts'
 
@@ -56,10 +55,7 @@ export async function beginPasskey(
   const name = `${member!.full_name} (${company})`
   const has = passkeys.map(({ credential_id }) => credential_id)
   const owner = { id: personId, name, displayName: name, site: company, has }
-  // The library's types leave open what it always sets.
-  return (await passkeyCreation(origin, owner, newChallenge({ teamId, sessionId: session.id, box }))) as Static<
-    typeof PasskeyCreation
-  >
+  return passkeyCreation(origin, owner, newChallenge({ teamId, sessionId: session.id, box }))
 }
 
 /** Keeps a passkey that the browser has made for this session. */
@@ -77,10 +73,8 @@ export async function addPasskey(
   const ended = await holdSession(ctx, session_id)
   if (ended !== undefined) return ended
   const made = readChallenge({ teamId, sessionId: session_id, box }, answer.response.clientDataJSON)
-  const passkey = made && (await readMadePasskey(origin, answer, made.challenge))
-  if (passkey === undefined) {
-    return invalidRequest([{ field: 'passkey', rule: 'wrong_passkey', message: 'is not accepted here' }])
-  }
+  const passkey = await readMadePasskey(origin, answer, made?.challenge)
+  if (passkey instanceof Failure) return passkey
   if ((await listPasskeysOf(db, teamId, personId)).length >= mostPasskeys) {
     return ruleViolated('TOO_MANY_PASSKEYS', addPasskeyReasons.TOO_MANY_PASSKEYS, { limit: mostPasskeys })
   }

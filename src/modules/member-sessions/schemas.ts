@@ -102,50 +102,6 @@ export const OwnPasskey = Named('OwnPasskey', {
 export const PasskeyParams = Type.Object({ id: Id('Passkey.') })
 export const RemovedPasskeys = Type.Object({ removed: Type.Integer({ description: 'How many were removed.' }) })
 
-const challenge = Type.String({ description: '44 bytes and more in base64url.', examples: ['AZqk…'] })
-const timeout = Type.Integer({ description: 'In milliseconds.', examples: [60000] })
-
-/** As much of `PublicKeyCredentialRequestOptionsJSON` as is set. */
-export const PasskeyRequest = Named('PasskeyRequest', {
-  ...{ challenge, timeout },
-  rpId: Type.String({ description: 'The host to which passkeys belong.', examples: ['gym.example'] }),
-  userVerification: OneOf(['required'], { description: 'A finger, a face or a PIN.' }),
-})
-
-/** As much of `PublicKeyCredentialCreationOptionsJSON` as is set. */
-export const PasskeyCreation = Named('PasskeyCreation', {
-  ...{ challenge, timeout },
-  rp: Type.Object({
-    id: Type.String({ description: 'The host to which the passkey will belong.', examples: ['gym.example'] }),
-    name: Type.String({ description: 'Name of the company.', examples: ['Academia Aurora'] }),
-  }),
-  user: Type.Object({
-    id: Type.String({ description: 'Of the member, in base64url.', examples: ['MDE5…'] }),
-    name: Type.String({ description: 'Of the member, and the company.', examples: ['Ana Souza (Academia Aurora)'] }),
-    displayName: Type.String({ description: 'The same.', examples: ['Ana Souza (Academia Aurora)'] }),
-  }),
-  pubKeyCredParams: Type.Array(
-    Type.Object({
-      alg: Type.Integer({ description: 'An algorithm, by its COSE number.', examples: [-7] }),
-      type: OneOf(['public-key']),
-    }),
-    { description: 'Those that are accepted.' },
-  ),
-  excludeCredentials: Type.Array(
-    Type.Object({
-      id: Type.String({ description: 'As browsers name a passkey.', examples: ['pV1…'] }),
-      type: OneOf(['public-key']),
-    }),
-    { description: 'The passkeys that the member has.' },
-  ),
-  authenticatorSelection: Type.Object({
-    residentKey: OneOf(['required']),
-    requireResidentKey: Type.Boolean({ description: 'The same for older browsers.' }),
-    userVerification: OneOf(['required']),
-  }),
-  attestation: OneOf(['none']),
-})
-
 export const OpenAccess = Named('OpenAccess', {
   phones: Type.Integer({ description: 'Phones on which the member has the app.' }),
   passkeys: Type.Integer({ description: 'With which the member comes in again.' }),

@@ -78,9 +78,7 @@ export async function addPasskey(
 ): Promise<FactorChange | NotChanged> {
   const { person } = account
   const passkey = await readMadePasskey(parts.origin(), made.answer, made.challenge)
-  if (passkey === undefined) {
-    return invalidRequest([{ field: 'passkey', rule: 'wrong_passkey', message: 'is not accepted here' }])
-  }
+  if (passkey instanceof Failure) return passkey
   if ((await listPasskeys(account.db, person.team_id, person.id)).length >= mostPasskeys) {
     return ruleViolated('TOO_MANY_PASSKEYS', `More than ${mostPasskeys} passkeys are not kept.`, {
       limit: mostPasskeys,

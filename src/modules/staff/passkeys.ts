@@ -1,8 +1,7 @@
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
 import type { Static } from 'typebox'
-import { passkeyCreation, readSignature, type SignedPasskey } from '#platform/auth/passkeys.ts'
-import type { Db } from '#platform/db/pool.ts'
+import { type PasskeyCreation, passkeyCreation, readSignature, type SignedPasskey } from '#platform/auth/passkeys.ts'
 import { machineNowText } from '#platform/time/clock.ts'
+import type { SecondFactorParts } from './second-factor.ts'
 import {
   findPasskeyOfAnyCompany,
   listPasskeys,
@@ -12,17 +11,11 @@ import {
 } from './second-factor-sql.ts'
 import type { StaffOfCompany } from './sql.ts'
 
-interface Surroundings {
-  db: Db
-  /** The origin at which users reach the service. */
-  origin: () => string
-}
-
 /** The options for a browser to create a passkey of a person. */
 export async function ownPasskeyCreation(
-  { db, origin }: Surroundings,
+  { db, origin }: Pick<SecondFactorParts, 'db' | 'origin'>,
   person: StaffOfCompany,
-): Promise<PublicKeyCredentialCreationOptionsJSON> {
+): Promise<Static<typeof PasskeyCreation>> {
   return passkeyCreation(origin(), {
     id: person.id,
     name: person.email,
@@ -38,7 +31,7 @@ export async function ownPasskeyCreation(
  * a counter that went back.
  */
 export async function usePasskey(
-  { db, origin }: Surroundings,
+  { db, origin }: Pick<SecondFactorParts, 'db' | 'origin'>,
   answer: Static<typeof SignedPasskey>,
   challenge: string | undefined,
   person?: PersonId,

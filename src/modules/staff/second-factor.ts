@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { SignedPasskey } from '#platform/auth/passkeys.ts'
+import { passkeyRefused, type SignedPasskey } from '#platform/auth/passkeys.ts'
 import type { RequestOrigin } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -23,6 +23,7 @@ const lockedFor = { hours: 24 }
 export interface SecondFactorParts {
   db: Db
   box: SecretBox
+  /** The origin at which users reach the service. */
   origin: () => string
 }
 
@@ -86,10 +87,6 @@ export async function checkSecondFactor(
     tellPerson(tx, person, { action: 'second_factor_locked', details }),
   )
   return locked(guess.lockedUntil)
-}
-
-export function passkeyRefused(): Failure<'UNAUTHORIZED', 'PASSKEY_REFUSED'> {
-  return new Failure('UNAUTHORIZED', 'This passkey is not accepted here.', { reason: 'PASSKEY_REFUSED' })
 }
 
 /** Whether the company requires a second factor that this person does not have. */

@@ -1,11 +1,8 @@
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { type Static, Type } from 'typebox'
-import { OneOf, Optional, Text } from '../schema/schema.ts'
+import { Failure } from '../errors/failure.ts'
+import { invalidRequest } from '../schema/invalid-request.ts'
+import { Named, OneOf, Optional, Text } from '../schema/schema.ts'
 
 /**
  * EdDSA, ES256 and RS256 by their COSE numbers: those that authenticators create and Node verifies without
@@ -49,6 +46,50 @@ export const SignedPasskey = Type.Object({
   }),
 })
 
+const challenge = Type.String({ description: '44 bytes and more in base64url.', examples: ['AZqk…'] })
+const timeout = Type.Integer({ description: 'In milliseconds.', examples: [60000] })
+
+/** The options for `navigator.credentials.get`: as much of `PublicKeyCredentialRequestOptionsJSON` as is set. */
+export const PasskeyRequest = Named('PasskeyRequest', {
+  ...{ challenge, timeout },
+  rpId: Type.String({ description: 'The host to which passkeys belong.', examples: ['gym.example'] }),
+  userVerification: OneOf(['required'], { description: 'A finger, a face or a PIN.' }),
+})
+
+/** The options for `navigator.credentials.create`: as much of `PublicKeyCredentialCreationOptionsJSON` as is set. */
+export const PasskeyCreation = Named('PasskeyCreation', {
+  ...{ challenge, timeout },
+  rp: Type.Object({
+    id: Type.String({ description: 'The host to which the passkey will belong.', examples: ['gym.example'] }),
+    name: Type.String({ description: 'Name of the company.', examples: ['Academia Aurora'] }),
+  }),
+  user: Type.Object({
+    id: Type.String({ description: 'Of the member, in base64url.', examples: ['MDE5…'] }),
+    name: Type.String({ description: 'Of the member, and the company.', examples: ['Ana Souza (Academia Aurora)'] }),
+    displayName: Type.String({ description: 'The same.', examples: ['Ana Souza (Academia Aurora)'] }),
+  }),
+  pubKeyCredParams: Type.Array(
+    Type.Object({
+      alg: Type.Integer({ description: 'An algorithm, by its COSE number.', examples: [-7] }),
+      type: OneOf(['public-key']),
+    }),
+    { description: 'Those that are accepted.' },
+  ),
+  excludeCredentials: Type.Array(
+    Type.Object({
+      id: Type.String({ description: 'As browsers name a passkey.', examples: ['pV1…'] }),
+      type: OneOf(['public-key']),
+    }),
+    { description: 'The passkeys that the member has.' },
+  ),
+  authenticatorSelection: Type.Object({
+    residentKey: OneOf(['required']),
+    requireResidentKey: Type.Boolean({ description: 'The same for older browsers.' }),
+    userVerification: OneOf(['required']),
+  }),
+  attestation: OneOf(['none']),
+})
+
 /** What is kept of a passkey. */
 export interface KeptPasskey {
   credential_id: string
@@ -78,9 +119,9 @@ export async function passkeyCreation(
   origin: string,
   { id, name, displayName, site, has }: PasskeyOwner,
   challenge?: Buffer,
-): Promise<PublicKeyCredentialCreationOptionsJSON> {
+): Promise<Static<typeof PasskeyCreation>> {
   const { generateRegistrationOptions } = await loadPasskeyLibrary()
-  return generateRegistrationOptions({
+  const options = await generateRegistrationOptions({
     rpName: site,
     rpID: new URL(origin).hostname,
     userID: Buffer.from(id),
@@ -92,19 +133,19 @@ export async function passkeyCreation(
     excludeCredentials: has.map((one) => ({ id: one })),
     ...(challenge && { challenge: new Uint8Array(challenge) }),
   })
+  // The library's types leave open what it always sets.
+  return options as Static<typeof PasskeyCreation>
 }
 
 /** The options for a browser to sign with a passkey of the person's choice. */
-export async function passkeyRequest(
-  origin: string,
-  challenge?: Buffer,
-): Promise<PublicKeyCredentialRequestOptionsJSON> {
+export async function passkeyRequest(origin: string, challenge?: Buffer): Promise<Static<typeof PasskeyRequest>> {
   const { generateAuthenticationOptions } = await loadPasskeyLibrary()
-  return generateAuthenticationOptions({
+  const options = await generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
     userVerification: 'required',
     ...(challenge && { challenge: new Uint8Array(challenge) }),
   })
+  return options as Static<typeof PasskeyRequest>
 }
 
 /** The site for which a passkey must have been created or used; browsers omit a default port. */
@@ -113,12 +154,14 @@ function expectedOf(origin: string): { expectedOrigin: string; expectedRPID: str
   return { expectedOrigin, expectedRPID }
 }
 
-/** The passkey that was created for this challenge; undefined when the answer is not one a browser would give here. */
+/** The passkey that was created for this challenge. An answer that is not one a browser would give here is refused, and so is one without a challenge. */
 export async function readMadePasskey(
   origin: string,
   answer: Static<typeof MadePasskey>,
-  challenge: string,
-): Promise<KeptPasskey | undefined> {
+  challenge: string | undefined,
+): Promise<KeptPasskey | Failure<'INVALID_REQUEST'>> {
+  const refused = invalidRequest([{ field: 'passkey', rule: 'wrong_passkey', message: 'is not accepted here' }])
+  if (challenge === undefined) return refused
   const { verifyRegistrationResponse } = await loadPasskeyLibrary()
   // The library throws for every error in an answer.
   const verified = await verifyRegistrationResponse({
@@ -127,10 +170,15 @@ export async function readMadePasskey(
     ...expectedOf(origin),
     supportedAlgorithmIDs,
   }).catch(() => undefined)
-  if (!verified?.verified) return undefined
+  if (!verified?.verified) return refused
   const { id, publicKey, counter } = verified.registrationInfo.credential
   const transports = answer.response.transports ?? []
   return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports }
+}
+
+/** How coming in by a passkey is refused, whatever is wrong with it. */
+export function passkeyRefused(): Failure<'UNAUTHORIZED', 'PASSKEY_REFUSED'> {
+  return new Failure('UNAUTHORIZED', 'This passkey is not accepted here.', { reason: 'PASSKEY_REFUSED' })
 }
 
 /**

@@ -8,15 +8,8 @@ import {
   listOwnPasskeys,
   removePasskey,
 } from '#modules/member-sessions/own-passkeys.ts'
-import {
-  AppSession,
-  OwnPasskey,
-  PasskeyCreation,
-  PasskeyParams,
-  PasskeyRequest,
-  RemovedPasskeys,
-} from '#modules/member-sessions/schemas.ts'
-import { MadePasskey, SignedPasskey } from '#platform/auth/passkeys.ts'
+import { AppSession, OwnPasskey, PasskeyParams, RemovedPasskeys } from '#modules/member-sessions/schemas.ts'
+import { MadePasskey, PasskeyCreation, PasskeyRequest, SignedPasskey } from '#platform/auth/passkeys.ts'
 import { created, data, type Endpoint } from '#platform/endpoint/endpoint.ts'
 import type { Tries } from '#platform/limits/tries.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'

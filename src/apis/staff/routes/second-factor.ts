@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { AccountFailure } from '#modules/staff/account-reasons.ts'
 import {
@@ -13,11 +13,10 @@ import {
 import { readMarks } from '#modules/staff/known-device.ts'
 import { ownPasskeyCreation } from '#modules/staff/passkeys.ts'
 import { describeSecondFactor } from '#modules/staff/second-factor.ts'
-import type { SignedIn, SignInParts, Visitor } from '#modules/staff/sign-in.ts'
-import { signInByPasskey } from '#modules/staff/sign-in-by-passkey.ts'
+import type { SignInParts } from '#modules/staff/sign-in.ts'
 import { newTotp, openTotp, sealTotp } from '#modules/staff/totp.ts'
 import { attributed } from '#platform/audit/attributed.ts'
-import { MadePasskey, passkeyRequest, SignedPasskey } from '#platform/auth/passkeys.ts'
+import { MadePasskey, passkeyRequest } from '#platform/auth/passkeys.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Live } from '#platform/events/live.ts'
 import { refuse } from '#platform/http/answers.ts'
@@ -26,7 +25,7 @@ import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { Id, Text } from '#platform/schema/schema.ts'
 import { placeOf } from '#platform/values/networks.ts'
 import { sessionsTopic } from '../live-route.ts'
-import { ownRoutes, shownFactor } from '../own-account.ts'
+import { ownRoutes } from '../own-account.ts'
 import { beginStep, goodForMs, pendingStep, takeStep } from '../pending-steps.ts'
 import { goOn, signedInStaff } from '../sessions.ts'
 
@@ -35,21 +34,13 @@ const challengesPerMinute = 60
 
 export const TotpCode = Type.Object({ code: Text(40) })
 export const NewPasskey = Type.Object({ name: Text(100), passkey: MadePasskey })
-export const PasskeySignIn = Type.Object({ passkey: SignedPasskey })
 export const PasskeyParams = Type.Object({ id: Id() })
-
-interface Parts extends SignInParts {
-  live: Live
-  /** Begins the session of a person who signed in by passkey. */
-  begin: (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => Promise<FastifyReply>
-  visitorOf: (request: FastifyRequest) => Visitor
-}
 
 /**
  * Setting, replacing and removing one's own second factor, and signing in with a passkey. These routes are registered
  * before the session check, because staff who still owe a second factor may use these and nothing else.
  */
-export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function secondFactorRoutes(app: FastifyInstance, parts: SignInParts & { live: Live }): Promise<void> {
   const { db, box, live } = parts
   const config = { open: true }
   const own = ownRoutes(app, parts, config)
@@ -108,13 +99,6 @@ export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Pr
     // The session of somebody who never signs in lasts no longer than the challenge that it holds.
     if (request.session.signedIn === undefined) request.session.options({ maxAge: goodForMs })
     return reply.send({ success: true, data: options })
-  })
-
-  app.post('/session/passkey', { config, schema: { body: PasskeySignIn } }, async (request, reply) => {
-    const { passkey } = request.body as Static<typeof PasskeySignIn>
-    const shown = { ...shownFactor(request), passkey }
-    const signedIn = await signInByPasskey(parts, shown, parts.visitorOf(request))
-    return signedIn instanceof Failure ? refuse(reply, signedIn) : parts.begin(request, reply, signedIn)
   })
 
   /** Applies a change to the person's own account and keeps this session open. */

@@ -4,7 +4,9 @@ import { readMarks, rememberDevice } from '#modules/staff/known-device.ts'
 import { readSession } from '#modules/staff/read-session.ts'
 import { ownSession } from '#modules/staff/sessions.ts'
 import { acceptLink, openLink, type SignedIn, type SignInParts, signIn, type Visitor } from '#modules/staff/sign-in.ts'
+import { signInByPasskey } from '#modules/staff/sign-in-by-passkey.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
+import { SignedPasskey } from '#platform/auth/passkeys.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Live } from '#platform/events/live.ts'
 import { refuse } from '#platform/http/answers.ts'
@@ -13,7 +15,6 @@ import { Optional, Text } from '#platform/schema/schema.ts'
 import { sessionsTopic } from '../live-route.ts'
 import { accountOf, ShownFactorFields, shownFactor } from '../own-account.ts'
 import { beginSession, signedInStaff } from '../sessions.ts'
-import { secondFactorRoutes } from './second-factor.ts'
 
 export const SignIn = Type.Object({
   email: Text(200),
@@ -21,6 +22,7 @@ export const SignIn = Type.Object({
   company: Optional(Text(100, { description: 'Id or slug, for a person who works in several companies.' })),
   ...ShownFactorFields,
 })
+export const PasskeySignIn = Type.Object({ passkey: SignedPasskey })
 export const LinkQuery = Type.Object({ token: Text(100) })
 export const AcceptedLink = Type.Object({
   token: Text(100),
@@ -82,10 +84,11 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
     return signedIn instanceof Failure ? refuse(reply, signedIn) : begin(request, reply, signedIn, 'link')
   })
 
-  await secondFactorRoutes(app, {
-    ...parts,
-    begin: (request, reply, signedIn) => begin(request, reply, signedIn, 'passkey'),
-    visitorOf: (request) => visitorOf(parts, request),
+  app.post('/session/passkey', { config: open, schema: { body: PasskeySignIn } }, async (request, reply) => {
+    const { passkey } = request.body as Static<typeof PasskeySignIn>
+    const shown = { ...shownFactor(request), passkey }
+    const signedIn = await signInByPasskey(parts, shown, visitorOf(parts, request))
+    return signedIn instanceof Failure ? refuse(reply, signedIn) : begin(request, reply, signedIn, 'passkey')
   })
 
   async function begin(
