@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { type PasskeyCreation, passkeyCreation, readSignature, type SignedPasskey } from '#platform/auth/passkeys.ts'
+import type { Db } from '#platform/db/pool.ts'
 import { machineNowText } from '#platform/time/clock.ts'
-import type { SecondFactorParts } from './second-factor.ts'
 import {
   findPasskeyOfAnyCompany,
   listPasskeys,
@@ -11,9 +11,15 @@ import {
 } from './second-factor-sql.ts'
 import type { StaffOfCompany } from './sql.ts'
 
+interface Surroundings {
+  db: Db
+  /** The origin at which users reach the service. */
+  origin: () => string
+}
+
 /** The options for a browser to create a passkey of a person. */
 export async function ownPasskeyCreation(
-  { db, origin }: Pick<SecondFactorParts, 'db' | 'origin'>,
+  { db, origin }: Surroundings,
   person: StaffOfCompany,
 ): Promise<Static<typeof PasskeyCreation>> {
   return passkeyCreation(origin(), {
@@ -31,7 +37,7 @@ export async function ownPasskeyCreation(
  * a counter that went back.
  */
 export async function usePasskey(
-  { db, origin }: Pick<SecondFactorParts, 'db' | 'origin'>,
+  { db, origin }: Surroundings,
   answer: Static<typeof SignedPasskey>,
   challenge: string | undefined,
   person?: PersonId,
