@@ -69,6 +69,11 @@ const cancel = createRoute({
   path: '/matricula/$plan/cancelar',
   component: lazyRouteComponent(() => import('./membership/Cancel.tsx'), 'Cancel'),
 })
+const pay = createRoute({
+  getParentRoute: () => member,
+  path: '/matricula/cobrancas/$charge',
+  component: lazyRouteComponent(() => import('./membership/Pay.tsx'), 'Pay'),
+})
 const me = createRoute({
   getParentRoute: () => member,
   path: '/eu',
@@ -138,6 +143,7 @@ export const router = createRouter({
         membership,
         freeze,
         cancel,
+        pay,
         me,
         details,
         body,

@@ -152,7 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await accountRoutes(scope, door)
       },
     })
-    const phones = appEndpoints({ ...rateLimiter, origin, box })
+    const phones = appEndpoints({ ...rateLimiter, origin, box, allowPrivate: dashboard.allowPrivate })
     await app.register(memberApi, {
       prefix: appPrefix,
       db,

@@ -10,6 +10,7 @@ import {
   type PhoneSession,
   phoneOf,
 } from '#test/harness/phone.ts'
+import { sampleBank } from './bank-samples.ts'
 import { newPairingCode } from './kiosk-samples.ts'
 
 // The samples of what the app of members has; samples.ts joins them to those of the other APIs.
@@ -47,6 +48,13 @@ async function ownMembership(gym: Gym): Promise<string> {
   const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
   const sale = { member_profile_id, plan_id: gym.plans.mensal!, start_date }
   return (await gym.api.post('/memberships', sale)).body.data.id
+}
+
+/** What the sample member owes. */
+async function ownCharge(gym: Gym): Promise<string> {
+  await ownMembership(gym)
+  const { id } = (await samplePhone(gym)).session.member
+  return (await (await gym.owner()).get(`/charges?member_id=${id}`)).body.data[0].id
 }
 
 /** Lets the sample member attend classes. */
@@ -116,6 +124,7 @@ async function newErasureRequest(gym: Gym): Promise<string> {
 export const appMakers: Record<string, (gym: Gym) => Promise<string>> = {
   measurements: ownMeasurement,
   membership: ownMembership,
+  'membership/charges': ownCharge,
   'sign-ups': newSignUp,
   'erasure-requests': newErasureRequest,
   sessions: anotherSession,
@@ -175,6 +184,7 @@ async function openSignUp(gym: Gym): Promise<string> {
 }
 
 export const appPreparations: Record<string, (gym: Gym, id: string) => Promise<string>> = {
+  payOwnCharge: sampleBank,
   getCurveOfMember: async (gym) => `?exercise_id=${await ownExercise(gym)}`,
   unfreezeOwnMembership: async (gym, id) => asOwn('POST', '/freeze', await inAWeek())(gym, id),
   addOwnBody: async (gym) => {

@@ -1,5 +1,6 @@
 import { bridgeOf } from '#test/harness/bridge.ts'
 import type { Gym } from '#test/harness/gym.ts'
+import { sampleBank } from './bank-samples.ts'
 
 // The samples of what only the dashboard has; samples.ts joins them to those of the public API.
 
@@ -81,6 +82,7 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
 }
 
 export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise<string>> = {
+  collectCharge: sampleBank,
   findPeople: async () => '?q=ana',
   startEnrolment: async (gym, id) => {
     await gym.api.post('/memberships', { member_profile_id: id, plan_id: gym.plans.mensal!, start_date: today() })

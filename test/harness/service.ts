@@ -71,6 +71,9 @@ export interface TestService {
   tasks(surroundings?: Partial<Surroundings>): Task[]
 }
 
+/** With which every service of a test seals secrets. */
+export const boxOfTests = createSecretBox(Buffer.alloc(32, 7))
+
 /** How long the service of a test waits for a receiver. */
 export const patience = { connectMs: 300, answerMs: 800 }
 
@@ -121,7 +124,7 @@ export function useService({
     const bell = hangDeliveryBell(db, log)
     const authenticator = createAuthenticator(db)
     const rateLimiter = await createRateLimiter({ redisUrl: undefined, pool, embedded: true, log })
-    const box = createSecretBox(Buffer.alloc(32, 7))
+    const box = boxOfTests
     const signals = await createSignals({ db, target, log })
     const live = createLive({ signals, log })
     const hashing = passwordGate()

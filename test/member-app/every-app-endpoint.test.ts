@@ -15,7 +15,7 @@ import { callStaffApi, invited, password } from '#test/harness/staff.ts'
 const service = useService()
 const door: Door = {
   randomBodies: 30,
-  makeGym: () => service.gym({ schedule: [everyTuesday] }),
+  makeGym: () => service.gym({ schedule: [everyTuesday], billing: 'internal' }),
   send: async (gym, method, path, ...rest) => (await callerOf(gym, path)).send(method, path, ...rest),
 }
 /** Whoever may call a path: a phone, or a paired device. */
@@ -29,7 +29,7 @@ describe.each(named(all))('%s', (_name, endpoint) => {
   walk(endpoint, door)
 
   test('of a company that there is not, or whose app is off, is 404', async () => {
-    const gym = await service.gym()
+    const gym = await service.gym({ billing: 'internal' })
     const phone = await samplePhone(gym)
     const elsewhere = new Phone({ ...gym, slug: 'no-such-gym' }, phone.cookie)
     const missing = await elsewhere.send(endpoint.method, pathOf(endpoint), bodyOf(endpoint))
@@ -52,7 +52,7 @@ describe.each(named(all))('%s', (_name, endpoint) => {
 
   test('a write from the page of another site is 403', async () => {
     if (endpoint.method === 'GET') return
-    const phone = await samplePhone(await service.gym())
+    const phone = await samplePhone(await service.gym({ billing: 'internal' }))
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
       const answer = await phone.send(endpoint.method, pathOf(endpoint), bodyOf(endpoint), headers as never)
       expect(answer.status).toBe(403)
@@ -63,7 +63,7 @@ describe.each(named(all))('%s', (_name, endpoint) => {
   if (endpoint.open) return
 
   test('without a session of this company 401, before anything sent is looked at', async () => {
-    const [gym, other] = [await service.gym(), await service.gym()]
+    const [gym, other] = [await service.gym({ billing: 'internal' }), await service.gym({ billing: 'internal' })]
     const member = await makers.members!(gym)
     const ended = await phoneOf(gym, member)
     await ended.delete('/session')
@@ -114,7 +114,7 @@ async function staffCookie(gym: Gym): Promise<string> {
 }
 
 test("another member's session is 404, and stays", async () => {
-  const gym = await service.gym()
+  const gym = await service.gym({ billing: 'internal' })
   const [ana, rui] = [await phoneOf(gym, await makers.members!(gym)), await phoneOf(gym, await makers.members!(gym))]
   const answer = await ana.delete(`/sessions/${rui.session.session_id}`)
   expect([answer.status, answer.body]).toEqual([404, (await ana.delete(`/sessions/${nobody}`)).body])
@@ -122,7 +122,7 @@ test("another member's session is 404, and stays", async () => {
 })
 
 test('a session of the app opens nothing of the dashboard and nothing of the public API', async () => {
-  const gym = await service.gym()
+  const gym = await service.gym({ billing: 'internal' })
   const { cookie } = await samplePhone(gym)
   const token = cookie!.split('=')[1]
   const lists = [
@@ -147,7 +147,7 @@ test('a session of the app opens nothing of the dashboard and nothing of the pub
 })
 
 test('no answer has a field of a member that the app does not show', async () => {
-  const gym = await service.gym()
+  const gym = await service.gym({ billing: 'internal' })
   const canary = 'CANARY-77'
   const member = await makers.members!(gym)
   const cpf = '52998224725'

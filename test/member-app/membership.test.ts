@@ -32,10 +32,14 @@ test('a member sees plans, what is owed and visits, and nothing that is for the 
   const visits = card.visits.map(({ override_reason, ...visit }: Record<string, unknown>) => visit)
   const owed_cents = open_charges[0].amount_cents
   expect(owed_cents).toBeGreaterThan(0)
-  const { today, allows, payment_text, memberships, ...rest } = body.data
+  const { today, allows, pays_by_pix, payment_text, memberships, ...rest } = body.data
   expect(rest).toEqual({ open_charges, owed_cents, visits, total_checkins, current_streak })
   expect(memberships).toEqual([expect.objectContaining(card.memberships[0])])
-  expect([today, payment_text]).toEqual([localDate(machineNow(), 'America/Sao_Paulo').toString(), null])
+  expect([today, pays_by_pix, payment_text]).toEqual([
+    localDate(machineNow(), 'America/Sao_Paulo').toString(),
+    false,
+    null,
+  ])
   expect(allows).toEqual({ freeze: true, cancel: true })
 
   await gym.api.patch(`/members/${member}`, { status: 'cancelled' })

@@ -25,7 +25,7 @@ const rush = { book: 6, giveBack: 2, block: 1.5, unblock: 1.5, resize: 1.5 }
  * What nothing else is done beside. Two codes that are made at once have no order, and which of them makes the other worthless is not
  * known; what a turnstile asks and what it tells are two calls.
  */
-const undivided = new Set(['makeCode', 'passTurnstile', 'tellLate'])
+const undivided = new Set(['makeCode', 'enterAtKiosk', 'passTurnstile', 'tellLate'])
 const pauses = { moment: 40, minutes: 28, hours: 18, night: 10, days: 3, weeks: 2 }
 
 /** Everything of a seed; `steps` in all gyms together, and the names of the faults that may strike. */

@@ -50,7 +50,8 @@ export function Membership() {
       </>
     )
   }
-  const { memberships, open_charges, owed_cents, payment_text, visits, total_checkins, current_streak } = data
+  const { memberships, open_charges, owed_cents, pays_by_pix, payment_text, visits, total_checkins, current_streak } =
+    data
   const counts = [text.total(number(total_checkins)), current_streak > 0 && text.streak(current_streak)]
   return (
     <>
@@ -66,10 +67,10 @@ export function Membership() {
         ) : (
           <>
             <p className="amount">{money(owed_cents)}</p>
-            <p className="written">{payment_text ?? text.howToPay}</p>
+            {(payment_text !== null || !pays_by_pix) && <p className="written">{payment_text ?? text.howToPay}</p>}
             <ul className="lines">
               {open_charges.map((charge) => (
-                <ChargeLine key={charge.id} charge={charge} />
+                <ChargeLine key={charge.id} charge={charge} payable={pays_by_pix} />
               ))}
             </ul>
           </>

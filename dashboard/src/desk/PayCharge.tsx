@@ -1,11 +1,16 @@
-import { Button, Select, Text } from '@mantine/core'
+import { Qr } from '@catraca/web/Qr.tsx'
+import { Button, Select, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
+import { refresh } from '../api/topics.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../components/payment-methods.ts'
 import { useAction } from '../components/use-action.ts'
 import { money, withDays } from '../format.ts'
+import { chargeQuery, connectionsQuery } from '../money/queries.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -15,6 +20,10 @@ const useText = defineText({
     how: 'Como foi pago?',
     confirm: (amount: string) => `Confirmar ${amount}`,
     done: 'Pagamento registrado.',
+    byCode: 'Mostrar código Pix',
+    qr: 'Código Pix para o aluno ler',
+    waiting: 'Esperando o pagamento…',
+    paid: 'Pago pelo banco.',
   },
   en: {
     receive: 'Take payment',
@@ -22,6 +31,10 @@ const useText = defineText({
     how: 'How was it paid?',
     confirm: (amount: string) => `Confirm ${amount}`,
     done: 'The payment is recorded.',
+    byCode: 'Show a Pix code',
+    qr: 'Pix code for the member to read',
+    waiting: 'Waiting for the payment…',
+    paid: 'Paid at the bank.',
   },
 })
 
@@ -53,6 +66,7 @@ export function PayCharge({ charge }: { charge: Charge }) {
 function Confirmation({ charge, onClose }: { charge: Charge; onClose: () => void }) {
   const text = useText()
   const methods = usePaymentMethods()
+  const connections = useQuery(connectionsQuery())
   const [method, setMethod] = useState<PaymentMethod>('pix')
   const pay = useAction({
     run: () => api.payCharge({ path: { id: charge.id }, body: { payment_method: method } }),
@@ -81,6 +95,42 @@ function Confirmation({ charge, onClose }: { charge: Charge; onClose: () => void
         allowDeselect={false}
         data-autofocus
       />
+      {connections.data !== undefined && connections.data.length > 0 && <ByCode charge={charge} onPaid={onClose} />}
     </FormModal>
+  )
+}
+
+/** Lets the member pay by a code on the screen; it closes by itself when the bank has told of the payment. */
+function ByCode({ charge, onPaid }: { charge: Charge; onPaid: () => void }) {
+  const text = useText()
+  const queries = useQueryClient()
+  const [waits, setWaits] = useState(false)
+  const collect = useAction({
+    run: async () => (await api.collectCharge({ path: { id: charge.id } })).data,
+    touches: [],
+    after: () => setWaits(true),
+  })
+  const { data } = useQuery({ ...chargeQuery(charge.id), enabled: waits, refetchInterval: 2000 })
+  const isPaid = data?.status === 'paid'
+  useEffect(() => {
+    if (!isPaid) return
+    refresh(queries, ['money'])
+    notifications.show({ message: text.paid, color: 'turnstile' })
+    onPaid()
+  }, [isPaid, onPaid, queries, text.paid])
+  if (collect.data === undefined) {
+    return (
+      <Button mt="sm" fullWidth variant="default" loading={collect.isPending} onClick={() => collect.mutate()}>
+        {text.byCode}
+      </Button>
+    )
+  }
+  return (
+    <Stack align="center" gap="xs" mt="sm">
+      <Qr text={collect.data.copia_e_cola} label={text.qr} />
+      <Text c="dimmed" role="status">
+        {text.waiting}
+      </Text>
+    </Stack>
   )
 }

@@ -16,3 +16,11 @@ export const salesQuery = (query: QueryOf<'listSales'>) =>
     queryFn: () => api.listSales({ query }),
     placeholderData: keepPreviousData,
   })
+
+/** The providers by which charges are collected. */
+export const connectionsQuery = () =>
+  queryOptions({ queryKey: ['payment-connections'], queryFn: async () => (await api.listPaymentConnections()).data })
+
+/** A charge, and what came in for it. */
+export const chargeQuery = (id: string) =>
+  queryOptions({ queryKey: ['charges', 'one', id], queryFn: async () => (await api.getCharge({ path: { id } })).data })

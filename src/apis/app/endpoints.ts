@@ -1,6 +1,6 @@
+import type { Reach } from '#modules/payments/connections.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
 import type { RateLimiter } from '#platform/limits/rate-limiter.ts'
-import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { entryAppEndpoints } from './routes/access.ts'
 import { ownBodyEndpoints } from './routes/body.ts'
 import { calendarAppEndpoints } from './routes/calendar.ts'
@@ -15,14 +15,14 @@ import { signUpAppEndpoints } from './routes/sign-ups.ts'
 import { trainingAppEndpoints } from './routes/training.ts'
 
 /** All endpoints of the app of members; `origin` is where users reach the service. */
-export function appEndpoints(parts: Pick<RateLimiter, 'tries'> & { origin: () => string; box: SecretBox }): Endpoint[] {
+export function appEndpoints(parts: Pick<RateLimiter, 'tries'> & Reach & { origin: () => string }): Endpoint[] {
   return [
     ...memberAppEndpoints(parts),
     ...passkeyAppEndpoints(parts),
     ...ownDetailsEndpoints(parts),
     ...calendarAppEndpoints(parts),
     ...ownBodyEndpoints,
-    ...ownMembershipEndpoints,
+    ...ownMembershipEndpoints(parts),
     ...trainingAppEndpoints,
     ...noticeAppEndpoints,
     ...privacyAppEndpoints(parts),

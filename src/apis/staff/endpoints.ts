@@ -17,6 +17,7 @@ import { memberAppStaffEndpoints } from './routes/member-app.ts'
 import { memberStaffEndpoints } from './routes/members.ts'
 import { membershipStaffEndpoints } from './routes/memberships.ts'
 import { metricsStaffEndpoints } from './routes/metrics.ts'
+import { paymentStaffEndpoints } from './routes/payments.ts'
 import { peopleStaffEndpoints } from './routes/people.ts'
 import { privacyStaffEndpoints } from './routes/privacy.ts'
 import { signUpStaffEndpoints } from './routes/sign-ups.ts'
@@ -49,6 +50,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint<Staff
     ...privacyStaffEndpoints,
     ...membershipStaffEndpoints,
     ...billingStaffEndpoints,
+    ...paymentStaffEndpoints(given),
     ...classStaffEndpoints,
     ...catalogueStaffEndpoints,
     ...workoutStaffEndpoints,

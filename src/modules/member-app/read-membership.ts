@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { findCompanyById } from '#modules/companies/index.ts'
 import { getMemberFacts } from '#modules/front-desk/index.ts'
 import { listTerms } from '#modules/memberships/index.ts'
+import { listConnected } from '#modules/payments/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { localDate } from '#platform/time/clock.ts'
@@ -12,10 +13,11 @@ export async function readMembership(
   ctx: InCompany,
   memberId: string,
 ): Promise<Static<typeof OwnMembership> | Failure<'NOT_FOUND'>> {
-  const [facts, terms, company] = await Promise.all([
+  const [facts, terms, company, connections] = await Promise.all([
     getMemberFacts(ctx, memberId),
     listTerms(ctx, memberId),
     findCompanyById(ctx.db, ctx.teamId),
+    listConnected(ctx),
   ])
   if (facts instanceof Failure) return facts
   const { open_charges, visits, total_checkins, current_streak } = facts
@@ -40,6 +42,7 @@ export async function readMembership(
     open_charges,
     owed_cents: open_charges.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
     allows: { freeze: app_freeze, cancel: app_cancel },
+    pays_by_pix: connections.length > 0,
     payment_text: app_payment_text,
     visits,
     total_checkins,

@@ -47,6 +47,7 @@ export const OwnMembership = Named('OwnMembership', {
     },
     { description: 'What the company lets members do here; all else is for the front desk.' },
   ),
+  pays_by_pix: Type.Boolean({ description: 'What is owed can be paid here, by a code.' }),
   payment_text: Nullable(
     Type.String({
       description: 'How the company wants to be paid; null: at the front desk.',

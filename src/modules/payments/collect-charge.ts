@@ -1,18 +1,17 @@
+import { findCharge } from '#modules/billing/index.ts'
 import type { Acting } from '#platform/context.ts'
-import { Failure, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { askProvider, type NotAsked } from './ask-provider.ts'
 import type { AttemptRow } from './attempts-sql.ts'
 import { type ConnectionRow, listOpenConnections, type Reach } from './connections.ts'
+import { providerReasons } from './refusals.ts'
+import type { WaitingPayment } from './schemas.ts'
 
-export interface Collecting {
-  charge_id: string
-  provider: string
-  /** The provider knows the charge by it. */
-  txid: string
-  status: 'waiting'
-  /** The code that the member's bank reads, as text or as a picture. */
-  copia_e_cola: string
-  expires_at: string
+/** Why nothing can be collected now. */
+export const collectReasons = {
+  CHARGE_NOT_OPEN: 'It was paid already, or will never be due; `status` says which.',
+  NOT_CONNECTED: 'The company is connected with no payment provider.',
+  ...providerReasons,
 }
 
 /**
@@ -23,7 +22,8 @@ export async function collectCharge(
   ctx: Acting,
   reach: Reach,
   { chargeId, providerId }: { chargeId: string; providerId?: string | undefined },
-): Promise<Collecting | NotAsked | RuleViolated<'NOT_CONNECTED'>> {
+): Promise<WaitingPayment | NotAsked | RuleViolated<'NOT_CONNECTED'>> {
+  if ((await findCharge(ctx.db, ctx.teamId, chargeId)) === undefined) return notFound('Charge')
   const connection = await chooseConnection(ctx, providerId)
   if (connection instanceof Failure) return connection
   const attempt = await askProvider(ctx, reach, { connection, chargeId, kind: 'code' })
@@ -45,7 +45,7 @@ export async function chooseConnection(
 function shown(
   { provider }: ConnectionRow,
   { charge_id, reference, copia_e_cola, expires_at }: AttemptRow,
-): Collecting {
+): WaitingPayment {
   const code = { copia_e_cola: copia_e_cola!, expires_at: expires_at! }
   return { charge_id, provider, txid: reference, status: 'waiting', ...code }
 }

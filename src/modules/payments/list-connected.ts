@@ -1,23 +1,14 @@
 import type { InCompany } from '#platform/context.ts'
 import { type ConnectionRow, listOpenConnections } from './connections.ts'
 import { providerOf } from './providers/index.ts'
-
-export interface ListedConnection {
-  id: string
-  provider: string
-  environment: 'production' | 'test'
-  state: 'connected' | 'problem'
-  last_answer_at: string | null
-  /** What the last call met, and what to do; null when it went well. */
-  problem: string | null
-}
+import type { PaymentConnection } from './schemas.ts'
 
 /** A company's connections with payment providers, oldest first. */
-export async function listConnected({ db, teamId }: InCompany): Promise<ListedConnection[]> {
+export async function listConnected({ db, teamId }: InCompany): Promise<PaymentConnection[]> {
   return (await listOpenConnections(db, teamId, null)).map(shown)
 }
 
-function shown({ id, provider, settings, last_answer_at, problem }: ConnectionRow): ListedConnection {
+function shown({ id, provider, settings, last_answer_at, problem }: ConnectionRow): PaymentConnection {
   const environment = providerOf(provider).environmentOf(settings as Record<string, unknown>)
   const told = { last_answer_at, problem: problem === null ? null : problemText(problem) }
   return { id, provider, environment, state: problem === null ? 'connected' : 'problem', ...told }

@@ -17,7 +17,10 @@ export function refundIn<P>(
 }
 
 /** What a charge is called once money of it went back. */
-export function statusShown(status: string, { paid, refunded }: { paid: number; refunded: number }): string {
+export function statusShown<S extends string>(
+  status: S,
+  { paid, refunded }: { paid: number; refunded: number },
+): S | 'refunded' | 'partly_refunded' {
   if (refunded === 0) return status
   return refunded >= paid ? 'refunded' : 'partly_refunded'
 }

@@ -4,11 +4,12 @@ import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { listPaymentsOfCharge, type PaymentRow } from './attempts-sql.ts'
 import { findConnection } from './connections.ts'
 import { statusShown } from './refund-rules.ts'
+import type { PaidCharge } from './schemas.ts'
 
 /** A charge with the money that came in for it by providers. */
-export async function showCharge({ db, teamId }: InCompany, id: string) {
+export async function showCharge({ db, teamId }: InCompany, id: string): Promise<PaidCharge | Failure<'NOT_FOUND'>> {
   const row = await findCharge(db, teamId, id)
-  if (row === undefined) return notFound('Charge') as Failure<'NOT_FOUND'>
+  if (row === undefined) return notFound('Charge')
   const payments = await listPaymentsOfCharge(db, teamId, id)
   const shown = await Promise.all(
     payments.map(async (payment) => ({
@@ -29,4 +30,4 @@ export async function showCharge({ db, teamId }: InCompany, id: string) {
 }
 
 const statusOf = ({ amount_cents, refunded_cents }: PaymentRow) =>
-  statusShown('paid', { paid: amount_cents, refunded: refunded_cents })
+  statusShown('paid' as const, { paid: amount_cents, refunded: refunded_cents })

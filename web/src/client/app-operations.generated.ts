@@ -32,6 +32,7 @@ export const paths = {
   addOwnBody: ['POST', '/app/api/{company}/measurements'],
   forgetOwnBody: ['DELETE', '/app/api/{company}/measurements/{id}'],
   getOwnMembership: ['GET', '/app/api/{company}/membership'],
+  payOwnCharge: ['POST', '/app/api/{company}/membership/charges/{id}/pix'],
   previewOwnFreeze: ['POST', '/app/api/{company}/membership/{id}/freeze/preview'],
   freezeOwnMembership: ['POST', '/app/api/{company}/membership/{id}/freeze'],
   unfreezeOwnMembership: ['DELETE', '/app/api/{company}/membership/{id}/freeze'],

@@ -430,6 +430,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/{company}/membership/charges/{id}/pix": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a code by which the member pays what they owe
+         * @description While it waits to be paid, the same code comes again. Once it is paid, the charge is no longer among the open ones.
+         */
+        post: operations["payOwnCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/{company}/membership/{id}/freeze/preview": {
         parameters: {
             query?: never;
@@ -2033,6 +2053,11 @@ export interface components {
                 cancel: boolean;
             };
             /**
+             * @description What is owed can be paid here, by a code.
+             * @example true
+             */
+            pays_by_pix: boolean;
+            /**
              * @description How the company wants to be paid; null: at the front desk.
              * @example Pix: 12.345
              */
@@ -2045,6 +2070,71 @@ export interface components {
              */
             total_checkins: number;
             current_streak: number;
+        };
+        WaitingPayment: {
+            /**
+             * Format: uuid
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            charge_id: string;
+            /**
+             * @description By which it is collected.
+             * @example pix
+             */
+            provider: string;
+            /**
+             * @description The provider knows it by this.
+             * @example 0199e3a45b7c7d108f213c4b5a697887
+             */
+            txid: string;
+            /**
+             * @description Where it stands.
+             * @example waiting
+             * @enum {string}
+             */
+            status: "waiting";
+            /**
+             * @description What the member’s bank reads, as text or as a QR code.
+             * @example 00020126…
+             */
+            copia_e_cola: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be paid.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            expires_at: string;
+        };
+        PayOwnChargeFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example CHARGE_NOT_OPEN
+                     * @enum {string}
+                     */
+                    reason?: "CHARGE_NOT_OPEN" | "NOT_CONNECTED" | "PROVIDER_REFUSED" | "PROVIDER_UNAUTHORISED" | "PROVIDER_BUSY" | "PROVIDER_AWAY" | "PROVIDER_UNCLEAR";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
         };
         FreezePreview: {
             /**
@@ -7407,6 +7497,128 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    payOwnCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+                /**
+                 * @description Membership.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["WaitingPayment"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due; `status` says which.
+             *     - `NOT_CONNECTED`: The company is connected with no payment provider.
+             *     - `PROVIDER_REFUSED`: The provider refuses it; `field` names the setting that is wrong, if it is about one.
+             *     - `PROVIDER_UNAUTHORISED`: The provider does not take the credentials or the certificate; `field` names the setting.
+             *     - `PROVIDER_BUSY`: The provider was asked too often: try again later.
+             *     - `PROVIDER_AWAY`: The provider cannot be reached: try again later.
+             *     - `PROVIDER_UNCLEAR`: The provider gave no answer that can be read; what became of it is found by asking again.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayOwnChargeFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

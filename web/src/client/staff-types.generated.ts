@@ -1194,6 +1194,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payment-connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the providers by which charges are collected
+         * @description Requires the scope `money:read`.
+         */
+        get: operations["listPaymentConnections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/charges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A charge, and what came in for it
+         * @description Requires the scope `money:read`.
+         */
+        get: operations["getCharge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/charges/{id}/collect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a provider make a code by which it is paid now
+         * @description While it waits to be paid, the same code comes again.
+         *
+         *     Requires the scope `money:write`.
+         */
+        post: operations["collectCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/classes/{id}/roster": {
         parameters: {
             query?: never;
@@ -6920,6 +6982,203 @@ export interface components {
                      * @enum {string}
                      */
                     reason?: "SALE_NOT_PAID" | "REFUND_TOO_LARGE" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        PaymentConnection: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description By which it is collected.
+             * @example pix
+             */
+            provider: string;
+            /**
+             * @example production
+             * @enum {string}
+             */
+            environment: "production" | "test";
+            /**
+             * @example connected
+             * @enum {string}
+             */
+            state: "connected" | "problem";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            last_answer_at: string | null;
+            /** @description What the last call met, and what to do. */
+            problem: string | null;
+        };
+        ProviderPayment: {
+            /**
+             * @description By which it is collected.
+             * @example pix
+             */
+            provider: string;
+            /**
+             * @description What the provider calls it.
+             * @example E1234567820261125120012345678901
+             */
+            reference: string;
+            /**
+             * @description Where it stands.
+             * @example paid
+             * @enum {string}
+             */
+            status: "paid" | "partly_refunded" | "refunded";
+            /**
+             * @description What is owed, in cents of BRL.
+             * @example 12990
+             */
+            amount_cents: number;
+            /**
+             * Format: date-time
+             * @description When it arrived.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string;
+        };
+        PaidCharge: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The member.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            member_id: string;
+            /**
+             * Format: uuid
+             * @description The membership.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            membership_id: string | null;
+            /**
+             * @description In words.
+             * @example Mensal, 2026-03-01
+             */
+            description: string;
+            /**
+             * @description What is owed, in cents of BRL.
+             * @example 12990
+             */
+            amount_cents: number;
+            /**
+             * @description Always BRL.
+             * @example BRL
+             */
+            currency: string;
+            /**
+             * Format: date
+             * @description Day by which it is to be paid.
+             * @example 2026-03-01
+             */
+            due_date: string;
+            /**
+             * @description How it is paid.
+             * @example credit_card
+             * @enum {string|null}
+             */
+            payment_method: "credit_card" | "debit_card" | "pix" | "boleto" | "cash" | null;
+            /**
+             * Format: date-time
+             * @description When it was paid.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was made.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Where it stands.
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "overdue" | "cancelled" | "paid" | "partly_refunded" | "refunded";
+            /** @example 12990 */
+            paid_cents: number;
+            /**
+             * @description Given back so far, in cents of BRL.
+             * @example 0
+             */
+            refunded_cents: number;
+            payments: components["schemas"]["ProviderPayment"][];
+        };
+        WaitingPayment: {
+            /**
+             * Format: uuid
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            charge_id: string;
+            /**
+             * @description By which it is collected.
+             * @example pix
+             */
+            provider: string;
+            /**
+             * @description The provider knows it by this.
+             * @example 0199e3a45b7c7d108f213c4b5a697887
+             */
+            txid: string;
+            /**
+             * @description Where it stands.
+             * @example waiting
+             * @enum {string}
+             */
+            status: "waiting";
+            /**
+             * @description What the member’s bank reads, as text or as a QR code.
+             * @example 00020126…
+             */
+            copia_e_cola: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be paid.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            expires_at: string;
+        };
+        CollectChargeFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example CHARGE_NOT_OPEN
+                     * @enum {string}
+                     */
+                    reason?: "CHARGE_NOT_OPEN" | "NOT_CONNECTED" | "PROVIDER_REFUSED" | "PROVIDER_UNAUTHORISED" | "PROVIDER_BUSY" | "PROVIDER_AWAY" | "PROVIDER_UNCLEAR" | "IDEMPOTENCY_KEY_REUSED";
                 } & {
                     [key: string]: unknown;
                 };
@@ -17283,6 +17542,343 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefundSaleFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    listPaymentConnections: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["PaymentConnection"][];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getCharge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["PaidCharge"];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    collectCharge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["WaitingPayment"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due; `status` says which.
+             *     - `NOT_CONNECTED`: The company is connected with no payment provider.
+             *     - `PROVIDER_REFUSED`: The provider refuses it; `field` names the setting that is wrong, if it is about one.
+             *     - `PROVIDER_UNAUTHORISED`: The provider does not take the credentials or the certificate; `field` names the setting.
+             *     - `PROVIDER_BUSY`: The provider was asked too often: try again later.
+             *     - `PROVIDER_AWAY`: The provider cannot be reached: try again later.
+             *     - `PROVIDER_UNCLEAR`: The provider gave no answer that can be read; what became of it is found by asking again.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectChargeFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

@@ -74,6 +74,12 @@ const reasons = {
   DEVICE_OFFLINE: 'A catraca não está ao alcance agora. Em uma emergência, libere-a à mão.',
   FACTORY_PASSWORD: 'Esta é a senha com que o equipamento sai da fábrica. Troque-a primeiro no equipamento.',
   TOO_MANY_WEBHOOKS: 'A academia já tem o máximo de webhooks.',
+  NOT_CONNECTED: 'A academia ainda não está ligada a nenhum banco.',
+  PROVIDER_REFUSED: 'O banco não aceitou esta cobrança.',
+  PROVIDER_UNAUTHORISED: 'O banco não aceita mais as credenciais da academia. Avise quem cuida do sistema.',
+  PROVIDER_BUSY: 'O banco recebeu pedidos demais. Tente de novo em um instante.',
+  PROVIDER_AWAY: 'O banco não responde agora. Tente de novo em um instante, ou receba de outro jeito.',
+  PROVIDER_UNCLEAR: 'O banco não respondeu. Tente de novo: nada é cobrado duas vezes.',
 } satisfies Record<Exclude<Reason, 'TOO_MANY_TRIES'>, string>
 
 const taken: Record<string, string> = {

@@ -39,6 +39,9 @@ const general = {
   TOO_MANY_ROWS: null,
   TOO_MANY_TRIES: null,
   WRONG_PASSWORD: null,
+  PROVIDER_AWAY: null,
+  PROVIDER_BUSY: null,
+  PROVIDER_UNCLEAR: null,
 } satisfies Partial<Record<AppReason, null>>
 
 const pt = {
@@ -49,6 +52,7 @@ const pt = {
       ? `A matrícula já está cancelada, e vale até ${day(date)}.`
       : 'A matrícula já está cancelada.',
   ASK_AT_DESK: 'Isso é feito na recepção.',
+  CHARGE_NOT_OPEN: 'Esta cobrança não está mais em aberto.',
   CLASS_NOT_BOOKABLE: 'A aula já começou ou foi cancelada.',
   FREEZE_LIMIT_EXCEEDED: ({ limit, used }) =>
     `Seu plano permite ${limit} trancamentos por ano, e você já usou ${used}.`,
@@ -58,7 +62,10 @@ const pt = {
     const { name, date, from } = missedIn(details)
     return `Você faltou a ${name} em ${date}. Pelo app, reserve de novo a partir de ${from}; antes disso, fale com a recepção.`
   },
+  NOT_CONNECTED: 'A academia não recebe por Pix aqui. Pague na recepção.',
   NOTHING_MEASURED: 'Preencha ao menos um valor.',
+  PROVIDER_REFUSED: 'O banco da academia não aceitou esta cobrança. Fale com a recepção.',
+  PROVIDER_UNAUTHORISED: 'A academia não consegue receber por Pix agora. Fale com a recepção.',
   NOT_CANCELLING: 'Não há cancelamento a desfazer. Fale com a recepção para voltar.',
   NOT_FREEZABLE: 'Esta matrícula não pode ser trancada agora.',
   NOT_FROZEN: 'A matrícula não está trancada.',
@@ -84,6 +91,7 @@ const en = {
       ? `The membership is cancelled already, and good until ${day(date)}.`
       : 'The membership is cancelled already.',
   ASK_AT_DESK: 'This is done at the front desk.',
+  CHARGE_NOT_OPEN: 'This is no longer to be paid.',
   CLASS_NOT_BOOKABLE: 'The class has begun or was cancelled.',
   FREEZE_LIMIT_EXCEEDED: ({ limit, used }) => `Your plan allows ${limit} freezes a year, and you have used ${used}.`,
   FREEZE_TOO_LONG: ({ limit, requested }) =>
@@ -93,7 +101,10 @@ const en = {
     const { name, date, from } = missedIn(details)
     return `You missed ${name} on ${date}. Book here again from ${from} on; before that, talk to the front desk.`
   },
+  NOT_CONNECTED: 'The gym takes no Pix here. Pay at the front desk.',
   NOTHING_MEASURED: 'Fill in at least one value.',
+  PROVIDER_REFUSED: 'The bank of the gym did not take this charge. Talk to the front desk.',
+  PROVIDER_UNAUTHORISED: 'The gym cannot take Pix just now. Talk to the front desk.',
   NOT_CANCELLING: 'There is no cancellation to take back. Talk to the front desk to come back.',
   NOT_FREEZABLE: 'This membership cannot be frozen now.',
   NOT_FROZEN: 'The membership is not frozen.',

@@ -12,6 +12,7 @@ import {
   takeBackOwn,
   unfreezeOwn,
 } from '#modules/member-app/own-memberships.ts'
+import { payOwnCharge } from '#modules/member-app/pay-own-charge.ts'
 import { readMembership } from '#modules/member-app/read-membership.ts'
 import {
   NewCancellation,
@@ -29,6 +30,9 @@ import {
   RestoredMembership,
   UnfrozenMembership,
 } from '#modules/memberships/index.ts'
+import { collectReasons } from '#modules/payments/collect-charge.ts'
+import type { Reach } from '#modules/payments/connections.ts'
+import { WaitingPayment } from '#modules/payments/schemas.ts'
 import { data, type Endpoint } from '#platform/endpoint/endpoint.ts'
 import { type PhoneContext, phoneEndpoints } from '../context.ts'
 
@@ -37,13 +41,24 @@ const endpoint = phoneEndpoints({ tag: 'App' })
 const own = ({ memberId }: PhoneContext, { id }: { id: string }) => ({ memberId, id })
 
 /** What members see of their memberships, and do with them as far as the company lets them. */
-export const ownMembershipEndpoints: Endpoint<PhoneContext>[] = [
+export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] => [
   endpoint('GET /membership', {
     operationId: 'getOwnMembership',
     summary: "The member's plans, what is owed, and the latest visits",
     description: 'For cancelled members too: they see what they had and what they still owe.',
     reply: data(OwnMembership),
     handle: (ctx) => readMembership(ctx, ctx.memberId),
+  }),
+  endpoint('POST /membership/charges/:id/pix', {
+    operationId: 'payOwnCharge',
+    transaction: false,
+    summary: 'Make a code by which the member pays what they owe',
+    description:
+      'While it waits to be paid, the same code comes again. Once it is paid, the charge is no longer among the open ones.',
+    params: PlanParams,
+    reply: data(WaitingPayment),
+    reasons: collectReasons,
+    handle: (ctx, { params }) => payOwnCharge(ctx, reach, own(ctx, params)),
   }),
   endpoint('POST /membership/:id/freeze/preview', {
     operationId: 'previewOwnFreeze',

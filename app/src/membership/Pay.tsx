@@ -1,0 +1,136 @@
+import { money, withDays } from '@catraca/web/format.ts'
+import { Qr } from '@catraca/web/Qr.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, type Charge, membershipQuery, ownKey, type Shapes } from '../shell/api.ts'
+import { useCompany, useTitle } from '../shell/Gym.tsx'
+import { defineText } from '../shell/text.ts'
+import { useRefusal } from '../shell/use-refusal.ts'
+import { useSecondsUntil } from '../shell/use-seconds.ts'
+import { Waiting } from '../shell/Waiting.tsx'
+
+const useText = defineText({
+  pt: {
+    title: 'Pagar com Pix',
+    how: 'Abra o app do seu banco e pague com este código. A confirmação aparece aqui sozinha.',
+    qr: 'Código Pix',
+    copy: 'Copiar código',
+    copied: 'Código copiado',
+    left: (time: string) => `Vale por mais ${time}.`,
+    over: 'O tempo deste código acabou.',
+    again: 'Gerar outro',
+    paid: 'Pago. Obrigado!',
+    back: 'Voltar à matrícula',
+    offline: 'Sem rede. O código aparece quando ela voltar.',
+  },
+  en: {
+    title: 'Pay by Pix',
+    how: 'Open the app of your bank and pay by this code. The confirmation appears here by itself.',
+    qr: 'Pix code',
+    copy: 'Copy the code',
+    copied: 'The code is copied',
+    left: (time: string) => `Good for another ${time}.`,
+    over: 'The time of this code is over.',
+    again: 'Make another',
+    paid: 'Paid. Thank you!',
+    back: 'Back to the membership',
+    offline: 'No network. The code appears when it is back.',
+  },
+})
+
+/** How often it is looked whether the bank has told of the payment. */
+const lookMs = 2000
+
+/** Shows the code of one charge until it is paid, which is seen by the charge being open no more. */
+export function Pay() {
+  const text = useText()
+  const company = useCompany()
+  const { charge: id } = useParams({ strict: false }) as { charge: string }
+  const [seen, setSeen] = useState<Charge>()
+  const { data, isError } = useQuery({ ...membershipQuery(company), refetchInterval: lookMs })
+  useTitle(text.title)
+  const open = data?.open_charges.find((charge) => charge.id === id)
+  if (open !== undefined && seen === undefined) setSeen(open)
+  return (
+    <>
+      <h1>{text.title}</h1>
+      {data === undefined && <Waiting offline={text.offline} failed={isError} />}
+      {open !== undefined && <Code charge={open} />}
+      {data !== undefined && open === undefined && (
+        <section className="card paid" role="status">
+          {seen && <p>{withDays(seen.description)}</p>}
+          {seen && <p className="amount">{money(seen.amount_cents)}</p>}
+          <p>{text.paid}</p>
+        </section>
+      )}
+      <Link className="button quiet" to="/$company/matricula" params={{ company }}>
+        {text.back}
+      </Link>
+    </>
+  )
+}
+
+function Code({ charge }: { charge: Charge }) {
+  const text = useText()
+  const company = useCompany()
+  const waiting = useQuery({
+    queryKey: [...ownKey(company), 'pay', charge.id],
+    queryFn: () => api.payOwnCharge({ path: { company, id: charge.id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 2,
+  })
+  const problem = useRefusal(waiting.error)
+  return (
+    <section className="card" aria-label={withDays(charge.description)}>
+      <p>{withDays(charge.description)}</p>
+      <p className="amount">{money(charge.amount_cents)}</p>
+      {waiting.data === undefined && !waiting.isError && <Waiting offline={text.offline} failed={false} />}
+      <p className="problem" role="alert">
+        {problem}
+      </p>
+      {waiting.isError && (
+        <button type="button" onClick={() => waiting.refetch()}>
+          {text.again}
+        </button>
+      )}
+      {waiting.data && <WaitingCode waiting={waiting.data} again={() => void waiting.refetch()} />}
+    </section>
+  )
+}
+
+function WaitingCode({ waiting, again }: { waiting: Shapes['WaitingPayment']; again: () => void }) {
+  const text = useText()
+  const [copied, setCopied] = useState(false)
+  const seconds = useSecondsUntil(Date.parse(waiting.expires_at), 0)
+  if (seconds === 0) {
+    return (
+      <>
+        <p>{text.over}</p>
+        <button type="button" onClick={again}>
+          {text.again}
+        </button>
+      </>
+    )
+  }
+  const copy = () => navigator.clipboard.writeText(waiting.copia_e_cola).then(() => setCopied(true))
+  return (
+    <>
+      <p>{text.how}</p>
+      <div className="qr">
+        <Qr text={waiting.copia_e_cola} label={text.qr} size="100%" />
+      </div>
+      <button type="button" onClick={copy}>
+        {copied ? text.copied : text.copy}
+      </button>
+      <p>{text.left(timeLeft(seconds))}</p>
+    </>
+  )
+}
+
+/** Minutes and seconds, or hours and minutes. */
+function timeLeft(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+  if (hours > 0) return `${hours} h ${minutes} min`
+  return `${minutes}:${String(seconds % 60).padStart(2, '0')}`
+}

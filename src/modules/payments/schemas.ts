@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox'
+import { FinancialEntry } from '#modules/billing/index.ts'
+import { Id, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
+
+const provider = Type.String({ description: 'By which it is collected.', examples: ['pix'] })
+
+/** A charge that waits at a provider to be paid. */
+export const WaitingPayment = Named('WaitingPayment', {
+  charge_id: Id(),
+  provider,
+  txid: Type.String({ description: 'The provider knows it by this.', examples: ['0199e3a45b7c7d108f213c4b5a697887'] }),
+  status: OneOf(['waiting']),
+  copia_e_cola: Type.String({
+    description: 'What the member’s bank reads, as text or as a QR code.',
+    examples: ['00020126…'],
+  }),
+  expires_at: Timestamp('Until when it can be paid.'),
+})
+export type WaitingPayment = Static<typeof WaitingPayment>
+
+const { status: _, ...entry } = FinancialEntry.properties
+const statuses = ['paid', 'partly_refunded', 'refunded'] as const
+
+/** A charge with the money that came in for it. */
+export const PaidCharge = Named('PaidCharge', {
+  ...entry,
+  status: OneOf(['pending', 'overdue', 'cancelled', ...statuses]),
+  paid_cents: Type.Integer({ examples: [12990] }),
+  refunded_cents: Type.Integer({ examples: [0] }),
+  payments: Type.Array(
+    Named('ProviderPayment', {
+      provider,
+      reference: Type.String({
+        description: 'What the provider calls it.',
+        examples: ['E1234567820261125120012345678901'],
+      }),
+      status: OneOf(statuses),
+      amount_cents: Type.Integer({ examples: [12990] }),
+      at: Timestamp('When it arrived.'),
+    }),
+  ),
+})
+export type PaidCharge = Static<typeof PaidCharge>
+
+/** A connection with a provider. */
+export const PaymentConnection = Named('PaymentConnection', {
+  id: Id(),
+  provider,
+  environment: OneOf(['production', 'test']),
+  state: OneOf(['connected', 'problem']),
+  last_answer_at: Nullable(Timestamp()),
+  problem: Nullable(Type.String({ description: 'What the last call met, and what to do.' })),
+})
+export type PaymentConnection = Static<typeof PaymentConnection>

@@ -1,0 +1,19 @@
+import { onTestFinished } from 'vitest'
+import { connectProvider } from '#modules/payments/connect-provider.ts'
+import { providerOf } from '#modules/payments/providers/index.ts'
+import { startPixEmulator } from '#modules/payments/providers/pix/emulator/index.ts'
+import type { Gym } from '#test/harness/gym.ts'
+import { boxOfTests } from '#test/harness/service.ts'
+
+/** Connects a gym with an emulated bank, which ends with the test. */
+export async function sampleBank(gym: Gym): Promise<string> {
+  const bank = await startPixEmulator()
+  onTestFinished(() => bank.close())
+  const { base_url, token_url, client_id, client_secret, pix_key } = bank
+  const settings = { base_url, token_url, client_id, client_secret, pix_key, expiry_seconds: 3600, environment: 'test' }
+  const reach = { box: boxOfTests, allowPrivate: async () => true }
+  const wanted = { provider: providerOf('pix'), settings: { ...settings, automatic: false }, origin: gym.api.url }
+  const connected = await connectProvider(await gym.context(), reach, wanted)
+  if (!('id' in connected)) throw new Error(connected.message)
+  return ''
+}
