@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { connectProvider } from '#modules/payments/connect-provider.ts'
-import { providerOf } from '#modules/payments/providers/index.ts'
+import { connectProvider, providerOf } from '#modules/payments/index.ts'
 import { startPixEmulator } from '#modules/payments/providers/pix/emulator/index.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { boxOfTests } from '#test/harness/service.ts'
