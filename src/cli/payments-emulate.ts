@@ -37,15 +37,16 @@ function ready({ base_url, token_url, client_id, client_secret, pix_key, account
 }
 
 function forPerson(emulator: PixEmulator): string {
-  const { base_url, token_url, client_id, client_secret, pix_key } = emulator
+  const { base_url, token_url, client_id, client_secret, pix_key, account } = emulator
   return [
     `The bank listens on ${emulator.url}; Ctrl-C ends it. Save this as FILE.yaml for catraca payments connect:`,
     '',
-    'provider: pix',
-    'settings:',
     ...Object.entries({ base_url, token_url, client_id, client_secret, pix_key }).map(
-      ([name, text]) => `  ${name}: ${text}`,
+      ([name, text]) => `${name}: ${text}`,
     ),
+    'automatic: true',
+    `account: { number: "${account.conta}", type: payment }`,
+    'environment: test',
     '',
     '',
   ].join('\n')

@@ -58,11 +58,11 @@ export function registerPayments(program: Command): void {
       return { json: all, lines: table(['ID', 'PROVIDER', 'ENVIRONMENT', 'STATE', 'LAST ANSWER', 'PROBLEM'], cells) }
     })
 
-  command(payments, 'disconnect', 'end a connection; what was paid stays')
+  command(payments, 'disconnect', 'end a connection, and what waits there; what was paid stays')
     .ofRow('payment_connections', '<id>')
-    .answer(async ({ ctx, id }) => {
-      await disconnectProvider(ctx, id)
-      return { json: { id, state: 'disconnected' }, lines: [`${id} is disconnected`] }
+    .answer(async (given) => {
+      const ended = orThrow(await disconnectProvider(given.ctx, await reachOf(given), given.id))
+      return { json: ended, lines: [`${ended.id} is disconnected`] }
     })
 
   command(payments, 'reconcile', 'read what the providers have received, and what became of all that waits')

@@ -157,8 +157,7 @@ export async function listWorkOfAnyCompany(
     select a.team_id as "teamId", a.connection_id as "connectionId"
       from payment_attempts a join charges c on ${isNamedBy('c', 'a.charge_id')}
       left join memberships s on ${isNamedBy('s', 'c.membership_id')}
-     where a.state in ('asking', 'waiting')
-       and (${isUnwanted} or (a.state = 'asking' and a.updated_at < ${before}))
+     where (a.state = 'waiting' and ${isUnwanted}) or (a.state = 'asking' and a.updated_at < ${before})
     union
     select m.team_id, m.connection_id
       from payment_mandates m join memberships s on ${isNamedBy('s', 'm.membership_id')}

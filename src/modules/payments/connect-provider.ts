@@ -14,6 +14,7 @@ import {
   listOpenConnections,
   openSecrets,
   type Reach,
+  requireOriginal,
   sealSecrets,
   updateConnection,
 } from './connections.ts'
@@ -59,6 +60,7 @@ export async function connectProvider(
   const webhook = present === undefined ? newToken() : openSecrets(reach.box, present).webhook
   const webhook_url = webhookUrlOf(origin, id, webhook)
   try {
+    await requireOriginal(ctx.db)
     await withProvider({ provider, settings, connectionId: id, allowPrivate }, (call) =>
       provider.connect(call, webhook_url),
     )
@@ -84,10 +86,4 @@ export async function connectProvider(
     await insertConnection(db, teamId, { ...begun, ...written })
   })
   return { id, provider: provider.id, webhook_url }
-}
-
-/** Ends a connection: nothing is asked of the provider any more, and its webhooks lead nowhere. What was paid stays. */
-export async function disconnectProvider(ctx: Acting, id: string): Promise<boolean> {
-  const times = { disconnected_at: timestampText(ctx.now), updated_at: timeOfWriting(ctx) }
-  return attributed(ctx, ({ db, teamId }) => updateConnection(db, teamId, id, times))
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { findCopiedAt } from '#platform/backup/installation.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { findBy, insertRow, listBy, updateBy } from '#platform/db/rows.ts'
 import type { PaymentConnections } from '#platform/db/schema.generated.ts'
@@ -58,6 +59,12 @@ export const updateConnection = updateBy(
 export const findConnection = findBy('payment_connections', 'id')
 export const listOpenConnections = listBy('payment_connections', ['disconnected_at'], 'created_at')
 
+/** A restored copy calls nobody: the original does, and of two who collect the same charges each would do it once. */
+export async function requireOriginal(db: Db): Promise<void> {
+  if ((await findCopiedAt(db)) === null) return
+  throw new ProviderFailure('refused', 'This is a restored copy, which calls no provider until it is adopted.')
+}
+
 /** An answer is noted once in this time, so that a busy connection does not write its row with each. */
 const notedSeconds = 60
 
@@ -71,6 +78,7 @@ export async function atProvider<T>(
   row: ConnectionRow,
   work: (provider: PaymentProvider, call: Call) => Promise<T>,
 ): Promise<T> {
+  await requireOriginal(db)
   const provider = providerOf(row.provider)
   const settings = { ...(row.settings as object), ...openSecrets(box, row).settings }
   const given = { provider, settings, connectionId: row.id, allowPrivate: await allowPrivate(row.team_id) }

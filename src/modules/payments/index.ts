@@ -1,6 +1,7 @@
 export { collectCharge } from './collect-charge.ts'
-export { connectProvider, disconnectProvider } from './connect-provider.ts'
+export { connectProvider } from './connect-provider.ts'
 export { type Reach, sealedPaymentSecrets } from './connections.ts'
+export { disconnectProvider } from './disconnect-provider.ts'
 export { createPaymentTender, paymentTasks } from './jobs.ts'
 export { listConnected } from './list-connected.ts'
 export { cancelMandate, createMandate, listMandates } from './mandates.ts'

@@ -3,7 +3,7 @@ import { useBank } from '#test/harness/bank.ts'
 import { makeRetriesDue } from '#test/harness/jobs.ts'
 import { useService } from '#test/harness/service.ts'
 import { collectCharge } from './collect-charge.ts'
-import { disconnectProvider } from './connect-provider.ts'
+import { disconnectProvider } from './disconnect-provider.ts'
 import { listConnected } from './list-connected.ts'
 import { pix } from './providers/pix/index.ts'
 import { reconcile } from './reconcile.ts'
@@ -158,7 +158,7 @@ test('a wrong secret is said at once, and nothing is stored', async () => {
 })
 
 test('connecting again changes the connection, and a disconnected one takes no webhooks', async () => {
-  const { gym } = await withCharge()
+  const { gym, chargeId } = await withCharge()
   const again = await connect(gym, { expiry_seconds: 600 })
   if (!('id' in again)) throw new Error(again.message)
   const ctx = await gym.context()
@@ -170,8 +170,13 @@ test('connecting again changes the connection, and a disconnected one takes no w
   expect((await tell(again.webhook_url)).status).toBe(200)
   expect((await tell(`${again.webhook_url.slice(0, -1)}?`)).status).toBe(404)
   expect((await tell(again.webhook_url.replace(again.id, crypto.randomUUID()))).status).toBe(404)
-  await disconnectProvider(ctx, again.id)
+  const { txid } = await collect(gym, chargeId)
+  await disconnectProvider(ctx, reach(), again.id)
   expect((await tell(again.webhook_url)).status).toBe(404)
+  const { status } = bank()
+    .ledger()
+    .charges.find((one) => one.txid === txid)!
+  expect(status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
 })
 
 test('secrets are sealed, and the settings that are shown have none', async () => {

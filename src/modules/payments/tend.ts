@@ -24,13 +24,15 @@ export const tendJob = job('tend-payments', OfConnection, {
 /** After so long without an answer it is found out what became of a call; and a refund that is under way is read again. */
 const settledSeconds = 30
 
+const askedBefore = () => timestampText(machineNow().subtract({ seconds: settledSeconds }))
+
 export function connectionsToTend(db: Db): Promise<OfConnection[]> {
-  return listWorkOfAnyCompany(db, timestampText(machineNow().subtract({ seconds: settledSeconds })))
+  return listWorkOfAnyCompany(db, askedBefore())
 }
 
 /**
- * Ends at a provider what is no longer to be paid there, because the charge was paid or cancelled, or the membership ended; finds out what became of calls without
- * an answer; asks how far refunds are. One that cannot be done leaves the others to be done; the first error comes at the end.
+ * Ends at a provider what is no longer to be paid there, because the charge was paid or cancelled, or the membership ended; finds out
+ * what became of calls without an answer; asks how far refunds are. One that cannot be done leaves the others to be done; the first error comes at the end.
  */
 export async function tendConnection(ctx: Acting, reach: Reach, connectionId: string): Promise<void> {
   const { db, teamId } = ctx
@@ -38,11 +40,15 @@ export async function tendConnection(ctx: Acting, reach: Reach, connectionId: st
   if (connection === undefined || connection.disconnected_at !== null) return
   const errors: unknown[] = []
   const tend = async (work: Promise<unknown>) => void (await work.catch((error) => errors.push(error)))
+  const before = askedBefore()
   for (const { is_unwanted, ...attempt } of await listOpenAttempts(db, teamId, connectionId)) {
+    // Somebody is asking for it at this moment.
+    if (attempt.state === 'asking' && attempt.updated_at >= before) continue
     if (is_unwanted) await tend(endAttempt(ctx, reach, { connection, attempt }))
     else if (attempt.state === 'asking') await tend(finishAsking(ctx, reach, { connection, attempt }))
   }
   for (const { has_ended, ...mandate } of await listOpenMandates(db, teamId, connectionId)) {
+    if (mandate.state === 'asking' && mandate.updated_at >= before) continue
     if (has_ended) await tend(endMandate(ctx, reach, mandate))
     else if (mandate.state === 'asking') await tend(finishOffering(ctx, reach, { mandate }))
   }

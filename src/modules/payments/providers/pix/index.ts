@@ -45,7 +45,7 @@ export const pix: PaymentProvider<PixSettings> = {
       ca: Type.Optional(Line),
       expiry_seconds: Type.Integer({ minimum: 60, maximum: 31_536_000, default: 3600 }),
       automatic: Type.Boolean({ default: false }),
-      environment: OneOf(['production', 'test']),
+      environment: Type.Unsafe<'production' | 'test'>({ ...OneOf(['production', 'test']), default: 'production' }),
       account: Type.Optional(
         Type.Object({
           number: Type.String({ minLength: 1, maxLength: 20 }),

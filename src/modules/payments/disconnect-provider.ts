@@ -1,0 +1,47 @@
+import { attributed } from '#platform/audit/attributed.ts'
+import { type Acting, timeOfWriting } from '#platform/context.ts'
+import { type Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
+import { endAttempt } from './ask-provider.ts'
+import { advanceAttempt, listOpenAttempts } from './attempts-sql.ts'
+import { findConnection, type Reach, updateConnection } from './connections.ts'
+import { endMandate } from './mandates.ts'
+import { advanceMandate, listOpenMandates } from './mandates-sql.ts'
+import { ProviderFailure } from './provider.ts'
+import { type providerReasons, refusalOf } from './refusals.ts'
+
+/**
+ * Ends a connection, and first all that waits there to be paid, since nobody would hear of it any more. One whose credentials the
+ * provider no longer takes ends all the same. What was paid stays.
+ */
+export async function disconnectProvider(
+  ctx: Acting,
+  reach: Reach,
+  id: string,
+): Promise<{ id: string; state: 'disconnected' } | Failure<'NOT_FOUND'> | RuleViolated<keyof typeof providerReasons>> {
+  const { db, teamId } = ctx
+  const connection = await findConnection(db, teamId, id)
+  if (connection === undefined) return notFound('Connection')
+  const updated_at = timestampText(machineNow())
+  try {
+    for (const attempt of await listOpenAttempts(db, teamId, id)) {
+      const forget = () => advanceAttempt(db, teamId, attempt.id, { state: 'ended', updated_at })
+      await endAttempt(ctx, reach, { connection, attempt }).catch(orForget(forget))
+    }
+    for (const mandate of await listOpenMandates(db, teamId, id)) {
+      const forget = () => advanceMandate(db, teamId, mandate.id, { state: 'cancelled', updated_at })
+      await endMandate(ctx, reach, mandate).catch(orForget(forget))
+    }
+  } catch (error) {
+    if (error instanceof ProviderFailure) return refusalOf(error)
+    throw error
+  }
+  const times = { disconnected_at: timestampText(ctx.now), updated_at: timeOfWriting(ctx) }
+  await attributed(ctx, (tx) => updateConnection(tx.db, teamId, id, times))
+  return { id, state: 'disconnected' }
+}
+
+const orForget = (forget: () => Promise<void>) => async (error: unknown) => {
+  if (!(error instanceof ProviderFailure) || error.kind !== 'unauthorised') throw error
+  await forget()
+}
