@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { listOpenCharges } from '#modules/billing/index.ts'
+import { startPixEmulator } from '#modules/payments/providers/pix/emulator/index.ts'
+import type { Db } from '#platform/db/pool.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: each command has its own answer
+type Typed = (...args: string[]) => Promise<any>
+
+/** Types every command about payments, for a company whose bank is an emulated one. */
+export async function typePayments(
+  { run, both }: { run: Typed; both: Typed },
+  own: string[],
+  { db, teamId, membership, folder }: { db: Db; teamId: string; membership: string; folder: string },
+): Promise<void> {
+  const bank = await startPixEmulator()
+  const { base_url, token_url, client_id, client_secret, pix_key, account } = bank
+  const ofAccount = { automatic: true, account: { number: account.conta, type: 'payment' }, environment: 'test' }
+  const settings = join(folder, 'pix.yaml')
+  await writeFile(settings, JSON.stringify({ base_url, token_url, client_id, client_secret, pix_key, ...ofAccount }))
+  const { id } = await both('payments', 'connect', ...own, '--provider', 'pix', '--file', settings)
+  expect(await both('payments', 'list', ...own)).toMatchObject([{ id, state: 'connected' }])
+
+  await run('clock', 'advance', ...own, '--by', 'P31D')
+  const [charge] = await listOpenCharges(db, teamId, membership)
+  const { txid } = await both('charge', 'collect', charge!.id)
+  await run('charge', 'collect', charge!.id, '--provider', 'pix')
+  await bank.pay({ txid })
+  expect(await run('payments', 'reconcile', ...own, '--json')).toMatchObject({ paid: 1, differences: [] })
+  await both('payments', 'reconcile', ...own)
+  for (const since of ['2026-01-01', '2026-01-01T12:00:00Z'])
+    await run('payments', 'reconcile', ...own, '--since', since)
+  await both('charge', 'refund', charge!.id, '--amount', '100', '--reason', 'toalha')
+  await run('charge', 'refund', charge!.id, '--reason', 'desistiu')
+  await bank.idle()
+  await run('payments', 'reconcile', ...own)
+  expect(await both('charge', 'show', charge!.id)).toMatchObject({ status: 'refunded', refunded_cents: 12990 })
+
+  await run('clock', 'advance', ...own, '--by', 'P31D')
+  await db.updateTable('members').set({ cpf: '52998224725' }).where('team_id', '=', teamId).execute()
+  for (const journey of ['2', '3', '4'])
+    await both('mandate', 'create', '--membership', membership, '--journey', journey)
+  const [mandate] = await both('mandate', 'list', ...own)
+  expect(await both('mandate', 'cancel', mandate.id)).toEqual({ id: mandate.id, status: 'cancelled' })
+  await both('payments', 'disconnect', id)
+  await bank.close()
+}
