@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { issueMemberCode } from '#modules/access/index.ts'
 import { changeConnection } from '#modules/bridges/index.ts'
+import { sealedPaymentSecrets } from '#modules/payments/index.ts'
 import { inviteStaff } from '#modules/staff/index.ts'
 import { createWebhook, rotateSecret } from '#modules/webhooks/index.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -87,8 +88,20 @@ async function fill(box: SecretBox, count: number) {
   const connected = await changeConnection(ctx, box, deviceId, { password: 'catracas giram' })
   if (connected instanceof Failure) throw new Error(connected.message)
   const { id: memberId } = (await gym.api.post('/members', { full_name: 'Ana' })).body.data
+  await connectedByPix(gym.teamId, box)
   const code = await issueMemberCode(ctx, memberId)
   return { gym, ctx, webhooks, person, code, memberId }
+}
+
+/** A connection with a bank, whose secrets are sealed. */
+async function connectedByPix(team_id: string, box: SecretBox): Promise<void> {
+  const id = randomUUID()
+  const secrets = box.seal('{}', sealedPaymentSecrets.owner({ team_id, id }))
+  const at = '2026-11-25T12:00:00Z'
+  await service.db
+    .insertInto('payment_connections')
+    .values({ team_id, id, provider: 'pix', settings: '{}', secrets, looked_until: at, created_at: at, updated_at: at })
+    .execute()
 }
 
 /** The ids of the keys that rows are sealed with. */
@@ -117,6 +130,7 @@ test('a rotation seals everything anew, and whoever had the old key goes on with
     ['totp_secret', 1, 0],
     ['sealed_key', 1, 0],
     ['password', 1, 0],
+    ['secrets', 1, 0],
   ])
   expect(lines).toEqual(['webhooks.secret: 100 sealed anew'])
   expect(await keysInUse()).toEqual([`02${rotation.key}`])
@@ -213,7 +227,7 @@ test('with keys in variables, the operator changes them and the rotation seals a
   await fill(openSecretBox({ secretsKey: previousSecretsKey }, dataDir), 2)
   await expect(rotate({ secretsKey })).rejects.toThrow(/CATRACA_SECRETS_KEY_PREVIOUS/)
   const { columns } = await rotate({ secretsKey, previousSecretsKey })
-  expect(columns.map(({ resealed }) => resealed)).toEqual([2, 1, 1, 1, 1])
+  expect(columns.map(({ resealed }) => resealed)).toEqual([2, 1, 1, 1, 1, 1])
   expect(await keysInUse()).toEqual([`02${openSecretBox({ secretsKey }, dataDir).keyIds()[0]}`])
 })
 
@@ -225,12 +239,14 @@ test('a lost key is said at the start and by the command, and member codes help 
   const says = await describeLostSecrets(service.db, openSecretBox({}, dataDir))
   expect(says).toMatch(new RegExp(`sealed with the key ${lost}, but this process has [0-9a-f]{8}\\. `))
   expect(says).toContain('2 webhooks send nothing')
+  expect(says).toContain('1 connections with payment providers collect nothing')
   expect(says).toContain('1 people cannot sign in with the codes')
   expect((await rotate()).columns.map(({ resealed, lost }) => [resealed, lost])).toEqual([
     [0, 2],
     [0, 1],
     [0, 1],
     [0, 0],
+    [0, 1],
     [0, 1],
   ])
   expect((await issueMemberCode({ ...ctx, box: openSecretBox({}, dataDir) }, memberId)).member_code).toMatch(/^m1/)

@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { accountRoutes } from '#apis/staff/routes/account.ts'
+import { secondFactorRoutes } from '#apis/staff/routes/second-factor.ts'
 import { sessionRoutes } from '#apis/staff/routes/sessions.ts'
 import { sessionOperations } from '../../scripts/staff-description.ts'
 
@@ -12,6 +13,7 @@ test('every route of signing in and of the own account is described for the clie
   })
   // What the routes work with is asked for only when one is called.
   await app.register((routes) => sessionRoutes(routes, {} as never))
+  await app.register((routes) => secondFactorRoutes(routes, {} as never))
   await app.register((routes) => accountRoutes(routes, {} as never))
   expect(sessionOperations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(served.sort())
 })

@@ -57,7 +57,9 @@ export async function connectProvider(
 
   const present = (await listOpenConnections(ctx.db, ctx.teamId, null)).find((one) => one.provider === provider.id)
   const id = present?.id ?? newId()
-  const webhook = present === undefined ? newToken() : openSecrets(reach.box, present).webhook
+  // Where the key is lost, all is given anew.
+  const known = present !== undefined && reach.box.knows(present.secrets) ? openSecrets(reach.box, present) : undefined
+  const webhook = known?.webhook ?? newToken()
   const webhook_url = webhookUrlOf(origin, id, webhook)
   try {
     await requireOriginal(ctx.db)

@@ -33,6 +33,9 @@ const shown: Record<string, string[]> = {
   members: ['member', 'about'],
   membership_history: ['membership_history'],
   memberships: ['memberships'],
+  payment_mandates: ['mandates'],
+  payment_refunds: ['payments'],
+  payments: ['payments'],
   program_days: ['workout_programs'],
   program_exercises: ['workout_programs'],
   sale_items: ['sales'],
@@ -49,6 +52,8 @@ const tablesLeftOut: Record<string, string> = {
   app_links: `${secret}, of a link that ends within a day`,
   member_lives: derived,
   member_visits: derived,
+  payment_attempts: 'how a charge was asked for at a provider; what came of it is among the payments',
+  payment_differences: desk,
   passages: 'what devices told, by which a repetition is known; each is an entry or a line of the door log, too',
 }
 
@@ -95,6 +100,14 @@ const columns: Record<string, Record<string, string>> = {
     },
     ...{ move_again_at: work, gateway: secret, gateway_subscription_id: secret, gateway_ended_at: work },
   },
+  payment_mandates: {
+    connection_id: '=provider',
+    first_reference: derived,
+    copia_e_cola: derived,
+    updated_at: derived,
+  },
+  payment_refunds: { payment_id: derived, updated_at: derived },
+  payments: { connection_id: '=provider', attempt_id: derived, updated_at: derived },
   program_days: { program_id: derived, sort_order: derived, day_label: '=day', name: '=day_name', notes: '=day_notes' },
   program_exercises: {
     ...{ day_id: derived, sort_order: derived, own_exercise_id: '=exercise', catalogue_exercise_id: '=exercise' },

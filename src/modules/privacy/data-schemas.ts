@@ -31,6 +31,24 @@ export const dataSections = {
     ...{ id: Id(), membership_id: Id(), kind: words, description: words, period_start: day, amount_cents: count },
     ...{ due_date: day, status: words, payment_method: maybe, paid_at: maybeAt, created_at: at },
   }),
+  payments: rows('DataPayment', {
+    ...{ id: Id(), charge_id: Id(), provider: words, reference: words, amount_cents: count, refunded_cents: count },
+    ...{ received_at: at, created_at: at },
+    refunds: Type.Array(
+      Type.Object({ reference: words, state: words, amount_cents: count, reason: maybe, requested_at: at }),
+    ),
+  }),
+  mandates: rows('DataMandate', {
+    ...{
+      id: Id(),
+      membership_id: Id(),
+      provider: words,
+      journey: count,
+      reference: maybe,
+      state: words,
+      created_at: at,
+    },
+  }),
   sales: rows('DataSale', {
     ...{ id: Id(), store_name: maybe, total_cents: count, discount_cents: count, refunded_cents: count, status: words },
     ...{ payment_method: maybe, created_at: at, paid_at: maybeAt, refunded_at: maybeAt },

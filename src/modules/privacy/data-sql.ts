@@ -52,6 +52,19 @@ const lists: Record<DataSection, List> = {
       from memberships m join membership_history t on t.team_id = ${teamId} and t.membership_id = m.id
      where m.team_id = ${teamId} and ${next('m.member_profile_id', piece)}`,
   charges: columnsOf('charges', 'charges', 't.member_profile_id'),
+  payments: (teamId, piece) => sql`
+    select ${own('payments', 'provider', 'refunds')}, p.provider,
+           (select coalesce(json_agg(json_build_object('reference', r.reference, 'state', r.state, 'amount_cents', r.amount_cents,
+                                              'reason', r.reason, 'requested_at', r.requested_at) order by r.requested_at), '[]')
+              from payment_refunds r where r.team_id = ${teamId} and r.payment_id = t.id) as refunds
+      from charges c join payments t on t.team_id = ${teamId} and t.charge_id = c.id
+      join payment_connections p on p.team_id = ${teamId} and p.id = t.connection_id
+     where c.team_id = ${teamId} and ${next('c.member_profile_id', piece)}`,
+  mandates: (teamId, piece) => sql`
+    select ${own('mandates', 'provider')}, p.provider
+      from memberships m join payment_mandates t on t.team_id = ${teamId} and t.membership_id = m.id
+      join payment_connections p on p.team_id = ${teamId} and p.id = t.connection_id
+     where m.team_id = ${teamId} and ${next('m.member_profile_id', piece)}`,
   sales: (teamId, piece) => sql`
     select ${own('sales', 'store_name', 'items')}, u.name as store_name,
            (select coalesce(json_agg(json_build_object('description', i.description, 'quantity', i.quantity,

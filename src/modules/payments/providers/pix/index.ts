@@ -100,12 +100,12 @@ export const pix: PaymentProvider<PixSettings> = {
   async refund(call, { paymentReference, reference, amount_cents }) {
     const path = `/pix/${paymentReference}/devolucao/${reference}`
     const asked = demand<Devolucao>(call, 'PUT', path, { valor: amountText(amount_cents) })
-    return refundOf(await orAsItIs(asked, () => ask<Devolucao>(call, 'GET', path)))
+    return refundOf(await orAsItIs(asked, () => ask<Devolucao>(call, 'GET', path)), String(call.now))
   },
 
   async readRefund(call, { paymentReference, reference }) {
     const found = await ask<Devolucao>(call, 'GET', `/pix/${paymentReference}/devolucao/${reference}`)
-    return found && refundOf(found)
+    return found && refundOf(found, String(call.now))
   },
 
   async *listPayments(call, { since, until }) {

@@ -86,18 +86,19 @@ export function paymentOf({ endToEndId, txid, valor, horario, devolucoes = [] }:
     chargeReference: txid ?? null,
     amount_cents: centsOf(valor),
     received_at: instantText(horario),
-    refunds: devolucoes.map(refundOf),
+    refunds: devolucoes.map((devolucao) => refundOf(devolucao, horario)),
   }
 }
 
 const refundStates: Record<string, ProviderRefund['state']> = { DEVOLVIDO: 'refunded', NAO_REALIZADO: 'refused' }
 
-export function refundOf({ id, valor, status, horario }: Devolucao): ProviderRefund {
+/** `otherwise` is the time of one that says none. */
+export function refundOf({ id, valor, status, horario }: Devolucao, otherwise: string): ProviderRefund {
   return {
     reference: id,
     state: refundStates[status] ?? 'refunding',
     amount_cents: centsOf(valor),
-    requested_at: instantText(horario?.solicitacao ?? new Date().toISOString()),
+    requested_at: instantText(horario?.solicitacao ?? otherwise),
   }
 }
 
