@@ -3328,6 +3328,85 @@ export interface components {
              */
             created_at: string;
         };
+        DataPayment: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            charge_id: string;
+            provider: string;
+            reference: string;
+            /**
+             * @description What is owed, in cents of BRL.
+             * @example 12990
+             */
+            amount_cents: number;
+            /**
+             * @description Given back so far, in cents of BRL.
+             * @example 0
+             */
+            refunded_cents: number;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            received_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was made.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            created_at: string;
+            refunds: {
+                reference: string;
+                state: string;
+                /**
+                 * @description What is owed, in cents of BRL.
+                 * @example 12990
+                 */
+                amount_cents: number;
+                /**
+                 * @description Why, in words.
+                 * @example Viagem
+                 */
+                reason: string | null;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                requested_at: string;
+            }[];
+        };
+        DataMandate: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The membership.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            membership_id: string;
+            provider: string;
+            journey: number;
+            reference: string | null;
+            state: string;
+            /**
+             * Format: date-time
+             * @description When the record was made.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            created_at: string;
+        };
         DataSale: {
             /**
              * Format: uuid
@@ -3932,6 +4011,8 @@ export interface components {
             memberships: components["schemas"]["DataMembership"][];
             membership_history: components["schemas"]["DataMembershipChange"][];
             charges: components["schemas"]["DataCharge"][];
+            payments: components["schemas"]["DataPayment"][];
+            mandates: components["schemas"]["DataMandate"][];
             sales: components["schemas"]["DataSale"][];
             visits: components["schemas"]["DataVisit"][];
             door_log: components["schemas"]["DataDoorLine"][];
