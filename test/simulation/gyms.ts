@@ -120,6 +120,7 @@ export function emptyGym({ timeZone, billing, denyWhenFull, begins }: Setting): 
     lessons: new Map(),
     codes: new Map(),
     now,
+    writtenAt: now,
     today: dayOf(now, timeZone),
     events: [],
   }

@@ -12,7 +12,7 @@ import { checks } from './index.ts'
 import { wrongFigures } from './insights.ts'
 import { type ChargeRow, type Money, type SaleRow, wrongMoney } from './money.ts'
 import { type Seats, wrongSeats } from './seats.ts'
-import { wrongPair } from './told.ts'
+import { lastOf, wrongPair } from './told.ts'
 
 /** A gym with members 1 and 2, who have bought the plan `mensal`. */
 function smallGym(): Gym {
@@ -270,4 +270,15 @@ test('an object that was told otherwise than it is shown is told, unless it has 
   expect(wrongPair({ type: 'financial.created', told, shown: undefined })).toEqual([
     expect.stringContaining('nothing shows it'),
   ])
+})
+
+test('what a short event tells of an object counts after what was told of it as a whole', () => {
+  const ana = { id: 'ana', status: 'trial', full_name: 'Ana' }
+  const events = [
+    { type: 'member.updated', object: ana },
+    { type: 'member.status_changed', object: { id: 'ana', name: 'Ana', status: 'active' } },
+    { type: 'class.booked', object: { id: 'seat', status: 'confirmed' } },
+  ]
+  expect(lastOf(events)).toEqual([{ type: 'member.updated', object: { ...ana, status: 'active' } }])
+  expect(lastOf(events.toReversed()).map(({ object }) => object)).toEqual([ana])
 })

@@ -17,17 +17,31 @@ const seen = new WeakMap<Company, number>()
 /** What an event tells of an object is what the APIs show, for as long as nothing has changed it since. */
 export const told = check('told objects', readPairs, (_, pairs) => pairs.flatMap(wrongPair))
 
+interface Told {
+  type: string
+  object: Body
+}
+
 async function readPairs(company: Company): Promise<Pair[]> {
   const events = await company.eventsAfter(seen.get(company) ?? 0)
   seen.set(company, events.at(-1)?.seq ?? seen.get(company) ?? 0)
-  const last = new Map(
-    events.filter(({ type }) => readerOf(type) !== undefined).map((event) => [event.object.id, event]),
-  )
   return Promise.all(
-    [...last.values()].slice(-most).map(async ({ type, object }) => {
-      return { type, told: object, shown: await readerOf(type)!(company, object) }
-    }),
+    lastOf(events)
+      .slice(-most)
+      .map(async ({ type, object }) => ({ type, told: object, shown: await readerOf(type)!(company, object) })),
   )
+}
+
+/** What was told last of each object. Two changes may bear the same time, and the later one tell the status alone. */
+export function lastOf(events: Told[]): Told[] {
+  const last = new Map<string, Told>()
+  for (const event of events) {
+    const { id, status } = event.object
+    const told = last.get(id)
+    if (readerOf(event.type) !== undefined) last.set(id, event)
+    else if (told !== undefined) last.set(id, { ...told, object: { ...told.object, status } })
+  }
+  return [...last.values()]
 }
 
 type Reader = (company: Company, object: Body) => Promise<Body>

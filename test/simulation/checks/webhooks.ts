@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Body } from '../answer.ts'
 import type { Company } from '../company.ts'
 import { type Hook, recordedAfter } from '../hooks.ts'
@@ -40,14 +42,28 @@ function wrongOf(
 async function stillMissing(company: Company): Promise<string[]> {
   const missing = () =>
     company.hooks.flatMap(({ inbox, ledger }) => (inbox.isBroken ? [] : ledger.missing(company.now())))
-  if (missing().length === 0) return []
-  await company.deliver()
-  const wrong = company.hooks.flatMap(({ inbox, ledger, seen }) => {
-    const arrived = ledger.arrive(inbox.arrivals.slice(seen.arrivals))
-    seen.arrivals = inbox.arrivals.length
-    return arrived
-  })
+  const wrong: string[] = []
+  for (const wait of [async () => {}, () => leasesOver(company)]) {
+    if (missing().length === 0) break
+    await wait()
+    await company.deliver()
+    for (const { inbox, ledger, seen } of company.hooks) {
+      wrong.push(...ledger.arrive(inbox.arrivals.slice(seen.arrivals)))
+      seen.arrivals = inbox.arrivals.length
+    }
+  }
   return [...wrong, ...missing()]
+}
+
+/** A server whose connection was cut while it took deliveries never learns that it has them. They are due again when its lease ends. */
+async function leasesOver({ db, teamId }: Company): Promise<void> {
+  const leases = db.selectFrom('webhook_deliveries').where('team_id', '=', teamId)
+  const { last } = await leases.select(({ fn }) => fn.max('leased_until').as('last')).executeTakeFirstOrThrow()
+  const open = leases
+    .select('event_id')
+    .where('leased_until', '>=', sql<string>`now()`)
+    .where('leased_until', '<=', last)
+  while ((await open.executeTakeFirst()) !== undefined) await pause(200)
 }
 
 /** What came again although the service itself has written down that it was accepted, and no attempt that failed. */

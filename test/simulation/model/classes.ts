@@ -64,8 +64,9 @@ function release(gym: Gym, lesson: Lesson, booking: Booking): void {
   gym.events.push(`class.cancelled ${booking.member}`)
 }
 
-/** A free seat belongs to the first of those waiting who may attend. */
+/** A free seat belongs to the first of those waiting who may attend. Nobody moves up when the class has begun at that writing. */
 function fillSeats(gym: Gym, lesson: Lesson): void {
+  if (lesson.startsAt <= gym.writtenAt) return
   while (confirmed(lesson) < lesson.capacity) {
     const next = lesson.bookings.find(
       ({ member, status }) => status === 'waitlisted' && mayAttend(gym.members.get(member)!, lesson.day),

@@ -143,6 +143,8 @@ export interface Gym {
   /** Codes by the step that made them. */
   codes: Map<number, Code & { member: number }>
   now: number
+  /** The moment at which changes are written: later than `now` while past midnights are made up for. */
+  writtenAt: number
   /** The day up to which nights have passed. */
   today: Day
   /** What is to be told of the step under way, as `type of-what`. */

@@ -7,6 +7,7 @@ import type { Gym } from './state.ts'
 /** Lets time pass up to a moment: each midnight on the way, then what the moment itself has ended. */
 export function passTime(gym: Gym, to: number): void {
   const last = dayOf(to, gym.timeZone)
+  gym.writtenAt = to
   while (gym.today < last) {
     gym.today = plus(gym.today, 1)
     gym.now = instantOf(gym.today, gym.timeZone)
