@@ -123,8 +123,11 @@ interface Definition<
    * handler to this list.
    */
   failures?: readonly F[]
-  /** False for a staff API write that calls out to the network, which must not happen inside a transaction. */
-  transaction?: false
+  /**
+   * False for a staff API write that calls out to the network, which must not happen inside a transaction; `own` for one whose use case
+   * makes its transaction, or does without, unless an Idempotency-Key needs one around it.
+   */
+  transaction?: false | 'own'
   /**
    * Staff API only: the caller must have confirmed their identity within the last ten minutes, so an open page is not
    * enough.

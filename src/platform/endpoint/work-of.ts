@@ -7,7 +7,7 @@ export type Work<Ctx> = (ctx: Ctx) => Promise<unknown>
 
 /**
  * How an endpoint's `run` is carried out. A read is done again when its connection was lost, unless `read` says another way. A write
- * is one transaction, whose changes the audit trail ascribes to the caller, unless it makes its own.
+ * is one transaction, whose changes the audit trail ascribes to the caller, unless its use case sees to both.
  */
 export function workOf<Ctx extends Acting>(
   { method, transaction }: Pick<Endpoint, 'method' | 'transaction'>,
@@ -15,5 +15,5 @@ export function workOf<Ctx extends Acting>(
   read: Work<Ctx> = (ctx) => repeatRead(() => run(ctx)),
 ): Work<Ctx> {
   if (method === 'GET') return read
-  return transaction === false ? run : (ctx) => attributed(ctx, run)
+  return transaction === undefined ? (ctx) => attributed(ctx, run) : run
 }
