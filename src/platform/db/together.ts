@@ -1,0 +1,57 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Db } from './pool.ts'
+
+/** More than this in one statement saves little more, and all of them wait for the slowest. */
+const mostTogether = 32
+/** While one statement is under way the next one gathers; a second goes at once, so that a lone caller never waits. */
+const mostAtOnce = 2
+
+interface Waiting<One, Done> {
+  one: One
+  done: (answer: Done) => void
+  failed: (error: unknown) => void
+}
+
+/** What waits for a database, and how many statements are under way. */
+interface Queue<One, Done> {
+  waiting: Waiting<One, Done>[]
+  underWay: number
+}
+
+/**
+ * Lets calls that come at the same moment go together: `write` is given all that wait, at most 32, and answers each in its place.
+ * What it throws is told to all of them.
+ */
+export function together<One, Done>(
+  write: (db: Db, all: One[]) => Promise<Done[]>,
+): (db: Db, one: One) => Promise<Done> {
+  const queues = new WeakMap<Db, Queue<One, Done>>()
+
+  async function send(db: Db, queue: Queue<One, Done>): Promise<void> {
+    queue.underWay++
+    // Requests that were read from their sockets in the same turn belong together.
+    await nextTurn()
+    const batch = queue.waiting.splice(0, mostTogether)
+    try {
+      if (batch.length === 0) return
+      const answers = await write(
+        db,
+        batch.map(({ one }) => one),
+      )
+      for (const [i, { done }] of batch.entries()) done(answers[i]!)
+    } catch (error) {
+      for (const { failed } of batch) failed(error)
+    } finally {
+      queue.underWay--
+      if (queue.waiting.length > 0) send(db, queue)
+    }
+  }
+
+  return (db, one) =>
+    new Promise((done, failed) => {
+      const queue = queues.get(db) ?? { waiting: [], underWay: 0 }
+      queues.set(db, queue)
+      queue.waiting.push({ one, done, failed })
+      if (queue.underWay < mostAtOnce) send(db, queue)
+    })
+}
