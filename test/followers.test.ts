@@ -230,6 +230,13 @@ test(
       { skewMs: 0, stallMs: 600 },
       { skewMs: 0, stallMs: 600 },
     ]
+    // Each of these is one statement, which dates its row and commits at once.
+    const registerSome = async (_: unknown, lane: number) => {
+      for (let i = 0; performance.now() < until; i++) {
+        await register(gym, `New ${lane} ${i}`)
+        await pause(Math.random() * 5)
+      }
+    }
     const seen = new Set<string>()
     const followEvents = async () => {
       let since = machineNow().subtract({ hours: 1 }).toString()
@@ -251,7 +258,11 @@ test(
 
     const ended = () => !writing
     const [, byTime, byPasses, ofMemberships] = await Promise.all([
-      Promise.all([...lanes.map(write), pause(200).then(() => advanceCompany(service.db, gym.teamId))]).finally(() => {
+      Promise.all([
+        ...lanes.map(write),
+        ...Array.from({ length: 6 }, registerSome),
+        pause(200).then(() => advanceCompany(service.db, gym.teamId)),
+      ]).finally(() => {
         writing = false
       }),
       follow(gym, 'members', 'last seen', ended),

@@ -74,6 +74,7 @@ function demoMember(world: World, index: number): NewMemberRow {
     // Nobody has stood before a device yet.
     biometric_enrolled: false,
     facial_enrolled: false,
+    unproven: false,
     joined_at,
     created_at: timestampText(created),
     updated_at: timestampText(earlier(lastChange, now)),

@@ -23,6 +23,7 @@ export async function makeAttendees(
       access_enabled: true,
       biometric_enrolled: false,
       facial_enrolled: false,
+      unproven: false,
       joined_at: '2026-01-01',
       created_at: at,
       updated_at: at,

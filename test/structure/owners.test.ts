@@ -71,7 +71,7 @@ const owned: Record<string, string[]> = {
   'platform/migrations': ['schema_migrations'],
   'platform/db/kept-counts.ts': ['kept_counts', 'kept_deltas', 'kept_faults'],
   'platform/limits': ['rate_limits', 'request_times'],
-  'platform/events/record-events.ts': ['events'],
+  'platform/events': ['events'],
   'platform/audit/security-events.ts': ['audit_trail'],
 }
 
@@ -99,6 +99,10 @@ const guests: Record<string, { tables: string[]; because: string }> = {
     tables: ['bridges', 'device_states'],
     because: 'a bridge ends with the last device that is paired with it',
   },
+  'modules/members/sql.ts': {
+    tables: ['member_visits'],
+    because: 'a member has a row of visits from the beginning, which is written by the same statement',
+  },
   'platform/backup/restore-backup.ts': {
     tables: ['installation'],
     because: 'what is restored is a copy from the moment on at which it is there',
@@ -106,6 +110,10 @@ const guests: Record<string, { tables: string[]; because: string }> = {
   'platform/events/record-events.ts': {
     tables: ['webhook_deliveries'],
     because: 'an event and its deliveries are one statement, so that none is without the other',
+  },
+  'platform/events/whole-write.ts': {
+    tables: ['audit_trail', 'webhook_deliveries'],
+    because: 'a write, its lines in the audit trail, its events and their deliveries are one statement',
   },
 }
 

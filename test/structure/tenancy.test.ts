@@ -14,6 +14,8 @@ const ofAnyCompany = {
   'platform/auth/authenticate.ts': ['findCallerOfAnyCompany'],
   // A copy is shut for all companies at once.
   'installation/copied-access.ts': ['listHeldOfAnyCompany'],
+  // Callers of the same moment go together, each with the company of its own row.
+  'modules/members/sql.ts': ['membersOfAnyCompany'],
   // What an operator asks on the command line.
   'platform/auth/api-keys.ts': ['keysOfAnyCompany'],
   'platform/db/team-of-any-company.ts': ['teamOfAnyCompany'],

@@ -1,8 +1,9 @@
 import type { Static } from 'typebox'
 import { resolveSource } from '#modules/companies/index.ts'
+import { attributed } from '#platform/audit/attributed.ts'
 import type { Acting } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
-import { transact, withCommit } from '#platform/db/transact.ts'
+import { withCommit } from '#platform/db/transact.ts'
 import { duplicate, Failure, notFound } from '#platform/errors/failure.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { localDate, timestampText } from '#platform/time/clock.ts'
@@ -11,7 +12,7 @@ import { memberCreated } from './events.ts'
 import { emptyFields, fieldsWith, storedFrom } from './fields.ts'
 import { readPerson } from './read-person.ts'
 import type { CreatedMember, NewMember } from './schemas.ts'
-import { insertMember, toClient } from './sql.ts'
+import { completeMember, insertMember, toClient, writeMember } from './sql.ts'
 
 type NotCreated = Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY' | 'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'>
 
@@ -42,7 +43,7 @@ export async function createMember(
     id: newId(),
     client_id: newId(),
     status: 'trial' as const,
-    ...(reserved !== undefined && { unproven: true }),
+    unproven: reserved !== undefined,
     access_enabled: true,
     biometric_enrolled: false,
     facial_enrolled: false,
@@ -50,9 +51,10 @@ export async function createMember(
     created_at: now,
     updated_at: now,
   }
-  return transact(ctx, async (tx) => {
-    const client = toClient(member)
-    const event = memberCreated({ ...member, client, memberships: [] })
+  const client = toClient(member)
+  const event = memberCreated({ ...member, client, memberships: [] })
+  if (await writeMember(ctx, { row: completeMember(member), event })) return { ...member, client }
+  return attributed(ctx, async (tx) => {
     const inserted = guarded(insertMember(tx.db, member), personFailures)
     return withCommit(tx, { ...member, client }, inserted, recordEvents(tx, [event]))
   })

@@ -12,6 +12,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { deleteBy } from '#platform/db/rows.ts'
 import type { DB, Measurements, Members } from '#platform/db/schema.generated.ts'
 import { quickStatement, statement } from '#platform/db/statement.ts'
+import { type WholeShape, wholeWrite } from '#platform/events/whole-write.ts'
 import { type Page, pageRequest } from '#platform/schema/pagination.ts'
 import { localDate } from '#platform/time/clock.ts'
 import { foldText } from '#platform/values/text.ts'
@@ -33,8 +34,8 @@ export type MemberRow = Selectable<Members>
 /** A member to insert; the columns derived for sorting and searching are filled in. */
 export type NewMemberRow = Omit<
   MemberRow,
-  'name_key' | 'search_text' | 'access_block_reason' | 'partner_program_id' | 'trainer_id' | 'unproven'
-> & { unproven?: boolean }
+  'name_key' | 'search_text' | 'access_block_reason' | 'partner_program_id' | 'trainer_id'
+>
 export type NewMeasurementRow = Insertable<Measurements>
 
 const clientFields = fieldsWith('client')
@@ -237,6 +238,33 @@ const insertRow = statement((db, row: ReturnType<typeof completeMember<NewMember
 export async function insertMember(db: Db, row: NewMemberRow): Promise<void> {
   await insertRow(db, completeMember(row))
 }
+
+const newColumns = [
+  'team_id',
+  'id',
+  'client_id',
+  ...memberFields,
+  ...(['access_enabled', 'biometric_enrolled', 'facial_enrolled', 'joined_at', 'unproven', 'created_at'] as const),
+  ...(['name_key', 'search_text'] as const),
+] as const
+
+/** New members of callers of the same moment. One whose CPF or e-mail is taken, or whose unit or referral is unknown, is left out. */
+const membersOfAnyCompany: WholeShape = {
+  list: 'members',
+  written: sql`
+    insert into members (${sql.join(newColumns.map((column) => sql.ref(column)))}, updated_at)
+    select ${sql.join(newColumns.map((column) => sql.ref(`m.${column}`)))}, t.written_at
+      from told t cross join lateral json_populate_record(null::members, t.row) m
+     where (m.store_id is null or exists (select from units u where u.team_id = t.team_id and u.id = m.store_id))
+       and (m.referred_by_client_id is null
+            or exists (select from members r where r.team_id = t.team_id and r.client_id = m.referred_by_client_id))
+    on conflict do nothing`,
+  beside: sql`insert into member_visits (team_id, member_profile_id) select w.team_id, w.id from written w`,
+  unaudited: ['name_key', 'search_text', 'updated_at'],
+}
+
+/** Writes a new member with what tells of it; false when the member has to be written in a transaction. */
+export const writeMember = wholeWrite(membersOfAnyCompany)
 
 /** Updates the columns that people change; those that entries update have their own statements. */
 export const updateMember = updateById('members', [

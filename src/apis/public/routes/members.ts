@@ -39,6 +39,7 @@ export const memberEndpoints = [
     body: NewMember,
     reply: created(CreatedMember),
     failures: ['NOT_FOUND', 'DUPLICATE_ENTRY', 'SOURCE_UNKNOWN', 'SOURCE_RESERVED'],
+    transaction: 'own',
     handle: (ctx, { body }) => createMember(ctx, body),
   }),
   endpoint('GET /members/:id', {

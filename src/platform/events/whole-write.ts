@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Acting, timeOfWriting } from '../context.ts'
+import type { OwnedTable } from '../db/by-id.ts'
+import { isKnownDistributed } from '../db/citus.ts'
+import { violatedConstraint } from '../db/constraints.ts'
+import type { Db } from '../db/pool.ts'
+import { statement } from '../db/statement.ts'
+import { together } from '../db/together.ts'
+import { isConnectionLost, isDeadlock, OutcomeUnknown } from '../db/unavailable.ts'
+import { timestampText } from '../time/clock.ts'
+import { newId } from '../values/ids.ts'
+import { deliveryBellOf } from './delivery-bell.ts'
+import type { RecordableEvent } from './record-events.ts'
+
+/** What one caller writes: a row that has an id, and the event that tells of it. */
+interface Whole {
+  row: { id: string }
+  event: RecordableEvent
+}
+
+/** What a whole write is about. */
+export interface WholeShape {
+  /** The table that the rows go into. Those who follow its changes miss none. */
+  list: OwnedTable
+  /**
+   * Writes the rows of `told` and returns all their columns. `told` has a row for each caller: `team_id`, `id` and `row`, as it was given,
+   * and `written_at`. It leaves out what it may not write, and fails for nothing that a caller can bring about.
+   */
+  written: RawBuilder<unknown>
+  /** Writes what belongs to the rows of `written`. */
+  beside: RawBuilder<unknown>
+  /** The columns that the audit trail does not keep. */
+  unaudited: readonly string[]
+}
+
+type Told = ReturnType<typeof toldBy>
+
+/**
+ * Makes a write that is one statement: the rows, their events with their deliveries, and their lines in the audit trail. PostgreSQL is asked
+ * once, no trigger has to find out what was done, and callers of the same moment go together, of whatever company (decision 96).
+ *
+ * The answer is false when the row was not written: because something of it is taken or unknown, because the caller is in a
+ * transaction, or on a cluster, whose statements are of one company. The caller then writes it in a transaction, whose error tells why.
+ */
+export function wholeWrite(shape: WholeShape): (ctx: Acting, one: Whole) => Promise<boolean> {
+  const send = statementOfAnyCompany(shape)
+  const write = together(async (db, all: Told[]): Promise<boolean[]> => {
+    let isSent = false
+    const asked = db.connection().execute((connection) => {
+      isSent = true
+      return send(connection, { all: JSON.stringify(all) })
+    })
+    const [answer] = await asked.catch((error) => refused(error, isSent))
+    if (answer === undefined) return all.map(() => false)
+    if (answer.due.length > 0) deliveryBellOf(db)?.ring(answer.due)
+    const written = new Set(answer.ids)
+    return all.map(({ id }) => written.has(id))
+  })
+  return async (ctx, one) =>
+    !ctx.db.isTransaction && !isKnownDistributed(ctx.db) && (await write(ctx.db, toldBy(ctx, one)))
+}
+
+function toldBy(ctx: Acting, { row, event }: Whole) {
+  return {
+    team_id: ctx.teamId,
+    id: row.id,
+    row,
+    now: timestampText(ctx.now),
+    written_at: timeOfWriting(ctx),
+    actor: ctx.actor,
+    request_id: ctx.requestId,
+    idempotency_key: ctx.idempotencyKey,
+    address: ctx.origin.address,
+    device: ctx.origin.device,
+    event_id: newId(),
+    type: event.type,
+    object: event.objectJson,
+  }
+}
+
+/** Of several callers, one may have what no other may meet; PostgreSQL has then written nothing. */
+function refused(error: unknown, isSent: boolean): [] {
+  if (violatedConstraint(error) !== undefined || isDeadlock(error)) return []
+  if (isSent && isConnectionLost(error)) throw new OutcomeUnknown('No answer to a write', { cause: error })
+  throw error
+}
+
+interface Answer {
+  ids: string[]
+  due: { teamId: string; webhookId: string }[]
+}
+
+function statementOfAnyCompany({
+  list,
+  written,
+  beside,
+  unaudited,
+}: WholeShape): (db: Db, given: { all: string }) => Promise<Answer[]> {
+  const hidden = sql.join(unaudited.map((column) => sql.lit(column)))
+  return statement(
+    (_db, { all }) => sql<Answer>`
+      with said as materialized (
+        select * from json_to_recordset(${all}::json) as s (
+          team_id uuid, id uuid, row json, now timestamptz, written_at timestamptz, actor text, request_id text, idempotency_key text,
+          address text, device text, event_id uuid, type text, object text)
+      ), stamped as materialized (
+        select c.team_id, s.read_until, s.next_at, s.recorded_at
+          from (select distinct team_id from said order by team_id) c cross join lateral stamp(c.team_id, ${sql.lit(list)}) s
+      ), told as materialized (
+        select s.team_id, s.id, s.row, s.now, s.actor, s.request_id, s.idempotency_key, s.address, s.device, s.event_id, s.type, s.object,
+               case when s.written_at > c.read_until then s.written_at else c.next_at end as written_at, c.recorded_at
+          from said s join stamped c on c.team_id = s.team_id
+      ), written as (
+        ${written} returning *
+      ), beside as (
+        ${beside}
+      ), noted as (
+        insert into audit_trail (team_id, at, actor, staff_id, request_id, action, subject, subject_id, after, address, device)
+        select t.team_id, t.now, t.actor, substring(t.actor from '^staff:(.*)')::uuid, t.request_id, 'insert', ${sql.lit(list)}, t.id,
+               to_jsonb(w) - array[${hidden}], t.address, t.device
+          from written w join told t on t.team_id = w.team_id and t.id = w.id
+      ), recorded as (
+        insert into events (team_id, id, type, created_at, recorded_at, object, request_id, idempotency_key)
+        select t.team_id, t.event_id, t.type, t.now, t.recorded_at, t.object::json, t.request_id, t.idempotency_key
+          from written w join told t on t.team_id = w.team_id and t.id = w.id
+        returning team_id, id, type, created_at
+      ), wanted as materialized (
+        select h.team_id, h.id, h.events, h.url from webhooks h
+         where h.team_id in (select c.team_id from stamped c) and h.is_enabled
+         order by h.id for key share
+      ), planned as (
+        insert into webhook_deliveries (team_id, webhook_id, event_id, due_at)
+        select r.team_id, h.id, r.id, r.created_at
+          from recorded r join wanted h on h.team_id = r.team_id and (h.events is null or r.type = any (h.events))
+        returning team_id, webhook_id
+      )
+      select (select coalesce(json_agg(w.id), '[]') from written w) as ids,
+             (select coalesce(json_agg(distinct jsonb_build_object('teamId', p.team_id, 'webhookId', p.webhook_id)), '[]')
+                from planned p join wanted h on h.team_id = p.team_id and h.id = p.webhook_id
+               where h.url is not null) as due`,
+  )
+}
