@@ -84,7 +84,11 @@ const bodies: Record<string, (gym: Gym) => Promise<object>> = {
     days: [{ day_label: 'A', exercises: [{ exercise_id: (await gym.api.get('/exercises')).body.data[0].id }] }],
   }),
   validateEntry: async (gym) => ({ member_profile_id: await attendee(gym) }),
-  registerExit: async (gym) => ({ member_profile_id: await attendee(gym) }),
+  registerExit: async (gym) => {
+    const visit = { member_profile_id: await attendee(gym), store_id: gym.units.u1! }
+    await gym.api.post('/access/validate', visit)
+    return visit
+  },
   ...staffBodies,
   ...appBodies,
   ...deviceBodies,

@@ -109,19 +109,42 @@ export async function findVisitFacts(
   return facts
 }
 
-const selectVisitFacts = statement(
-  (db, { teamId, memberId, dayStartsAt }: Record<'teamId' | 'memberId' | 'dayStartsAt', string>) =>
-    db
-      .selectFrom('members as m')
-      .innerJoin('member_visits as v', (join) =>
-        join.on('v.team_id', '=', teamId).onRef('v.member_profile_id', '=', 'm.id'),
-      )
-      .leftJoin('checkins as o', (join) => joinById('m', 'o.member_profile_id')(join).on('o.checkout_at', 'is', null))
-      .select(['o.id as open_id', 'o.store_id as open_store_id', 'o.checkin_at as open_at'])
-      .select(['o.method as open_method', 'v.last_code_expires_at'])
-      .select([...standingOfM(teamId), jsonObjectFrom(partnerOfM(teamId, dayStartsAt)).as('partner')])
-      .where('m.team_id', '=', teamId)
-      .where('m.id', '=', memberId),
+type OfMember = Record<'teamId' | 'memberId' | 'dayStartsAt', string>
+
+const visitFacts = (db: Db, { teamId, memberId, dayStartsAt }: OfMember) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('member_visits as v', (join) =>
+      join.on('v.team_id', '=', teamId).onRef('v.member_profile_id', '=', 'm.id'),
+    )
+    .leftJoin('checkins as o', (join) => joinById('m', 'o.member_profile_id')(join).on('o.checkout_at', 'is', null))
+    .select(['o.id as open_id', 'o.store_id as open_store_id', 'o.checkin_at as open_at'])
+    .select(['o.method as open_method', 'v.last_code_expires_at'])
+    .select([...standingOfM(teamId), jsonObjectFrom(partnerOfM(teamId, dayStartsAt)).as('partner')])
+    .where('m.team_id', '=', teamId)
+    .where('m.id', '=', memberId)
+
+const selectVisitFacts = statement(visitFacts)
+
+/** Who stands at the door and the facts for a decision, none of them locked. */
+export interface UnlockedArrival extends Visitor, VisitFacts {
+  last_checkin_at: string | null
+}
+
+/** Undefined when the company has no such member. */
+export async function findArrival(
+  db: Db,
+  given: OfMember & { storeId: string | null },
+): Promise<UnlockedArrival | undefined> {
+  const [arrival] = await selectArrival(db, given)
+  return arrival
+}
+
+const selectArrival = statement((db, given: OfMember & { storeId: string | null }) =>
+  visitFacts(db, given)
+    .innerJoin('companies as c', 'c.id', 'm.team_id')
+    .select(['m.status', 'm.access_enabled', 'v.last_checkin_at'])
+    .select(settingsOfC(given.teamId, given.storeId)),
 )
 
 /**

@@ -2,11 +2,15 @@ import type { Static } from 'typebox'
 import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
+import { newId } from '#platform/values/ids.ts'
 import { chooseUnit } from './decide-attempt.ts'
 import { findDoorSettings, lockVisitor } from './door-sql.ts'
+import { accessCheckout } from './events.ts'
 import { leaveBy } from './leave.ts'
+import type { Exit } from './record-exits.ts'
 import type { ExitAnswer, ExitRequest } from './schemas.ts'
 import { lockOpenVisit } from './sql.ts'
+import { writeExit } from './whole-sql.ts'
 
 /**
  * Ends the member's visit at this unit. An exit without an entry there is logged as unpaired: it changes no count and
@@ -17,6 +21,12 @@ export async function registerExit(
   { member_profile_id, method, store_id }: ExitRequest,
 ): Promise<Static<typeof ExitAnswer> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
   const storeId = store_id ?? null
+  if (
+    storeId !== null &&
+    (await exitAtOnce(ctx, { member_profile_id, store_id: storeId, method: method ?? 'manual' }))
+  ) {
+    return { status: 'checked_out', member_profile_id }
+  }
   return transact({ ...ctx, deviceId: null }, async (tx) => {
     const [visitor, open] = await Promise.all([
       lockVisitor(tx.db, tx.teamId, member_profile_id, storeId),
@@ -29,4 +39,10 @@ export async function registerExit(
     const left = leaveBy(tx, { member_profile_id, store_id: unit.id, method: method ?? 'manual' }, open)
     return { status: left ? ('checked_out' as const) : ('unpaired_exit' as const), member_profile_id }
   })
+}
+
+/** Most exits need no look at the member: there is a visit at this unit, and it ends. */
+async function exitAtOnce(ctx: Acting, exit: Omit<Exit, 'automatic'>): Promise<boolean> {
+  const event = accessCheckout({ allowed: true, duplicate: false, ...exit, automatic: false })
+  return writeExit(ctx, { id: newId(), row: { ...exit, result: 'exit', device_id: null }, event })
 }

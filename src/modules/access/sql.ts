@@ -45,14 +45,18 @@ export const insertEntry = statement(
       select ${entry.teamId}, ${entry.storeId}::uuid, (last_at at time zone ${entry.timeZone})::date, 1 from tick
       on conflict (team_id, store_id, day) do update set entries = entry_days.entries + 1
     )
-    update member_visits
-       set total_checkins = total_checkins + 1, last_checkin_at = tick.last_at,
-           last_day = (tick.last_at at time zone ${entry.timeZone})::date,
-           streak = case (tick.last_at at time zone ${entry.timeZone})::date - last_day
-                    when 0 then greatest(streak, 1) when 1 then streak + 1 else 1 end,
-           last_code_expires_at = coalesce(${entry.codeExpiresAt}::timestamptz, last_code_expires_at)
-      from tick where team_id = ${entry.teamId} and member_profile_id = ${entry.memberId}`,
+    update member_visits v set ${countedEntry({ ...entry, at: sql`tick.last_at` })}
+      from tick where v.team_id = ${entry.teamId} and v.member_profile_id = ${entry.memberId}`,
 )
+
+/** What an entry changes of a row of `member_visits as v`. */
+export function countedEntry({ at, timeZone, codeExpiresAt }: Record<'at' | 'timeZone' | 'codeExpiresAt', unknown>) {
+  const day = sql`(${at} at time zone ${timeZone})::date`
+  return sql`
+    total_checkins = v.total_checkins + 1, last_checkin_at = ${at}, last_day = ${day},
+    streak = case ${day} - v.last_day when 0 then greatest(v.streak, 1) when 1 then v.streak + 1 else 1 end,
+    last_code_expires_at = coalesce(${codeExpiresAt}::timestamptz, v.last_code_expires_at)`
+}
 
 export async function lockOpenVisit(
   db: Db,

@@ -5,13 +5,14 @@ import { Failure } from '#platform/errors/failure.ts'
 import type { AtReader } from './at-door.ts'
 import { chooseUnit, decideAttempt } from './decide-attempt.ts'
 import { findDoorSettings } from './door-sql.ts'
+import { enterAtOnce } from './enter-at-once.ts'
 import { identify } from './identify.ts'
 import { recordAttempt, recordDenial } from './record-attempt.ts'
 import type { EntryAnswer, EntryMethod, EntryRequest } from './schemas.ts'
 
 /**
  * Decides by all rules of the company whether a member may come in, and records the outcome: the entry with its event,
- * the denial with its event, or a second reading. One transaction locks the member, so that of any number of
+ * the denial with its event, or a second reading. What `enterAtOnce` does not decide, one transaction does that locks the member. Of any number of
  * simultaneous readings only one is the entry.
  */
 export async function validateEntry(
@@ -22,6 +23,9 @@ export async function validateEntry(
   const attempt = await identify(ctx, request)
   if (attempt instanceof Failure) return attempt
   if ('reason' in attempt) return denyStranger(ctx, attempt, storeId)
+  if (await enterAtOnce(ctx, attempt, storeId)) {
+    return { allowed: true, duplicate: false, member_profile_id: attempt.memberId, reason: null }
+  }
 
   return transact(ctx, async (tx) => {
     const decided = await decideAttempt(tx, attempt, storeId)

@@ -53,7 +53,7 @@ export async function createMember(
   }
   const client = toClient(member)
   const event = memberCreated({ ...member, client, memberships: [] })
-  if (await writeMember(ctx, { row: completeMember(member), event })) return { ...member, client }
+  if (await writeMember(ctx, { id: member.id, row: completeMember(member), event })) return { ...member, client }
   return attributed(ctx, async (tx) => {
     const inserted = guarded(insertMember(tx.db, member), personFailures)
     return withCommit(tx, { ...member, client }, inserted, recordEvents(tx, [event]))

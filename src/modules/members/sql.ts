@@ -239,28 +239,32 @@ export async function insertMember(db: Db, row: NewMemberRow): Promise<void> {
   await insertRow(db, completeMember(row))
 }
 
-const newColumns = [
+const shownColumns = [
   'team_id',
   'id',
   'client_id',
   ...memberFields,
   ...(['access_enabled', 'biometric_enrolled', 'facial_enrolled', 'joined_at', 'unproven', 'created_at'] as const),
-  ...(['name_key', 'search_text'] as const),
 ] as const
+const newColumns = [...shownColumns, 'name_key', 'search_text'] as const
+/** What the audit trail keeps of a new member. */
+const auditedColumns = [...shownColumns, 'access_block_reason', 'trainer_id', 'partner_program_id'] as const
 
 /** New members of callers of the same moment. One whose CPF or e-mail is taken, or whose unit or referral is unknown, is left out. */
 const membersOfAnyCompany: WholeShape = {
   list: 'members',
-  written: sql`
+  steps: {
+    written: sql`
     insert into members (${sql.join(newColumns.map((column) => sql.ref(column)))}, updated_at)
     select ${sql.join(newColumns.map((column) => sql.ref(`m.${column}`)))}, t.written_at
       from told t cross join lateral json_populate_record(null::members, t.row) m
      where (m.store_id is null or exists (select from units u where u.team_id = t.team_id and u.id = m.store_id))
        and (m.referred_by_client_id is null
             or exists (select from members r where r.team_id = t.team_id and r.client_id = m.referred_by_client_id))
-    on conflict do nothing`,
-  beside: sql`insert into member_visits (team_id, member_profile_id) select w.team_id, w.id from written w`,
-  unaudited: ['name_key', 'search_text', 'updated_at'],
+    on conflict do nothing returning *`,
+    visits: sql`insert into member_visits (team_id, member_profile_id) select w.team_id, w.id from written w`,
+  },
+  audited: { table: 'members', columns: auditedColumns },
 }
 
 /** Writes a new member with what tells of it; false when the member has to be written in a transaction. */

@@ -12,25 +12,25 @@ import { newId } from '../values/ids.ts'
 import { deliveryBellOf } from './delivery-bell.ts'
 import type { RecordableEvent } from './record-events.ts'
 
-/** What one caller writes: a row that has an id, and the event that tells of it. */
+/** What one caller writes: a row, what else the statement needs to know, and the event that tells of it. */
 interface Whole {
-  row: { id: string }
+  id: string
+  row: object
   event: RecordableEvent
 }
 
 /** What a whole write is about. */
 export interface WholeShape {
-  /** The table that the rows go into. Those who follow its changes miss none. */
-  list: OwnedTable
+  /** The table whose changes others follow by their time: they miss none. Null where no time of a change is written. */
+  list: OwnedTable | null
   /**
-   * Writes the rows of `told` and returns all their columns. `told` has a row for each caller: `team_id`, `id` and `row`, as it was given,
-   * and `written_at`. It leaves out what it may not write, and fails for nothing that a caller can bring about.
+   * The statements by name, each of which may read those before it. The first reads `told`, which has a row for each caller: `team_id`,
+   * `id` and `row` as they were given, `now`, `actor` and `written_at`. `written` returns `team_id` and `id` of what was written, and for an audited
+   * table all its columns. They leave out what may not be written, and fail for nothing that a caller can bring about.
    */
-  written: RawBuilder<unknown>
-  /** Writes what belongs to the rows of `written`. */
-  beside: RawBuilder<unknown>
-  /** The columns that the audit trail does not keep. */
-  unaudited: readonly string[]
+  steps: { written: RawBuilder<unknown> } & Record<string, RawBuilder<unknown>>
+  /** The table whose new rows the audit trail keeps, and with which columns; null when it keeps nothing of this. */
+  audited: { table: OwnedTable; columns: readonly string[] } | null
 }
 
 type Told = ReturnType<typeof toldBy>
@@ -39,7 +39,7 @@ type Told = ReturnType<typeof toldBy>
  * Makes a write that is one statement: the rows, their events with their deliveries, and their lines in the audit trail. PostgreSQL is asked
  * once, no trigger has to find out what was done, and callers of the same moment go together, of whatever company (decision 96).
  *
- * The answer is false when the row was not written: because something of it is taken or unknown, because the caller is in a
+ * The answer is false when the row was not written: because something of it is taken, unknown or has changed, because the caller is in a
  * transaction, or on a cluster, whose statements are of one company. The caller then writes it in a transaction, whose error tells why.
  */
 export function wholeWrite(shape: WholeShape): (ctx: Acting, one: Whole) => Promise<boolean> {
@@ -56,14 +56,18 @@ export function wholeWrite(shape: WholeShape): (ctx: Acting, one: Whole) => Prom
     const written = new Set(answer.ids)
     return all.map(({ id }) => written.has(id))
   })
-  return async (ctx, one) =>
-    !ctx.db.isTransaction && !isKnownDistributed(ctx.db) && (await write(ctx.db, toldBy(ctx, one)))
+  return async (ctx, one) => takesWholeWrites(ctx.db) && (await write(ctx.db, toldBy(ctx, one)))
 }
 
-function toldBy(ctx: Acting, { row, event }: Whole) {
+/** Whether a write may be a statement of its own here: not in a transaction, and not on a cluster. */
+export function takesWholeWrites(db: Db): boolean {
+  return !db.isTransaction && !isKnownDistributed(db)
+}
+
+function toldBy(ctx: Acting, { id, row, event }: Whole) {
   return {
     team_id: ctx.teamId,
-    id: row.id,
+    id,
     row,
     now: timestampText(ctx.now),
     written_at: timeOfWriting(ctx),
@@ -92,11 +96,10 @@ interface Answer {
 
 function statementOfAnyCompany({
   list,
-  written,
-  beside,
-  unaudited,
+  steps,
+  audited,
 }: WholeShape): (db: Db, given: { all: string }) => Promise<Answer[]> {
-  const hidden = sql.join(unaudited.map((column) => sql.lit(column)))
+  const written = Object.entries(steps).map(([name, step]) => sql`${sql.ref(name)} as (${step})`)
   return statement(
     (_db, { all }) => sql<Answer>`
       with said as materialized (
@@ -105,21 +108,13 @@ function statementOfAnyCompany({
           address text, device text, event_id uuid, type text, object text)
       ), stamped as materialized (
         select c.team_id, s.read_until, s.next_at, s.recorded_at
-          from (select distinct team_id from said order by team_id) c cross join lateral stamp(c.team_id, ${sql.lit(list)}) s
+          from (select distinct team_id from said order by team_id) c cross join lateral stamp(c.team_id, ${list === null ? sql`null` : sql.lit(list)}) s
       ), told as materialized (
         select s.team_id, s.id, s.row, s.now, s.actor, s.request_id, s.idempotency_key, s.address, s.device, s.event_id, s.type, s.object,
                case when s.written_at > c.read_until then s.written_at else c.next_at end as written_at, c.recorded_at
           from said s join stamped c on c.team_id = s.team_id
-      ), written as (
-        ${written} returning *
-      ), beside as (
-        ${beside}
-      ), noted as (
-        insert into audit_trail (team_id, at, actor, staff_id, request_id, action, subject, subject_id, after, address, device)
-        select t.team_id, t.now, t.actor, substring(t.actor from '^staff:(.*)')::uuid, t.request_id, 'insert', ${sql.lit(list)}, t.id,
-               to_jsonb(w) - array[${hidden}], t.address, t.device
-          from written w join told t on t.team_id = w.team_id and t.id = w.id
-      ), recorded as (
+      ), ${sql.join(audited === null ? written : [...written, sql`noted as (${linesOfAnyCompany(audited)})`])},
+      recorded as (
         insert into events (team_id, id, type, created_at, recorded_at, object, request_id, idempotency_key)
         select t.team_id, t.event_id, t.type, t.now, t.recorded_at, t.object::json, t.request_id, t.idempotency_key
           from written w join told t on t.team_id = w.team_id and t.id = w.id
@@ -139,4 +134,13 @@ function statementOfAnyCompany({
                 from planned p join wanted h on h.team_id = p.team_id and h.id = p.webhook_id
                where h.url is not null) as due`,
   )
+}
+
+function linesOfAnyCompany({ table, columns }: NonNullable<WholeShape['audited']>): RawBuilder<unknown> {
+  const kept = sql.join(columns.map((column) => sql.ref(`w.${column}`)))
+  return sql`
+    insert into audit_trail (team_id, at, actor, staff_id, request_id, action, subject, subject_id, after, address, device)
+    select t.team_id, t.now, t.actor, substring(t.actor from '^staff:(.*)')::uuid, t.request_id, 'insert', ${sql.lit(table)}, t.id,
+           to_jsonb(k), t.address, t.device
+      from written w join told t on t.team_id = w.team_id and t.id = w.id cross join lateral (select ${kept}) k`
 }

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type WholeShape, wholeWrite } from '#platform/events/whole-write.ts'
+import { countedEntry } from './sql.ts'
+
+// What happens at doors when nothing has to be locked for it, each as one statement (decision 96).
+
+/** An entry, and what its decision has relied on: it is left out where that has changed. */
+export interface EntryAtOnce {
+  member_id: string
+  store_id: string
+  method: string
+  device_id: string | null
+  membership_id: string | null
+  /** The expiry of the code that was shown; null without a code. */
+  code_expires_at: string | null
+  /** The company's time zone, which decides the day of the entry. */
+  time_zone: string
+  status: string
+  access_enabled: boolean
+  membership_status: string | null
+  last_checkin_at: string | null
+  last_code_expires_at: string | null
+}
+
+const passing: Record<keyof EntryAtOnce, 'uuid' | 'text' | 'timestamptz' | 'boolean'> = {
+  member_id: 'uuid',
+  store_id: 'uuid',
+  method: 'text',
+  device_id: 'uuid',
+  membership_id: 'uuid',
+  code_expires_at: 'timestamptz',
+  time_zone: 'text',
+  status: 'text',
+  access_enabled: 'boolean',
+  membership_status: 'text',
+  last_checkin_at: 'timestamptz',
+  last_code_expires_at: 'timestamptz',
+}
+
+/** The company's entry clock is turned on by as many milliseconds as there are entries, so each has a time of its own. */
+const entriesOfAnyCompany: WholeShape = {
+  list: null,
+  steps: {
+    ticked: sql`
+      insert into entry_clocks (team_id, last_at)
+      select t.team_id, max(t.now) from told t group by t.team_id order by t.team_id
+      on conflict (team_id) do update
+        set last_at = greatest(excluded.last_at,
+                               entry_clocks.last_at + (select count(*) from told t where t.team_id = entry_clocks.team_id)
+                                                      * interval '1 millisecond')
+      returning team_id, last_at`,
+    passing: sql`
+      select t.team_id, t.id, t.actor, p.*,
+             c.last_at - (row_number() over (partition by t.team_id order by t.id desc) - 1) * interval '1 millisecond' as at
+        from told t join ticked c on c.team_id = t.team_id
+             cross join lateral json_to_record(t.row) as p (${columnsOf(passing)})`,
+    let_in: sql`
+      update member_visits v set ${countedEntry({ at: sql`p.at`, timeZone: sql`p.time_zone`, codeExpiresAt: sql`p.code_expires_at` })}
+        from passing p
+       where v.team_id = p.team_id and v.member_profile_id = p.member_id
+         and v.last_checkin_at is not distinct from p.last_checkin_at
+         and v.last_code_expires_at is not distinct from p.last_code_expires_at
+         and exists (select from members m
+                      where m.team_id = p.team_id and m.id = p.member_id
+                        and m.status = p.status and m.access_enabled = p.access_enabled)
+         and exists (select from memberships s
+                      where s.team_id = p.team_id and s.id = p.membership_id and s.status = p.membership_status)
+      returning v.team_id, p.id`,
+    written: sql`
+      insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, method, membership_id, actor, device_id, created_at)
+      select p.team_id, p.id, p.member_id, p.store_id, p.at, p.method, p.membership_id, p.actor, p.device_id, p.at
+        from let_in i join passing p on p.team_id = i.team_id and p.id = i.id
+      returning team_id, id`,
+    counted: sql`
+      insert into entry_days (team_id, store_id, day, entries)
+      select p.team_id, p.store_id, (p.at at time zone p.time_zone)::date, count(*)
+        from let_in i join passing p on p.team_id = i.team_id and p.id = i.id
+       group by 1, 2, 3 order by 1, 2, 3
+      on conflict (team_id, store_id, day) do update set entries = entry_days.entries + excluded.entries`,
+  },
+  audited: null,
+}
+
+/** Writes an entry with its event; false where somebody else was faster, or the member has to be locked. */
+export const writeEntry = wholeWrite(entriesOfAnyCompany)
+
+/** The row is that of the access log, which names the unit and the member. */
+const exitsOfAnyCompany: WholeShape = {
+  list: null,
+  steps: {
+    written: sql`
+      update checkins e set checkout_at = greatest(e.checkin_at, t.now)
+        from told t cross join lateral json_to_record(t.row) as r (member_profile_id uuid, store_id uuid)
+       where e.team_id = t.team_id and e.member_profile_id = r.member_profile_id and e.checkout_at is null
+         and e.store_id = r.store_id
+         and exists (select from units u where u.team_id = t.team_id and u.id = r.store_id and u.is_active)
+      returning t.team_id, t.id`,
+    logged: sql`
+      insert into access_log (team_id, id, at, actor, device_id, result, member_profile_id, store_id, method)
+      select t.team_id, t.id, t.now, t.actor, r.device_id, r.result, r.member_profile_id, r.store_id, r.method
+        from written w join told t on t.team_id = w.team_id and t.id = w.id
+             cross join lateral json_populate_record(null::access_log, t.row) as r`,
+  },
+  audited: null,
+}
+
+/** Ends the visit of a member at a unit, with a line of the access log and its event; false when there is none at this unit. */
+export const writeExit = wholeWrite(exitsOfAnyCompany)
+
+function columnsOf(types: Record<string, string>): RawBuilder<unknown> {
+  return sql.join(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
+}
