@@ -78,6 +78,29 @@ test('an entry with a pass cancelled at the end of its period waits for who chan
   expect((await entering!).body).toMatchObject({ allowed: true })
 })
 
+test('a step decides on the member and on the other memberships as they are when it is its turn', async () => {
+  const gym = await service.gym()
+  const member = (await gym.api.post('/members', { full_name: 'Ana' })).body.data.id
+  const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
+  const sale = { member_profile_id: member, plan_id: gym.plans.mensal, start_date }
+  const sell = async () => (await gym.api.post('/memberships', sale)).body.data.id
+  const [id, other] = [await sell(), await sell()]
+  let frozen: ReturnType<typeof gym.api.post>
+  await once(async (db) => {
+    await lock(db, 'members', gym, member)
+    const freeze_end_date = Temporal.PlainDate.from(start_date).add({ days: 7 }).toString()
+    frozen = gym.api.post(`/memberships/${id}/freeze`, { freeze_end_date })
+    await waiting(1)
+    await sql`update members set full_name = 'Bia', name_key = 'bia' where id = ${member}`.execute(db)
+    await sql`
+      update memberships set status = 'cancelled', cancelled_at = now(), effective_date = current_date
+       where id = ${other}`.execute(db)
+  })
+  expect((await frozen!).body.data).toMatchObject({ status: 'frozen', member_status_updated: true })
+  const told = (await gym.events('member.status_changed')).at(-1)
+  expect(told?.object).toMatchObject({ name: 'Bia', status: 'frozen' })
+})
+
 test('the night’s classes wait for who applies the company’s file, and each class is made once', async () => {
   const day = { class_type: 'spinning', start_time: '07:00', end_time: '07:50' }
   const schedule = Array.from({ length: 7 }, (_, day_of_week) => ({ ref: `d${day_of_week}`, day_of_week, ...day }))
@@ -117,8 +140,10 @@ test('a webhook that is deleted while events are written fails no write', async 
   const left = async () =>
     (await service.db.selectFrom('webhooks').select('id').where('id', '=', listener).execute()).length
   const sweep = () => deleteListenersOfAnyCompany(service.db, machineNowText())
-  await once(async (db) => {
-    await updateMember({ ...ctx, db }, member, { fitness_goals: ['corrida'] })
+  await transact(ctx, async (tx) => {
+    await updateMember(tx, member, { fitness_goals: ['corrida'] })
+    // What is left to the commit has been done when a later statement is answered.
+    await sql`select`.execute(tx.db)
     await sweep()
     expect(await left()).toBe(1)
   })

@@ -291,6 +291,19 @@ describe('events', () => {
     expect(await tonight(on, '2040-02-09')).toEqual([['membership.renewed', 'active', { end_date: '2040-02-09' }]])
   })
 
+  test('of a renewal that reaches a period again, after the end date was set back by hand: no other charge', async () => {
+    const on = await scene({ ref: 'patient' })
+    await on.gym.travel('2040-02-09')
+    await forget(on.gym)
+    const { status } = await on.gym.api.patch(`/memberships/${on.id}`, { end_date: '2040-02-09' })
+    expect(status).toBe(200)
+    await on.gym.travel('2040-02-10')
+    expect((await on.gym.events('membership.renewed', 'financial.created')).map(({ type }) => type)).toEqual([
+      'membership.renewed',
+    ])
+    expect((await rowsOf(service, on.gym))[0]).toMatchObject({ end_date: '2040-03-10', move_error: null })
+  })
+
   test('of the end of a trial, with and without renewal', async () => {
     const on = await scene({ ref: 'trial' })
     expect(await tonight(on, '2040-01-17')).toEqual([

@@ -1,6 +1,6 @@
 import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { addDays } from '#platform/time/days.ts'
-import type { Charge } from './sql.ts'
+import type { Charge, ChargeOrder, ChargeRow } from './sql.ts'
 
 // What may happen to a charge. The membership it belongs to decides which of it happens, and when.
 
@@ -17,8 +17,40 @@ export const openIds = (charges: Charge[]) =>
 export const futureIds = (charges: Charge[], day: string) =>
   charges.filter((charge) => charge.status === 'pending' && charge.due_date > day).map((charge) => charge.id)
 
+/** What a step of a membership does to its charges. */
+export interface ChargeStep {
+  newCharges?: ChargeOrder[]
+  /** Charges whose due day has passed unpaid. */
+  overdueCharges?: string[]
+  /** Charges that are cancelled before they become due. */
+  voidCharges?: string[]
+  /** Charges that a cancellation voided, which is taken back. */
+  restoreCharges?: string[]
+  /** Overdue charges whose due day a freeze has moved to today or later. */
+  reopenCharges?: string[]
+  /** The new amount of a charge that is not due yet. */
+  repricedCharge?: { id: string; amount_cents: number }
+  /** Frozen days also postpone what is owed. */
+  shiftCharges?: { ids: string[]; days: number }
+}
+
+/** The charges as they are after a step. */
+export function settled(charges: ChargeRow[], step: ChargeStep): ChargeRow[] {
+  const { overdueCharges = [], voidCharges = [], restoreCharges = [], reopenCharges = [], repricedCharge } = step
+  const becomes = new Map([
+    ...[...restoreCharges, ...reopenCharges].map((id) => [id, 'pending'] as const),
+    ...overdueCharges.map((id) => [id, 'overdue'] as const),
+    ...voidCharges.map((id) => [id, 'cancelled'] as const),
+  ])
+  return shifted(charges, step.shiftCharges).map((charge) => ({
+    ...charge,
+    status: becomes.get(charge.id) ?? charge.status,
+    amount_cents: repricedCharge?.id === charge.id ? repricedCharge.amount_cents : charge.amount_cents,
+  }))
+}
+
 /** The charges, with the due days moved of those that the shift names. */
-export function shifted(charges: Charge[], shift: { ids: string[]; days: number } | undefined): Charge[] {
+export function shifted<C extends Charge>(charges: C[], shift: { ids: string[]; days: number } | undefined): C[] {
   if (shift === undefined) return charges
   return charges.map((charge) =>
     shift.ids.includes(charge.id) ? { ...charge, due_date: addDays(charge.due_date, shift.days) } : charge,

@@ -1,16 +1,5 @@
-export { futureIds, openIds, shifted, whyNotPayable } from './charge-rules.ts'
-export {
-  type ChargeOrder,
-  createCharges,
-  markOverdue,
-  markPaid,
-  reopenCharges,
-  repriceCharge,
-  restoreCharges,
-  shiftDueDates,
-  toFinancialEntry,
-  voidCharges,
-} from './charges.ts'
+export { type ChargeStep, futureIds, openIds, shifted, whyNotPayable } from './charge-rules.ts'
+export { chargesAfter, markPaid, toFinancialEntry, writeCharges } from './charges.ts'
 export { createSale } from './create-sale.ts'
 export { type GatewayName, type Gateways, gatewayNames } from './gateway.ts'
 export { paySale } from './pay-sale.ts'
@@ -25,6 +14,7 @@ export {
 } from './schemas.ts'
 export {
   type Charge,
+  type ChargeOrder,
   type ChargeRow,
   findCharge,
   listCharges,

@@ -3,6 +3,7 @@ import { lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { findBy, listBy } from '#platform/db/rows.ts'
 import type { Charges, SaleItems, Sales } from '#platform/db/schema.generated.ts'
+import { statement } from '#platform/db/statement.ts'
 import type { Sale, SaleStatus } from './schemas.ts'
 
 export type ChargeRow = Selectable<Charges>
@@ -10,7 +11,13 @@ export type ChargeRow = Selectable<Charges>
 /** The facts that rules need about a charge. */
 export type Charge = Pick<ChargeRow, 'id' | 'kind' | 'status' | 'due_date'>
 
-export const openStatuses = ['pending', 'overdue'] as const
+/** A charge to create. Amounts in cents; days as YYYY-MM-DD. */
+export type ChargeOrder = Pick<ChargeRow, 'kind' | 'period_start' | 'amount_cents' | 'due_date'>
+
+const openStatuses = ['pending', 'overdue'] as const
+
+/** Whether a charge is to be paid. */
+export const isOpen = ({ status }: Pick<Charge, 'status'>) => status === 'pending' || status === 'overdue'
 
 export type SaleRow = Selectable<Sales>
 export type SaleItemRow = Selectable<SaleItems>
@@ -23,6 +30,8 @@ export async function insertSale(db: Db, sale: Insertable<Sales>, items: Inserta
 export const lockSale = lockById('sales')
 
 export const lockCharge = lockById('charges')
+
+export const updateCharge = updateById('charges', ['status', 'payment_method', 'paid_at', 'updated_at'])
 
 export const updateSale = updateById('sales', [
   'status',
@@ -87,19 +96,21 @@ export function toSale(row: SaleRow, items: SaleItemRow[]): Sale {
   return { id, member_id, store_id, status, ...money, items: shown, ...times }
 }
 
-/** Pending and overdue charges of a membership, by due day; on the same day the enrolment comes before the period. */
-export async function listOpenCharges(db: Db, teamId: string, membershipId: string): Promise<Charge[]> {
-  return db
+const selectOpenCharges = statement((db, { teamId, membershipId }: { teamId: string; membershipId: string }) =>
+  db
     .selectFrom('charges')
-    .select(['id', 'kind', 'status', 'due_date'])
+    .selectAll()
     .where('team_id', '=', teamId)
     .where('membership_id', '=', membershipId)
     .where('status', 'in', openStatuses)
     .orderBy('due_date')
     .orderBy('period_start')
-    .orderBy('kind')
-    .execute()
-}
+    .orderBy('kind'),
+)
+
+/** Pending and overdue charges of a membership, by due day; on the same day the enrolment comes before the period. */
+export const listOpenCharges = (db: Db, teamId: string, membershipId: string): Promise<ChargeRow[]> =>
+  selectOpenCharges(db, { teamId, membershipId })
 
 /** Those that were voided are `cancelled` since the time of the membership's cancellation. */
 export const listChargesChangedAt = listBy('charges', ['membership_id', 'status', 'updated_at'])

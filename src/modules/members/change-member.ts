@@ -1,14 +1,14 @@
 import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { lockMember, type MemberChange } from './sql.ts'
+import { lockWithMemberships, type MemberChange } from './sql.ts'
 import { writeChanges } from './write-changes.ts'
 
 /** Changes a member's row and records member.updated if anything differs. False when there is no such member. */
 export async function changeMember(ctx: Acting, id: string, wanted: MemberChange): Promise<boolean> {
   return transact(ctx, async (tx) => {
-    const before = await lockMember(tx.db, tx.teamId, id)
-    if (before === undefined) return false
-    await writeChanges(tx, before, wanted)
+    const member = await lockWithMemberships(tx.db, tx.teamId, id)
+    if (member === undefined) return false
+    await writeChanges(tx, member, wanted)
     return true
   })
 }

@@ -1,14 +1,12 @@
 import type { Static } from 'typebox'
 import type { Acting } from '#platform/context.ts'
-import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { localDate } from '#platform/time/clock.ts'
-import { personFailures } from './create-member.ts'
 import { fieldsWith, pick } from './fields.ts'
 import { readPerson } from './read-person.ts'
 import type { Member, PersonChanges } from './schemas.ts'
-import { lockMember, toMember } from './sql.ts'
+import { lockWithMemberships, toMember } from './sql.ts'
 import { writeChanges } from './write-changes.ts'
 
 /**
@@ -21,12 +19,12 @@ export async function correctPerson(
   id: string,
   sent: PersonChanges,
 ): Promise<Static<typeof Member> | Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY'>> {
-  const write = transact(ctx, async (tx) => {
-    const before = await lockMember(tx.db, tx.teamId, id)
-    if (before === undefined) return notFound('Member')
+  return transact(ctx, async (tx) => {
+    const member = await lockWithMemberships(tx.db, tx.teamId, id)
+    if (member === undefined) return notFound('Member')
     // Unchanged fields are not validated again: a newer rule must not prevent a change of name.
     const person = readPerson(
-      { ...sent, full_name: sent.full_name ?? before.full_name },
+      { ...sent, full_name: sent.full_name ?? member.row.full_name },
       localDate(tx.now, tx.timeZone),
     )
     if (person instanceof Failure) return person
@@ -34,7 +32,7 @@ export async function correctPerson(
       person,
       fieldsWith('corrected').filter((field) => field in sent),
     )
-    return toMember(tx.db, await writeChanges(tx, before, wanted))
+    const written = await writeChanges(tx, member, wanted)
+    return written instanceof Failure ? written : toMember(written, member.memberships)
   })
-  return guarded(write, personFailures)
 }

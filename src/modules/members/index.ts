@@ -1,6 +1,6 @@
 export { assignTrainer } from './assign-trainer.ts'
 export { setAccessBlock } from './block-member.ts'
-export { changeMemberStatus } from './change-status.ts'
+export { setMemberStatus } from './change-status.ts'
 export { correctPerson } from './correct-person.ts'
 export { createMember } from './create-member.ts'
 export { setDoorCredentials, touchMember } from './door-credentials.ts'
@@ -25,7 +25,10 @@ export {
   findMember,
   findMemberLike,
   isFoundBy,
+  type LockedMember,
   lockMember,
+  lockWithMemberships,
+  type MemberRow,
   memberExists,
   type NewMeasurementRow,
   type NewMemberRow,

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type Insertable, type Selectable, s
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Static } from 'typebox'
 import type { Contacts } from '#modules/trainers/index.ts'
-import { byRank, listMembershipsOf, membershipsOf, validitySql } from '#modules/validity/index.ts'
+import { byRank, listMembershipsOf, membershipsOf, type ShownMembership, validitySql } from '#modules/validity/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { type ChangesOf, existsById, lockById, updateById } from '#platform/db/by-id.ts'
 import { keptTotal } from '#platform/db/kept-counts.ts'
@@ -203,7 +203,7 @@ const selectMember = quickStatement((db, { teamId, id }: { teamId: string; id: s
 
 export async function findMember(db: Db, teamId: string, id: string): Promise<Static<typeof Member> | undefined> {
   const [row] = await selectMember(db, { teamId, id })
-  return row && { ...row, client: toClient(row), memberships: row.memberships.map(toMembershipOfMember) }
+  return row && toMember(row, row.memberships)
 }
 
 /** The member who has this CPF or, if nobody has it, this e-mail: both are unique in the company. */
@@ -225,6 +225,17 @@ export async function findMemberLike(
 }
 
 export const lockMember = lockById('members')
+
+/** A member, locked until the transaction ends, and all their memberships. */
+export interface LockedMember {
+  row: MemberRow
+  memberships: ShownMembership[]
+}
+
+export async function lockWithMemberships(db: Db, teamId: string, id: string): Promise<LockedMember | undefined> {
+  const [row, memberships] = await Promise.all([lockMember(db, teamId, id), listMembershipsOf(db, teamId, id)])
+  return row && { row, memberships }
+}
 
 /** Adds the columns that are derived from the others for sorting and searching. */
 export function completeMember<Row extends NewMemberRow>(row: Row): Row & Pick<MemberRow, 'name_key' | 'search_text'> {
@@ -329,12 +340,11 @@ export function toClient(row: ClientRow): Static<typeof Client> {
 }
 
 /** The member as the API shows it, with the membership history. */
-export async function toMember(db: Db, row: ProfileRow & { team_id: string }): Promise<Static<typeof Member>> {
-  const memberships = await listMembershipsOf(db, row.team_id, row.id)
+export function toMember(row: ProfileRow, memberships: ShownMembership[]): Static<typeof Member> {
   return { ...row, client: toClient(row), memberships: memberships.map(toMembershipOfMember) }
 }
 
-function toMembershipOfMember(membership: Awaited<ReturnType<typeof listMembershipsOf>>[number]) {
+function toMembershipOfMember(membership: ShownMembership) {
   const { plan_id, plan_name: name, billing_period, plan_price_cents, ...shown } = membership
   const plan = { id: plan_id, name, billing_period, price_cents: plan_price_cents }
   return { ...shown, is_frozen: shown.status === 'frozen', plan }

@@ -1,13 +1,11 @@
 import type { Static } from 'typebox'
 import { resolveSource } from '#modules/companies/index.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
-import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
-import { cardTaken } from './door-credentials.ts'
 import { fieldsWith, storedFrom } from './fields.ts'
 import type { MemberChanges, UpdatedMember } from './schemas.ts'
-import { lockMember, type MemberChange } from './sql.ts'
+import { lockWithMemberships, type MemberChange } from './sql.ts'
 import { writeChanges } from './write-changes.ts'
 
 type NotChanged =
@@ -25,21 +23,16 @@ export async function updateMember(
   id: string,
   sent: MemberChanges,
 ): Promise<Static<typeof UpdatedMember> | NotChanged> {
-  const write = transact(ctx, async (tx) => {
-    const before = await lockMember(tx.db, tx.teamId, id)
-    if (before === undefined) return notFound('Member')
-    const wanted = await wantedFields(tx, sent)
+  return transact(ctx, async (tx) => {
+    const [member, wanted] = await Promise.all([lockWithMemberships(tx.db, tx.teamId, id), wantedFields(tx, sent)])
+    if (member === undefined) return notFound('Member')
     if (wanted instanceof Failure) return wanted
-    if (wanted.referred_by_client_id === before.client_id) {
+    if (wanted.referred_by_client_id === member.row.client_id) {
       return ruleViolated('SELF_REFERRAL', updateReasons.SELF_REFERRAL)
     }
-
-    const { status, updated_at } = await writeChanges(tx, before, wanted)
-    return { ...wanted, id, status, updated_at }
-  })
-  return guarded(write, {
-    ...cardTaken,
-    members_referred_by_fkey: () => notFound('Client', 'referred_by_client_id'),
+    const written = await writeChanges(tx, member, wanted)
+    if (written instanceof Failure) return written
+    return { ...wanted, id, status: written.status, updated_at: written.updated_at }
   })
 }
 

@@ -1,33 +1,30 @@
 import { memberStatusOf } from '@catraca/device-contract/validity-rules.ts'
 import type { Static } from 'typebox'
-import {
-  createCharges,
-  listOpenCharges,
-  markOverdue,
-  reopenCharges,
-  repriceCharge,
-  restoreCharges,
-  shiftDueDates,
-  voidCharges,
-} from '#modules/billing/index.ts'
+import { chargesAfter, writeCharges } from '#modules/billing/index.ts'
 import { reviewSeatsOf } from '#modules/classes/index.ts'
-import { changeMemberStatus } from '#modules/members/index.ts'
+import { type LockedMember, setMemberStatus } from '#modules/members/index.ts'
 import type { PlanForSale } from '#modules/plans/index.ts'
-import { listMembershipsOf } from '#modules/validity/index.ts'
+import { type ShownMembership, withMembership } from '#modules/validity/index.ts'
 import { type Acting, type InCompany, timeOfWriting } from '#platform/context.ts'
+import { guarded } from '#platform/db/constraints.ts'
+import { withCommit } from '#platform/db/transact.ts'
+import { notFound } from '#platform/errors/failure.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { localDate, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { alertIfUnpaid, queueEndOfSubscription } from './end-subscription.ts'
-import { type Before, membershipEvent } from './events.ts'
+import { membershipEvent } from './events.ts'
+import type { LockedMembership, Surroundings } from './facts-sql.ts'
 import { nextMove } from './rules.ts'
 import type { Membership } from './schemas.ts'
-import { findMembership, insertHistory, insertMemberships, updateMembership } from './sql.ts'
+import { insertWithHistory, showMembership, updateMembership, updateWithHistory } from './sql.ts'
 import { type MembershipRow, type MembershipState, noFailure, type Step } from './state.ts'
 
 export interface AppliedStep {
   membership: Static<typeof Membership>
   memberStatusUpdated: boolean
+  /** The membership after the step. */
+  row: MembershipRow
 }
 
 type Sale = Omit<
@@ -35,93 +32,89 @@ type Sale = Omit<
   keyof MembershipState | keyof typeof noFailure | 'next_due_on' | 'created_at' | 'updated_at'
 >
 
-/** A step, and the plan of the membership after it. */
-interface Taken {
+/** A step, what it depends on, and the plan that it leads to if that is another one. */
+interface Taken extends Surroundings {
   step: Step
-  plan: PlanForSale
+  newPlan?: PlanForSale | undefined
 }
 
 /** Writes a new membership with its first step. */
-export async function insertMembership(
-  tx: Acting,
-  sale: Sale,
-  state: MembershipState,
-  taken: Taken,
-): Promise<AppliedStep> {
+export function insertMembership(tx: Acting, sale: Sale, state: MembershipState, taken: Taken): Promise<AppliedStep> {
   const at = timestampText(tx.now)
   const row = { ...sale, ...state, ...noFailure, next_due_on: null, created_at: at, updated_at: at }
-  await insertMemberships(tx.db, [row])
-  return finishStep(tx, undefined, row, taken)
+  return write(tx, undefined, row, taken)
 }
 
 /**
  * Writes one step of a locked membership: row, history, charges, the member's status and the events, in the order of
  * the contract. `tx.now` is when the step took effect, `tx.writtenAt` when it was written.
  */
-export async function applyStep(tx: Acting, before: MembershipRow, taken: Taken): Promise<AppliedStep> {
+export function applyStep(tx: Acting, before: MembershipRow, taken: Taken): Promise<AppliedStep> {
   const { step } = taken
-  const changes = { ...step.changes, updated_at: timeOfWriting(tx) }
-  // The event needs the earlier plan, which is looked up here; all its other fields are in the row.
-  const year = localDate(tx.now, tx.timeZone).year
-  const shown = step.changes.plan_id === undefined ? undefined : await findMembership(tx.db, tx.teamId, before.id, year)
-  await updateMembership(tx.db, tx.teamId, before.id, changes)
-  return finishStep(tx, { ...before, plan: shown?.plan }, { ...before, ...changes }, taken)
+  // The provider was asked to end the subscription at the end of the period; it is asked again to end it now.
+  const endsSooner = step.change === 'cancelled' && before.status === 'cancelled'
+  const again = endsSooner ? { gateway_ended_at: null } : {}
+  const after = { ...before, ...step.changes, ...again, ...noFailure, updated_at: timeOfWriting(tx) }
+  const [was, is] = [before, after].map(({ status }) => status === 'cancelled')
+  if (endsSooner || (is && !was)) withCommit(tx, undefined, queueEndOfSubscription(tx.db, after))
+  if (was && !is) withCommit(tx, undefined, alertIfUnpaid(tx.db, after))
+  return write(tx, before, after, taken)
 }
 
-async function finishStep(
+/** Sends everything at once, since what it depends on is known and locked; only seats take further answers. */
+async function write(
   tx: Acting,
-  before: (MembershipRow & Pick<Before, 'plan'>) | undefined,
-  after: MembershipRow,
-  { step, plan }: Taken,
+  before: MembershipRow | undefined,
+  changed: MembershipRow,
+  { step, newPlan, ...around }: Taken,
 ): Promise<AppliedStep> {
-  const { id, member_profile_id } = after
-  await insertHistory(tx.db, [historyRow(tx, before?.status ?? null, after, step)])
-  await shiftDueDates(tx, step.shiftCharges?.ids ?? [], step.shiftCharges?.days ?? 0)
-  await voidCharges(tx, step.voidCharges ?? [])
-  await restoreCharges(tx, step.restoreCharges ?? [])
-  await reopenCharges(tx, step.reopenCharges ?? [])
-  if (step.repricedCharge !== undefined) await repriceCharge(tx, step.repricedCharge)
+  const { db } = tx
+  const { id, member_profile_id } = changed
+  const { charged_periods, plan: oldPlan, member } = around
+  const plan = newPlan ?? oldPlan
+  const bill = { id, member_profile_id, plan_name: plan.name, charged_periods }
+  const charges = chargesAfter(tx, bill, around.charges, step)
+  const row = { ...changed, next_due_on: nextMove(changed, plan, charges.open)?.on ?? null }
+  const entry = historyRow(tx, before?.status ?? null, row, step)
+  const written = before === undefined ? insertWithHistory(db, row, entry) : updateWithHistory(db, row, entry)
+  withCommit(tx, undefined, guarded(written, { memberships_store_fkey: () => notFound('Unit', 'store_id') }))
+  writeCharges(tx, charges)
 
-  const member = await changeMemberStatus(tx, member_profile_id, (current) => statusAfter(tx, before, after, current))
-  const membership = (await findMembership(tx.db, tx.teamId, id, localDate(tx.now, tx.timeZone).year))!
-  const was = before && { ...before, memberStatus: member.before }
-  const events = [...step.events.map((type) => membershipEvent(type, membership, was)), ...member.events]
-  // Together, since most have no seats.
-  await Promise.all([recordEvents(tx, events), reviewSeatsOf(tx, member_profile_id)])
-  await createCharges(tx, { id, member_profile_id, plan_name: plan.name }, step.newCharges ?? [])
-  await markOverdue(tx, step.overdueCharges ?? [])
+  const memberships = withMembership(member.memberships, row, plan)
+  const status = statusAfter(member, before === undefined, memberships)
+  const ofMember = setMemberStatus(tx, { row: member.row, memberships }, status)
 
-  if (step.change === 'cancelled' && before?.status === 'cancelled') {
-    // The provider was asked to end the subscription at the end of the period; ask again to end it now.
-    await updateMembership(tx.db, tx.teamId, id, { gateway_ended_at: null })
-    await queueEndOfSubscription(tx.db, { ...after, gateway_ended_at: null })
-  } else if (after.status === 'cancelled' && before?.status !== 'cancelled') await queueEndOfSubscription(tx.db, after)
-  if (after.status !== 'cancelled' && before?.status === 'cancelled') await alertIfUnpaid(tx.db, after)
-  await noteNextMove(tx, after, plan)
-  return { membership, memberStatusUpdated: member.events.length > 0 }
+  const today = localDate(tx.now, tx.timeZone)
+  const { year } = today
+  const membership = showMembership(row, { plan, member: { ...member.row, status } }, year)
+  const was = before && showMembership(before, { plan: oldPlan, member: member.row }, year)
+  const events = step.events.map((type) => membershipEvent(type, membership, was))
+  withCommit(tx, undefined, recordEvents(tx, [...events, ...ofMember, ...charges.events]))
+  const hasSeats = around.last_seat_on !== null && around.last_seat_on >= today.toString()
+  if (hasSeats) await reviewSeatsOf(tx, member_profile_id)
+  return { membership, memberStatusUpdated: ofMember.length > 0, row }
 }
 
 /**
  * The member's status after a step. A status set by hand stays until a sale, or a step that leads to a different one:
  * a renewal does not reactivate a member who was set to cancelled.
  */
-async function statusAfter(
-  { db, teamId }: InCompany,
-  before: MembershipRow | undefined,
-  { id, member_profile_id }: MembershipRow,
-  current: ReturnType<typeof memberStatusOf>,
-): Promise<ReturnType<typeof memberStatusOf>> {
-  const memberships = await listMembershipsOf(db, teamId, member_profile_id)
-  const follows = memberStatusOf(memberships)
-  if (before === undefined) return follows
-  const followed = memberStatusOf(memberships.map((one) => (one.id === id ? before : one)))
-  return follows === followed ? current : follows
+function statusAfter(
+  { row, memberships }: LockedMember,
+  isSale: boolean,
+  after: ShownMembership[],
+): ReturnType<typeof memberStatusOf> {
+  const follows = memberStatusOf(after)
+  return !isSale && follows === memberStatusOf(memberships) ? row.status : follows
 }
 
-/** Stores the day of the membership's next move, by which the nightly work finds it. */
-export async function noteNextMove(tx: InCompany, row: MembershipRow, plan: PlanForSale): Promise<void> {
-  const due = nextMove(row, plan, await listOpenCharges(tx.db, tx.teamId, row.id))
-  await updateMembership(tx.db, tx.teamId, row.id, { next_due_on: due?.on ?? null, ...noFailure })
+/** Stores the day of a locked membership's next move, by which the nightly work finds it; comes with the commit. */
+export function noteNextMove(
+  tx: InCompany,
+  { row, plan, charges }: Pick<LockedMembership, 'row' | 'plan' | 'charges'>,
+): void {
+  const changes = { next_due_on: nextMove(row, plan, charges)?.on ?? null, ...noFailure }
+  withCommit(tx, undefined, updateMembership(tx.db, tx.teamId, row.id, changes))
 }
 
 function historyRow(tx: Acting, from: MembershipRow['status'] | null, after: MembershipRow, step: Step) {

@@ -63,16 +63,13 @@ export async function takeBackCancellation(
   ctx: Acting,
   id: string,
 ): Promise<Static<typeof RestoredMembership> | Failure<'NOT_FOUND'> | RuleViolated<'NOT_CANCELLING'>> {
-  const result = await changeMembership(ctx, id, async ({ row }, tx) => {
-    const { cancelled_at } = row
-    const voided =
-      cancelled_at === null
-        ? []
-        : await listChargesChangedAt(tx.db, tx.teamId, {
-            membership_id: row.id,
-            status: 'cancelled',
-            updated_at: cancelled_at,
-          })
+  const result = await changeMembership(ctx, id, async ({ row, charges }, tx) => {
+    const { cancelled_at: updated_at } = row
+    if (updated_at === null) return takeBack(row, [])
+    const which = { membership_id: row.id, status: 'cancelled' as const, updated_at }
+    const voided = await listChargesChangedAt(tx.db, tx.teamId, which)
+    // The step is about these charges, too.
+    charges.push(...voided)
     return takeBack(row, voided)
   })
   return result instanceof Failure ? result : result.membership

@@ -1,17 +1,11 @@
-import { listOpenCharges } from '#modules/billing/index.ts'
-import { findPlanForSale, type PlanForSale } from '#modules/plans/index.ts'
-import type { Acting, InCompany } from '#platform/context.ts'
+import type { Acting } from '#platform/context.ts'
 import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
 import { applyStep, noteNextMove } from './apply-step.ts'
+import { type LockedMembership, lockWithSurroundings } from './facts-sql.ts'
 import { makeMove, nextMove } from './rules.ts'
-import { findLastChange, lockMembership } from './sql.ts'
-import type { Charge, MembershipRow } from './state.ts'
 
 /** A locked membership and the facts that the rules need. */
-export interface Facts {
-  row: MembershipRow
-  plan: PlanForSale
-  charges: Charge[]
+export interface Facts extends LockedMembership {
   /** The company's local day. */
   today: string
 }
@@ -19,15 +13,16 @@ export interface Facts {
 /**
  * Makes the oldest due move of this locked membership, as if at the local midnight of its day. False when none is due.
  */
-async function makeDueMove(tx: Acting, { row, plan, charges, today }: Facts): Promise<boolean> {
+async function makeDueMove(tx: Acting, facts: Facts): Promise<boolean> {
+  const { row, plan, charges } = facts
   const due = nextMove(row, plan, charges)
-  if (due === undefined || due.on > today) return false
+  if (due === undefined || due.on > facts.today) return false
   // Never earlier than the last change, for example in a membership that was entered with past dates.
-  const last = Temporal.Instant.from((await findLastChange(tx.db, tx.teamId, row.id)) ?? row.created_at)
+  const last = Temporal.Instant.from(facts.last_change_at ?? row.created_at)
   const now = laterInstant(startOfDay(due.on, tx.timeZone), last)
   const soldOn = localDate(Temporal.Instant.from(row.created_at), tx.timeZone).toString()
   const step = makeMove(row, due, { plan, charges, billing: plan.billing, soldOn, midnight: timestampText(now) })
-  await applyStep({ ...tx, now, writtenAt: tx.now, actor: 'time', requestId: null }, row, { step, plan })
+  await applyStep({ ...tx, now, writtenAt: tx.now, actor: 'time', requestId: null }, row, { ...facts, step })
   return true
 }
 
@@ -37,20 +32,14 @@ async function makeDueMove(tx: Acting, { row, plan, charges, today }: Facts): Pr
  */
 export async function lockUpToDate(tx: Acting, id: string): Promise<Facts | undefined> {
   for (;;) {
-    const row = await lockMembership(tx.db, tx.teamId, id)
-    if (row === undefined) return undefined
-    const facts = await loadFacts(tx, row)
-    if (!(await makeDueMove(tx, facts))) return facts
+    const facts = await lockFacts(tx, id)
+    if (facts === undefined || !(await makeDueMove(tx, facts))) return facts
   }
 }
 
-async function loadFacts(tx: InCompany, row: MembershipRow): Promise<Facts> {
-  return {
-    row,
-    plan: (await findPlanForSale(tx.db, tx.teamId, row.plan_id))!,
-    charges: await listOpenCharges(tx.db, tx.teamId, row.id),
-    today: localDate(tx.now, tx.timeZone).toString(),
-  }
+async function lockFacts(tx: Acting, id: string): Promise<Facts | undefined> {
+  const locked = await lockWithSurroundings(tx.db, tx.teamId, id)
+  return locked && { ...locked, today: localDate(tx.now, tx.timeZone).toString() }
 }
 
 /**
@@ -58,11 +47,10 @@ async function loadFacts(tx: InCompany, row: MembershipRow): Promise<Facts> {
  * move in the meantime, or the plan may have changed since the day was stored. Returns whether a move was made.
  */
 export async function makeDueMoveOrNote(tx: Acting, id: string): Promise<boolean> {
-  const row = await lockMembership(tx.db, tx.teamId, id)
-  if (row === undefined) return false
-  const facts = await loadFacts(tx, row)
+  const facts = await lockFacts(tx, id)
+  if (facts === undefined) return false
   if (await makeDueMove(tx, facts)) return true
-  await noteNextMove(tx, row, facts.plan)
+  noteNextMove(tx, facts)
   return false
 }
 

@@ -1,12 +1,12 @@
-import { findPlanForSale } from '#modules/plans/index.ts'
+import { findPlanForSale, type PlanForSale } from '#modules/plans/index.ts'
 import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { localDate } from '#platform/time/clock.ts'
 import { type AppliedStep, applyStep } from './apply-step.ts'
 import { type Facts, lockUpToDate } from './catch-up.ts'
-import { findMembership } from './sql.ts'
-import type { MembershipRow, Step } from './state.ts'
+import { showMembership } from './sql.ts'
+import type { Step } from './state.ts'
 
 /** A step to write, `undefined` when there is nothing to change, or the failure. */
 type Decision<F extends Failure> = Step | undefined | F
@@ -28,28 +28,30 @@ export async function previewMembership<F extends Failure = never>(
   })
 }
 
+export type FactsWithPlan = Facts & { newPlan: PlanForSale | undefined }
+
 /**
  * The frame of every change to one membership: lock it and bring it up to date, ask a rule, write its step.
- * Simultaneous calls run one after another, so each decides on the result of the one before.
+ * Simultaneous calls run one after another, so each decides on the result of the one before. `planId` is a plan that the
+ * membership may be given.
  */
 export async function changeMembership<F extends Failure = never>(
   ctx: Acting,
   id: string,
-  decide: (facts: Facts, tx: Acting) => Decision<F> | Promise<Decision<F>>,
-): Promise<(AppliedStep & { row: MembershipRow }) | Failure<'NOT_FOUND'> | F> {
+  decide: (facts: FactsWithPlan, tx: Acting) => Decision<F> | Promise<Decision<F>>,
+  planId?: string,
+): Promise<AppliedStep | Failure<'NOT_FOUND'> | F> {
   return transact(ctx, async (tx) => {
-    const facts = await lockUpToDate(tx, id)
+    const [facts, newPlan] = await Promise.all([
+      lockUpToDate(tx, id),
+      planId === undefined ? undefined : findPlanForSale(tx.db, tx.teamId, planId),
+    ])
     if (facts === undefined) return notFound('Membership')
-    const { row } = facts
-    const step = await decide(facts, tx)
-    if (step === undefined) {
-      const year = localDate(tx.now, tx.timeZone).year
-      return { membership: (await findMembership(tx.db, tx.teamId, id, year))!, memberStatusUpdated: false, row }
-    }
+    const step = await decide({ ...facts, newPlan }, tx)
     if (step instanceof Failure) return step
-    // The next move depends on the plan that the membership has after the step.
-    const { plan_id } = step.changes
-    const plan = plan_id === undefined ? facts.plan : (await findPlanForSale(tx.db, tx.teamId, plan_id))!
-    return { ...(await applyStep(tx, row, { step, plan })), row: { ...row, ...step.changes } }
+    if (step !== undefined) return applyStep(tx, facts.row, { ...facts, newPlan, step })
+    const { row, plan, member } = facts
+    const year = localDate(tx.now, tx.timeZone).year
+    return { membership: showMembership(row, { plan, member: member.row }, year), memberStatusUpdated: false, row }
   })
 }

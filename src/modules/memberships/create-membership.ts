@@ -8,12 +8,12 @@ import {
   promotionKey,
 } from '#modules/plans/index.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
-import { guarded } from '#platform/db/constraints.ts'
-import { transact } from '#platform/db/transact.ts'
+import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { localDate } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { insertMembership } from './apply-step.ts'
+import { lockForSale } from './facts-sql.ts'
 import { start } from './rules.ts'
 import type { CreatedMembership, NewMembership, Quote } from './schemas.ts'
 import { unitExists } from './sql.ts'
@@ -39,11 +39,19 @@ export async function createMembership(
   ctx: Acting,
   sent: NewMembership,
 ): Promise<Static<typeof CreatedMembership> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | NoSale> {
-  const write = transact(ctx, async (tx) => {
-    const decided = await decideSale(tx, sent)
+  const tooEarly = refuseStart(sent.start_date, todayOf(ctx))
+  if (tooEarly !== undefined) return tooEarly
+  return transact(ctx, async (tx) => {
+    // The promotion is locked first and then the member; what is read after both sees what others have committed.
+    const [promotion, facts] = await Promise.all([
+      lockNamed(tx, sent),
+      lockForSale(tx.db, tx.teamId, { planId: sent.plan_id, memberId: sent.member_profile_id }),
+    ])
+    const { plan, member, ...around } = facts
+    const decided = decideSale(tx, sent, { plan, promotion })
     if (decided instanceof Failure) return decided
-    const { plan, promotion, state, step } = decided
-    if (promotion !== undefined) await countPromotionUse(tx.db, tx.teamId, promotion.id)
+    if (member === undefined) return notFound('Member', 'member_profile_id')
+    if (promotion !== undefined) withCommit(tx, undefined, countPromotionUse(tx.db, tx.teamId, promotion.id))
     const sale = {
       team_id: tx.teamId,
       id: newId(),
@@ -54,12 +62,9 @@ export async function createMembership(
       gateway_subscription_id: null,
       gateway_ended_at: null,
     }
-    const { membership } = await insertMembership(tx, sale, state, { step, plan })
+    const { state, step } = decided
+    const { membership } = await insertMembership(tx, sale, state, { ...around, plan: plan!, member, step })
     return membership
-  })
-  return guarded(write, {
-    memberships_member_fkey: () => notFound('Member', 'member_profile_id'),
-    memberships_store_fkey: () => notFound('Unit', 'store_id'),
   })
 }
 
@@ -71,7 +76,10 @@ export async function quoteMembership(
   ctx: InCompany,
   sent: SaleTerms,
 ): Promise<Static<typeof Quote> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | NoSale> {
-  const decided = await transact(ctx, (tx) => decideSale(tx, sent))
+  const tooEarly = refuseStart(sent.start_date, todayOf(ctx))
+  if (tooEarly !== undefined) return tooEarly
+  const [plan, promotion] = await Promise.all([findPlanForSale(ctx.db, ctx.teamId, sent.plan_id), lockNamed(ctx, sent)])
+  const decided = decideSale(ctx, sent, { plan, promotion })
   if (decided instanceof Failure) return decided
   // `createMembership` leaves this check to its foreign key.
   if (sent.store_id != null && !(await unitExists(ctx.db, ctx.teamId, sent.store_id))) {
@@ -82,17 +90,22 @@ export async function quoteMembership(
   return { start_date, end_date, trial_ends_on, price_cents, discount_pct, charges }
 }
 
-/** The promotion stays locked until the transaction ends, so that its last use is not given out twice. */
-async function decideSale(tx: InCompany, sent: SaleTerms) {
-  const today = localDate(tx.now, tx.timeZone).toString()
-  const tooEarly = refuseStart(sent.start_date, today)
-  if (tooEarly !== undefined) return tooEarly
-  const plan = await findPlanForSale(tx.db, tx.teamId, sent.plan_id)
+const todayOf = ({ now, timeZone }: InCompany) => localDate(now, timeZone).toString()
+
+/** The promotion that is named stays locked until the transaction ends, so that its last use is not given out twice. */
+async function lockNamed({ db, teamId }: InCompany, { promotion_code }: SaleTerms): Promise<Promotion | undefined> {
+  return promotion_code == null ? undefined : lockPromotion(db, teamId, promotionKey(promotion_code))
+}
+
+function decideSale(
+  ctx: InCompany,
+  sent: SaleTerms,
+  { plan, promotion }: { plan: PlanForSale | undefined; promotion: Promotion | undefined },
+) {
+  const today = todayOf(ctx)
   if (plan === undefined) return notFound('Plan', 'plan_id')
-  const refused = refuseSale(plan, sent)
+  const refused = refuseSale(plan, sent) ?? refusePromotion(promotion, sent.promotion_code, today)
   if (refused !== undefined) return refused
-  const promotion = sent.promotion_code == null ? undefined : await findUsable(tx, sent.promotion_code, today)
-  if (promotion instanceof Failure) return promotion
   const terms = {
     plan,
     startDate: sent.start_date,
@@ -101,7 +114,7 @@ async function decideSale(tx: InCompany, sent: SaleTerms) {
     autoRenew: sent.auto_renew ?? true,
     billing: plan.billing,
   }
-  return { plan, promotion, ...start(terms, today) }
+  return start(terms, today)
 }
 
 function refuseSale(plan: PlanForSale, sent: SaleTerms): NoSale | undefined {
@@ -115,8 +128,12 @@ function refuseSale(plan: PlanForSale, sent: SaleTerms): NoSale | undefined {
   return undefined
 }
 
-async function findUsable(tx: InCompany, code: string, today: string): Promise<Promotion | NoSale> {
-  const promotion = await lockPromotion(tx.db, tx.teamId, promotionKey(code))
+function refusePromotion(
+  promotion: Promotion | undefined,
+  code: string | null | undefined,
+  today: string,
+): NoSale | undefined {
+  if (code == null) return undefined
   const invalid = (cause: string, message: string, numbers: Record<string, unknown> = {}) =>
     ruleViolated('PROMOTION_INVALID', message, { cause, ...numbers })
   if (promotion === undefined) return invalid('unknown', `There is no promotion "${code}".`)
@@ -129,5 +146,5 @@ async function findUsable(tx: InCompany, code: string, today: string): Promise<P
   if (max_uses !== null && uses >= max_uses) {
     return invalid('exhausted', `All ${max_uses} uses are taken.`, { limit: max_uses, used: uses })
   }
-  return promotion
+  return undefined
 }

@@ -1,14 +1,8 @@
-import {
-  type ChargeRow,
-  findCharge,
-  listOpenCharges,
-  markPaid,
-  type PaymentMethod,
-  whyNotPayable,
-} from '#modules/billing/index.ts'
+import { type ChargeRow, findCharge, markPaid, type PaymentMethod, whyNotPayable } from '#modules/billing/index.ts'
 import type { Acting } from '#platform/context.ts'
-import { transact } from '#platform/db/transact.ts'
+import { transact, withCommit } from '#platform/db/transact.ts'
 import { type Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
+import { recordEvents } from '#platform/events/record-events.ts'
 import { applyStep, noteNextMove } from './apply-step.ts'
 import { lockUpToDate } from './catch-up.ts'
 import { paid } from './rules.ts'
@@ -23,16 +17,18 @@ export async function payCharge(
   method: PaymentMethod | null,
 ): Promise<ChargeRow | Failure<'NOT_FOUND'> | RuleViolated<'CHARGE_NOT_OPEN'>> {
   return transact(ctx, async (tx) => {
-    const charge = await findCharge(tx.db, tx.teamId, id)
-    if (charge === undefined) return notFound('Charge')
-    const { row, plan } = (await lockUpToDate(tx, charge.membership_id))!
-    const { status } = (await findCharge(tx.db, tx.teamId, id))!
-    const unpayable = whyNotPayable(status)
-    if (unpayable !== undefined) return unpayable
-    await markPaid(tx, id, method ?? row.payment_method)
-    const step = paid(row, await listOpenCharges(tx.db, tx.teamId, row.id))
-    if (step === undefined) await noteNextMove(tx, row, plan)
-    else await applyStep(tx, row, { step, plan })
-    return (await findCharge(tx.db, tx.teamId, id))!
+    const named = await findCharge(tx.db, tx.teamId, id)
+    if (named === undefined) return notFound('Charge')
+    const facts = (await lockUpToDate(tx, named.membership_id))!
+    const { row } = facts
+    const open = facts.charges.find((charge) => charge.id === id)
+    if (open === undefined) return whyNotPayable((await findCharge(tx.db, tx.teamId, id))!.status)!
+    const { charge, event } = markPaid(tx, open, method ?? row.payment_method)
+    withCommit(tx, undefined, recordEvents(tx, [event]))
+    const charges = facts.charges.filter((one) => one !== open)
+    const step = paid(row, charges)
+    if (step === undefined) noteNextMove(tx, { ...facts, charges })
+    else await applyStep(tx, row, { ...facts, charges, step })
+    return charge
   })
 }

@@ -1,15 +1,19 @@
 import { type Insertable, sql } from 'kysely'
 import type { Static } from 'typebox'
+import type { MemberRow } from '#modules/members/index.ts'
+import type { PlanForSale } from '#modules/plans/index.ts'
 import { validitySql } from '#modules/validity/index.ts'
 import { existsById, joinById, lockById, updateById } from '#platform/db/by-id.ts'
 import { type KeptPeriod, keptTotal } from '#platform/db/kept-counts.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { MembershipHistory, Memberships } from '#platform/db/schema.generated.ts'
+import { statement } from '#platform/db/statement.ts'
 import { type Page, pageRequest } from '#platform/schema/pagination.ts'
 import { startOfDay, timestampText } from '#platform/time/clock.ts'
+import { freezesIn } from './rules.ts'
 import type { ListMembershipsQuery, Membership, MembershipListItem } from './schemas.ts'
-import { failureColumns, stateColumns } from './state.ts'
+import { failureColumns, type MembershipRow, stateColumns } from './state.ts'
 
 /**
  * The columns that the list and the detail share; `year` is the company's current year, for which freezes are counted.
@@ -51,6 +55,18 @@ function selectPublic(db: Db, teamId: string, year: number) {
 }
 
 type PublicRow = Awaited<ReturnType<ReturnType<typeof selectPublic>['executeTakeFirstOrThrow']>>
+
+/** A membership as the API shows it, of rows that have been read; `year` is as above. */
+export function showMembership(
+  row: MembershipRow,
+  { plan, member }: { plan: PlanForSale; member: MemberRow },
+  year: number,
+): Static<typeof Membership> {
+  const { name: plan_name, billing_period, price_cents: plan_price_cents } = plan
+  const { status: member_status, client_id, full_name, email } = member
+  const joined = { plan_name, billing_period, plan_price_cents, member_status, client_id, full_name, email }
+  return toMembership({ ...row, ...joined, freezes_used: freezesIn(row, year) })
+}
 
 function toListItem(row: PublicRow): Static<typeof MembershipListItem> {
   return {
@@ -148,33 +164,39 @@ function conditions(query: ListMembershipsQuery, timeZone: string) {
 
 export const lockMembership = lockById('memberships')
 
-export async function insertMemberships(db: Db, rows: Insertable<Memberships>[]): Promise<void> {
-  await db.insertInto('memberships').values(rows).execute()
+type HistoryRow = Insertable<MembershipHistory>
+
+const insertRow = statement((db, row: Insertable<Memberships>) => db.insertInto('memberships').values(row))
+const insertHistoryRow = statement((db, row: HistoryRow) => db.insertInto('membership_history').values(row))
+
+/** Writes a new membership and the first entry of its history. */
+export async function insertWithHistory(db: Db, row: Insertable<Memberships>, entry: HistoryRow): Promise<void> {
+  await Promise.all([insertRow(db, row), insertHistoryRow(db, entry)])
 }
 
-export const updateMembership = updateById('memberships', [
-  ...stateColumns,
-  'next_due_on',
-  'gateway_ended_at',
-  'updated_at',
-  ...failureColumns,
-])
+const changedColumns = [...stateColumns, 'next_due_on', 'gateway_ended_at', 'updated_at', ...failureColumns] as const
 
-export async function insertHistory(db: Db, rows: Insertable<MembershipHistory>[]): Promise<void> {
-  await db.insertInto('membership_history').values(rows).execute()
+export const updateMembership = updateById('memberships', changedColumns)
+
+/** An entry that changes no more than the membership's credits. */
+export async function insertHistory(db: Db, entry: HistoryRow): Promise<void> {
+  await insertHistoryRow(db, entry)
 }
 
-/** When the latest change to a membership took effect. */
-export async function findLastChange(db: Db, teamId: string, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('membership_history')
-    .select('at')
-    .where('team_id', '=', teamId)
-    .where('membership_id', '=', id)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.at
+const updateRow = statement((db, given: Omit<MembershipRow, 'id'> & HistoryRow) => {
+  const { team_id, id, membership_id, at, change, from_status, to_status, reason, actor, changes } = given
+  const entry = { team_id, id, membership_id, at, change, from_status, to_status, reason, actor, changes }
+  return db
+    .with('noted', (db) => db.insertInto('membership_history').values(entry))
+    .updateTable('memberships')
+    .set(Object.fromEntries(changedColumns.map((column) => [column, given[column]])))
+    .where('team_id', '=', team_id)
+    .where('id', '=', membership_id)
+})
+
+/** Writes what may change of a locked membership, and an entry of its history. */
+export async function updateWithHistory(db: Db, row: MembershipRow, entry: HistoryRow): Promise<void> {
+  await updateRow(db, { ...row, ...entry })
 }
 
 /**

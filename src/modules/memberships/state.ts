@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Charge, ChargeOrder } from '#modules/billing/index.ts'
+import type { Charge, ChargeOrder, ChargeStep } from '#modules/billing/index.ts'
 import type { Memberships, Plans } from '#platform/db/schema.generated.ts'
 
 export type { Charge, ChargeOrder }
@@ -85,22 +85,9 @@ export type Move =
   | 'patched'
 
 /** Everything that one move changes; it is written in one transaction. */
-export interface Step {
+export interface Step extends ChargeStep {
   change: Move
   reason?: string | null
   changes: Partial<MembershipState>
   events: MembershipEvent[]
-  newCharges?: ChargeOrder[]
-  /** Charges whose due day has passed unpaid. */
-  overdueCharges?: string[]
-  /** Charges that are cancelled before they become due. */
-  voidCharges?: string[]
-  /** Charges that a cancellation voided, which is taken back. */
-  restoreCharges?: string[]
-  /** Overdue charges whose due day a freeze has moved to today or later. */
-  reopenCharges?: string[]
-  /** The new amount of a charge that is not due yet. */
-  repricedCharge?: { id: string; amount_cents: number }
-  /** Frozen days also postpone what is owed. */
-  shiftCharges?: { ids: string[]; days: number }
 }

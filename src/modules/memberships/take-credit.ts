@@ -30,5 +30,5 @@ async function changeCredits(tx: Acting, id: string, by: 1 | -1): Promise<void> 
     reason: null,
   }
   const row = { team_id: tx.teamId, id: newId(), membership_id: id, at, actor: tx.actor, ...entry }
-  await insertHistory(tx.db, [{ ...row, changes: JSON.stringify(changes) }])
+  await insertHistory(tx.db, { ...row, changes: JSON.stringify(changes) })
 }

@@ -1,10 +1,9 @@
 import type { Static } from 'typebox'
-import { findPlanForSale } from '#modules/plans/index.ts'
 import type { Acting } from '#platform/context.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { timestampText } from '#platform/time/clock.ts'
-import { changeMembership } from './change-membership.ts'
+import { changeMembership, type FactsWithPlan } from './change-membership.ts'
 import { patch } from './rules.ts'
 import type { MembershipChanges, UpdatedMembership } from './schemas.ts'
 import { refuseStart } from './start-date.ts'
@@ -19,10 +18,9 @@ export async function updateMembership(
   id: string,
   sent: MembershipChanges,
 ): Promise<Static<typeof UpdatedMembership> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
-  const result = await changeMembership(ctx, id, async (facts, tx) => {
-    const { row, charges, today } = facts
-    const { plan_id, ...fields } = sent
-    const plan = plan_id === undefined ? facts.plan : await findPlanForSale(tx.db, tx.teamId, plan_id)
+  const { plan_id, ...fields } = sent
+  const decide = ({ row, charges, today, ...facts }: FactsWithPlan) => {
+    const plan = plan_id === undefined ? facts.plan : facts.newPlan
     if (plan === undefined) return notFound('Plan', 'plan_id')
     const tooEarly = fields.start_date === undefined ? undefined : refuseStart(fields.start_date, today)
     if (tooEarly !== undefined) return tooEarly
@@ -35,8 +33,9 @@ export async function updateMembership(
           : { field: 'end_date', rule: 'not_before', other: 'start_date', message },
       ])
     }
-    const step = patch(row, fields, { plan, charges, billing: plan.billing, today, now: timestampText(tx.now) })
+    const step = patch(row, fields, { plan, charges, billing: plan.billing, today, now: timestampText(ctx.now) })
     return Object.keys(step.changes).length === 0 ? undefined : step
-  })
+  }
+  const result = await changeMembership(ctx, id, decide, plan_id)
   return result instanceof Failure ? result : result.membership
 }

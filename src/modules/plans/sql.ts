@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, SelectQueryBuilder } from 'kysely'
 import { validitySql } from '#modules/validity/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deleteBy, lockBy } from '#platform/db/rows.ts'
-import type { Plans, Promotions } from '#platform/db/schema.generated.ts'
+import type { DB, Plans, Promotions } from '#platform/db/schema.generated.ts'
+import { statement } from '#platform/db/statement.ts'
 import type { CatalogueContext } from '#platform/db/upsert-section.ts'
 
 export interface PlanForSale extends Selectable<Plans> {
@@ -11,8 +12,15 @@ export interface PlanForSale extends Selectable<Plans> {
   billing: 'internal' | 'external'
 }
 
-/** Everything a sale needs to know about a plan, including the company's billing mode. */
-export async function findPlanForSale(db: Db, teamId: string, id: string): Promise<PlanForSale | undefined> {
+/**
+ * Everything a sale needs to know about a plan, including the company's billing mode, for a statement that reads more. `id` may be
+ * a query.
+ */
+export function planForSale(
+  db: Db,
+  teamId: string,
+  id: string | SelectQueryBuilder<DB, 'memberships', { plan_id: string }>,
+) {
   return db
     .selectFrom('plans as p')
     .innerJoin('companies as c', 'c.id', 'p.team_id')
@@ -21,7 +29,13 @@ export async function findPlanForSale(db: Db, teamId: string, id: string): Promi
     .select(validitySql.unitsOfPlan(teamId, 'p').as('unit_ids'))
     .where('p.team_id', '=', teamId)
     .where('p.id', '=', id)
-    .executeTakeFirst()
+}
+
+const selectPlan = statement((db, { teamId, id }: { teamId: string; id: string }) => planForSale(db, teamId, id))
+
+export async function findPlanForSale(db: Db, teamId: string, id: string): Promise<PlanForSale | undefined> {
+  const [plan] = await selectPlan(db, { teamId, id })
+  return plan
 }
 
 export type Promotion = Selectable<Promotions>

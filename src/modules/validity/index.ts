@@ -4,7 +4,9 @@ export {
   listMembershipsOf,
   loadStandings,
   membershipsOf,
+  type ShownMembership,
   standingOfM,
   type UsableMembership,
   unitsOfPlan,
+  withMembership,
 } from './sql.ts'

@@ -54,7 +54,7 @@ export function byRank(today: string) {
 }
 type Ranked = Pick<Selectable<Memberships>, 'id' | 'status' | 'start_date'>
 
-function descending(a: string, b: string): number {
+export function descending(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? 1 : -1
 }

@@ -6,7 +6,7 @@ import { isNamedBy, joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Memberships, Plans } from '#platform/db/schema.generated.ts'
 import { quickStatement } from '#platform/db/statement.ts'
-import { ranking } from './rules.ts'
+import { descending, ranking } from './rules.ts'
 
 // The building blocks of every statement that asks what `memberships as s` are valid for. Each shares its name and
 // meaning with a function of `rules.ts`; `sql.test.ts` compares the two.
@@ -104,6 +104,23 @@ export function membershipsOf(db: Db, teamId: string, memberId: string | RawBuil
     .orderBy('s.start_date', 'desc')
     .orderBy('s.id', 'desc')
 }
+
+/** A membership in such a list. */
+export type ShownMembership = Awaited<ReturnType<ReturnType<typeof membershipsOf>['execute']>>[number]
+
+/** The list of a member's memberships with one that is new or changed. */
+export function withMembership(list: ShownMembership[], row: Selectable<Memberships>, plan: Selectable<Plans>) {
+  const { id, status, cancelled_from, start_date, end_date, effective_date } = row
+  const { price_cents, credits_left, auto_renew, plan_id } = row
+  const { name: plan_name, billing_period, price_cents: plan_price_cents } = plan
+  const days = { start_date, end_date, effective_date }
+  const ofPlan = { plan_name, billing_period, plan_price_cents }
+  const shown = { id, status, cancelled_from, ...days, price_cents, credits_left, auto_renew, plan_id, ...ofPlan }
+  return [...list.filter((one) => one.id !== id), shown].toSorted(newestFirst)
+}
+
+const newestFirst = (a: ShownMembership, b: ShownMembership) =>
+  descending(a.start_date, b.start_date) || descending(a.id, b.id)
 
 const selectMemberships = quickStatement((db, { teamId, memberId }: { teamId: string; memberId: string }) =>
   membershipsOf(db, teamId, memberId),

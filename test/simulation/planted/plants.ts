@@ -58,9 +58,9 @@ export const plants: Plant[] = [
   },
   {
     name: 'a payment is not told',
-    file: 'src/modules/billing/charges.ts',
-    find: 'await recordEvents(tx, [financialPaid(toFinancialEntry(row), toFinancialEntry(before))])',
-    put: 'if (before.status === "pending") await recordEvents(tx, [financialPaid(toFinancialEntry(row), toFinancialEntry(before))])',
+    file: `${memberships}/pay-charge.ts`,
+    find: 'withCommit(tx, undefined, recordEvents(tx, [event]))',
+    put: "if (open.status === 'pending') withCommit(tx, undefined, recordEvents(tx, [event]))",
   },
 
   // Dates of memberships
@@ -185,8 +185,8 @@ export const plants: Plant[] = [
   {
     name: 'whoever loses the right keeps the seat',
     file: `${memberships}/apply-step.ts`,
-    find: 'await Promise.all([recordEvents(tx, events), reviewSeatsOf(tx, member_profile_id)])',
-    put: "await Promise.all([recordEvents(tx, events), ...(step.change === 'frozen' ? [] : [reviewSeatsOf(tx, member_profile_id)])])",
+    find: 'if (hasSeats) await reviewSeatsOf',
+    put: "if (hasSeats && step.change !== 'frozen') await reviewSeatsOf",
   },
 
   // What is told and kept
