@@ -21,15 +21,17 @@ export async function cancelSeat<F extends Failure = never>(
   alsoAsk: (instance: InstanceRow, booking: BookingRow) => F | undefined = () => undefined,
 ): Promise<Static<typeof CancelledBooking> | Failure<'NOT_FOUND'> | RuleViolated<'CLASS_NOT_BOOKABLE'> | F> {
   return transact(ctx, async (tx) => {
-    const instance = await lockInstance(tx.db, tx.teamId, instanceId)
+    const [instance, booking] = await Promise.all([
+      lockInstance(tx.db, tx.teamId, instanceId),
+      findBooking(tx.db, tx.teamId, instanceId, memberId),
+    ])
     if (instance === undefined) return notFound('Class')
-    const booking = await findBooking(tx.db, tx.teamId, instanceId, memberId)
     if (booking === undefined) return notFound('Booking', 'member_profile_id')
     const over = whyNotBookable(instance, timestampText(tx.now))
     if (over !== undefined) return over
     const refused = alsoAsk(instance, booking)
     if (refused !== undefined) return refused
-    const cancelled_at = await releaseSeat(tx, instance, booking)
+    const cancelled_at = releaseSeat(tx, instance, booking)
     const [promoted] = await promoteWaiting(tx, instance)
     return {
       id: booking.id,

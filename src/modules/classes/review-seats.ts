@@ -22,21 +22,22 @@ import {
  * frozen. Where they wait and may attend now, free seats are given out.
  */
 export async function reviewSeatsOf(tx: Acting, memberId: string): Promise<void> {
-  const bookings = await listBookingsAhead(tx.db, tx.teamId, memberId, {
-    now: timestampText(tx.now),
-    until: 'starts_at',
-  })
-  if (bookings.length === 0) return
-  const attendee = (await loadStandings(tx.db, tx.teamId, [memberId])).get(memberId)!
+  const [bookings, standings] = await Promise.all([
+    listBookingsAhead(tx.db, tx.teamId, memberId, { now: timestampText(tx.now), until: 'starts_at' }),
+    loadStandings(tx.db, tx.teamId, [memberId]),
+  ])
+  const attendee = standings.get(memberId)!
   const today = localDate(tx.now, tx.timeZone).toString()
   for (const { class_instance_id, class_date, status } of bookings) {
     const keeps = keepsSeat(attendee, class_date, today)
     if (keeps && (status === 'confirmed' || !mayAttend(attendee, class_date))) continue
     // Also a class that seems full is locked: somebody may be giving up a seat who does not know yet of this change.
-    const instance = (await lockInstance(tx.db, tx.teamId, class_instance_id))!
-    const booking = keeps ? undefined : await findBooking(tx.db, tx.teamId, class_instance_id, memberId)
-    if (booking !== undefined) await releaseSeat(tx, instance, booking)
-    await promoteWaiting(tx, instance)
+    const [locked, booking] = await Promise.all([
+      lockInstance(tx.db, tx.teamId, class_instance_id),
+      keeps ? undefined : findBooking(tx.db, tx.teamId, class_instance_id, memberId),
+    ])
+    if (booking !== undefined) releaseSeat(tx, locked!, booking)
+    await promoteWaiting(tx, locked!)
   }
 }
 
@@ -59,7 +60,7 @@ export async function reviewSeatsIn(tx: Acting, instance: InstanceRow): Promise<
   // The waiting list from its end, so that no place behind moves up before it is looked at.
   for (const booking of bookings.toReversed()) {
     if (!keepsSeat(attendees.get(booking.member_profile_id)!, instance.date, today)) {
-      await releaseSeat(tx, instance, booking)
+      releaseSeat(tx, instance, booking)
     }
   }
   await promoteWaiting(tx, instance)

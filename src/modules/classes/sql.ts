@@ -1,8 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Static } from 'typebox'
+import { standingOfM } from '#modules/validity/index.ts'
 import { joinById, lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Bookings, ClassInstances } from '#platform/db/schema.generated.ts'
+import { statement } from '#platform/db/statement.ts'
+import type { Attendee } from './rules.ts'
 import type { ClassInstance, ListClassesQuery } from './schemas.ts'
 
 export type InstanceRow = Selectable<ClassInstances>
@@ -116,7 +119,35 @@ export async function insertBooking(
     .execute()
 }
 
-export const updateBooking = updateById('bookings', ['status', 'waitlist_position', 'cancelled_at', 'promoted_at'])
+/** What changes of a booking after it was made, and how many have a seat in its class and wait for one then. */
+type SeatChange = Pick<
+  BookingRow,
+  'team_id' | 'id' | 'class_instance_id' | 'status' | 'waitlist_position' | 'cancelled_at' | 'promoted_at'
+> &
+  Pick<InstanceRow, 'current_bookings' | 'waiting'>
+
+const updateSeat = statement((db, given: SeatChange) => {
+  const { team_id, id, class_instance_id, current_bookings, waiting, ...changes } = given
+  return db
+    .with('changed', (db) =>
+      db.updateTable('bookings').set(changes).where('team_id', '=', team_id).where('id', '=', id),
+    )
+    .updateTable('class_instances')
+    .set({ current_bookings, waiting })
+    .where('team_id', '=', team_id)
+    .where('id', '=', class_instance_id)
+})
+
+/** Writes what has changed of a booking and updates the counts of its class in one statement. */
+export async function updateBooking(
+  db: Db,
+  booking: BookingRow,
+  { current_bookings, waiting }: Pick<InstanceRow, 'current_bookings' | 'waiting'>,
+): Promise<void> {
+  const { team_id, id, class_instance_id, status, waitlist_position, cancelled_at, promoted_at } = booking
+  const changes = { status, waitlist_position, cancelled_at, promoted_at }
+  await updateSeat(db, { team_id, id, class_instance_id, ...changes, current_bookings, waiting })
+}
 
 /** Moves the bookings and waitlist of a class to its new day. */
 export async function moveBookings(db: Db, teamId: string, instanceId: string, day: string): Promise<void> {
@@ -129,6 +160,17 @@ export async function moveBookings(db: Db, teamId: string, instanceId: string, d
     .execute()
 }
 
+const selectBooking = statement(
+  (db, { teamId, instanceId, memberId }: Record<'teamId' | 'instanceId' | 'memberId', string>) =>
+    db
+      .selectFrom('bookings')
+      .selectAll()
+      .where('team_id', '=', teamId)
+      .where('class_instance_id', '=', instanceId)
+      .where('member_profile_id', '=', memberId)
+      .where('status', '<>', 'cancelled'),
+)
+
 /** The member's seat or waitlist place in a class. */
 export async function findBooking(
   db: Db,
@@ -136,14 +178,7 @@ export async function findBooking(
   instanceId: string,
   memberId: string,
 ): Promise<BookingRow | undefined> {
-  return db
-    .selectFrom('bookings')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .where('class_instance_id', '=', instanceId)
-    .where('member_profile_id', '=', memberId)
-    .where('status', '<>', 'cancelled')
-    .executeTakeFirst()
+  return (await selectBooking(db, { teamId, instanceId, memberId }))[0]
 }
 
 /**
@@ -170,35 +205,48 @@ export async function listSeatsNear(
     .execute()
 }
 
-/** Waitlisted bookings from a given place on. */
+const selectWaiting = statement(
+  (db, { teamId, instanceId, after, limit }: { teamId: string; instanceId: string; after: number; limit: number }) =>
+    db
+      .selectFrom('bookings as b')
+      .innerJoin('members as m', joinById('m', 'b.member_profile_id'))
+      .selectAll('b')
+      .select(['m.status as member_status', 'm.access_enabled', ...standingOfM(teamId)])
+      .where('b.team_id', '=', teamId)
+      .where('b.class_instance_id', '=', instanceId)
+      .where('b.status', '=', 'waitlisted')
+      .where('b.waitlist_position', '>', after)
+      .orderBy('b.waitlist_position')
+      .limit(limit),
+)
+
+/** Waitlisted bookings from a given place on, with what decides whether each may attend. */
 export async function listWaiting(
   db: Db,
   teamId: string,
   instanceId: string,
   { after, limit }: { after: number; limit: number },
-): Promise<BookingRow[]> {
-  return db
-    .selectFrom('bookings')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .where('class_instance_id', '=', instanceId)
-    .where('status', '=', 'waitlisted')
-    .where('waitlist_position', '>', after)
-    .orderBy('waitlist_position')
-    .limit(limit)
-    .execute()
+): Promise<{ booking: BookingRow; attendee: Attendee }[]> {
+  const rows = await selectWaiting(db, { teamId, instanceId, after, limit })
+  return rows.map(({ member_status: status, access_enabled, memberships, has_bought, ...booking }) => ({
+    booking,
+    attendee: { status, access_enabled, memberships, has_bought },
+  }))
 }
 
-/** Moves up the waitlist places behind one that became free. */
-export async function closeUpWaitlist(db: Db, teamId: string, instanceId: string, place: number): Promise<void> {
-  await db
+const closeUp = statement((db, { teamId, instanceId, place }: { teamId: string; instanceId: string; place: number }) =>
+  db
     .updateTable('bookings')
     .set((eb) => ({ waitlist_position: eb('waitlist_position', '-', 1) }))
     .where('team_id', '=', teamId)
     .where('class_instance_id', '=', instanceId)
     .where('status', '=', 'waitlisted')
-    .where('waitlist_position', '>', place)
-    .execute()
+    .where('waitlist_position', '>', place),
+)
+
+/** Moves up the waitlist places behind one that became free. */
+export async function closeUpWaitlist(db: Db, teamId: string, instanceId: string, place: number): Promise<void> {
+  await closeUp(db, { teamId, instanceId, place })
 }
 
 /** A member's bookings of classes that have not begun, or not ended, by class. */

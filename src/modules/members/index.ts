@@ -27,7 +27,6 @@ export {
   isFoundBy,
   type LockedMember,
   lockMember,
-  lockWithMemberships,
   type MemberRow,
   memberExists,
   type NewMeasurementRow,

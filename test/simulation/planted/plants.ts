@@ -179,8 +179,8 @@ export const plants: Plant[] = [
   {
     name: 'places do not move up',
     file: `${classes}/seats.ts`,
-    find: '    await closeUpWaitlist(tx.db, tx.teamId, instance.id, booking.waitlist_position!)\n',
-    put: '',
+    find: 'if (waitlist_position !== null)',
+    put: "if (waitlist_position !== null && after.status === 'confirmed')",
   },
   {
     name: 'whoever loses the right keeps the seat',
