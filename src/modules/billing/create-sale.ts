@@ -1,6 +1,6 @@
 import type { Acting } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
-import { transact } from '#platform/db/transact.ts'
+import { transact, withCommit } from '#platform/db/transact.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
@@ -49,14 +49,13 @@ export async function createSale(ctx: Acting, sent: NewSale): Promise<Sale | Fai
     return { ...item, description, quantity, unit_price_cents }
   })
   const sale = toSale(row, items)
-  const write = transact(ctx, async (tx) => {
-    await insertSale(tx.db, row, items)
-    const unpaid: Sale = { ...sale, status: 'pending', paid_at: null }
-    await recordEvents(tx, [saleCreated(unpaid), ...(sent.paid ? [salePaid(sale, unpaid)] : [])])
-    return sale
-  })
-  return guarded(write, {
-    sales_member_fkey: () => notFound('Member', 'member_id'),
-    sales_store_fkey: () => notFound('Unit', 'store_id'),
+  const unpaid: Sale = { ...sale, status: 'pending', paid_at: null }
+  const events = [saleCreated(unpaid), ...(sent.paid ? [salePaid(sale, unpaid)] : [])]
+  return transact(ctx, async (tx) => {
+    const inserted = guarded(insertSale(tx.db, row, items), {
+      sales_member_fkey: () => notFound('Member', 'member_id'),
+      sales_store_fkey: () => notFound('Unit', 'store_id'),
+    })
+    return withCommit(tx, sale, inserted, recordEvents(tx, events))
   })
 }

@@ -1,5 +1,5 @@
 import type { Acting } from '#platform/context.ts'
-import { transact } from '#platform/db/transact.ts'
+import { transact, withCommit } from '#platform/db/transact.ts'
 import { type Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
@@ -7,7 +7,7 @@ import { timestampText } from '#platform/time/clock.ts'
 import { salePaid } from './events.ts'
 import { mayBePaid } from './rules.ts'
 import type { PaymentMethod, Sale } from './schemas.ts'
-import { listItems, lockSale, toSale, updateSale } from './sql.ts'
+import { lockSale, toSale, updateSale } from './sql.ts'
 
 /**
  * Records that a sale was paid in full, with the payment method given here or when it was created. A sale is paid at
@@ -19,8 +19,9 @@ export async function paySale(
   method: PaymentMethod | null,
 ): Promise<Sale | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | RuleViolated<'SALE_NOT_OPEN'>> {
   return transact(ctx, async (tx) => {
-    const row = await lockSale(tx.db, tx.teamId, id)
-    if (row === undefined) return notFound('Sale')
+    const found = await lockSale(tx.db, tx.teamId, id)
+    if (found === undefined) return notFound('Sale')
+    const { row, items } = found
     const unpayable = mayBePaid(row.status)
     if (unpayable !== undefined) return unpayable
     const payment_method = method ?? row.payment_method
@@ -29,10 +30,8 @@ export async function paySale(
     }
     const at = timestampText(tx.now)
     const changes = { status: 'paid' as const, payment_method, paid_at: at, updated_at: at }
-    await updateSale(tx.db, tx.teamId, id, changes)
-    const items = await listItems(tx.db, tx.teamId, [id])
     const sale = toSale({ ...row, ...changes }, items)
-    await recordEvents(tx, [salePaid(sale, toSale(row, items))])
-    return sale
+    const updated = updateSale(tx.db, tx.teamId, id, changes)
+    return withCommit(tx, sale, updated, recordEvents(tx, [salePaid(sale, toSale(row, items))]))
   })
 }

@@ -1,5 +1,5 @@
 import type { Acting } from '#platform/context.ts'
-import { transact } from '#platform/db/transact.ts'
+import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
@@ -7,7 +7,7 @@ import { timestampText } from '#platform/time/clock.ts'
 import { saleRefunded } from './events.ts'
 import { refundOf } from './rules.ts'
 import type { Sale } from './schemas.ts'
-import { listItems, lockSale, toSale, updateSale } from './sql.ts'
+import { lockSale, toSale, updateSale } from './sql.ts'
 
 /**
  * Records a refund of a paid sale: an amount in cents, as often as something is left, or all that remains.
@@ -23,16 +23,15 @@ export async function refundSale(
     return invalidRequest([{ field: 'amount_cents', rule: 'min', limit: 1, message }])
   }
   return transact(ctx, async (tx) => {
-    const row = await lockSale(tx.db, tx.teamId, id)
-    if (row === undefined) return notFound('Sale')
+    const found = await lockSale(tx.db, tx.teamId, id)
+    if (found === undefined) return notFound('Sale')
+    const { row, items } = found
     const refund = refundOf(row, amountCents)
     if (refund instanceof Failure) return refund
     const at = timestampText(tx.now)
     const changes = { ...refund, refunded_at: at, updated_at: at }
-    await updateSale(tx.db, tx.teamId, id, changes)
-    const items = await listItems(tx.db, tx.teamId, [id])
     const sale = toSale({ ...row, ...changes }, items)
-    await recordEvents(tx, [saleRefunded(sale, toSale(row, items))])
-    return sale
+    const updated = updateSale(tx.db, tx.teamId, id, changes)
+    return withCommit(tx, sale, updated, recordEvents(tx, [saleRefunded(sale, toSale(row, items))]))
   })
 }

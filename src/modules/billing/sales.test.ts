@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
@@ -165,6 +166,22 @@ test('a member or unit of another company is not found, and nothing is sold', as
   ] as const) {
     const result = await createSale(ctx, { items: [water], ...sent })
     expect(refusal(result)).toEqual({ kind: 'NOT_FOUND', details: { field } })
+    const within = await transact(ctx, (tx) => createSale(tx, { items: [water], ...sent }))
+    expect(refusal(within)).toEqual({ kind: 'NOT_FOUND', details: { field } })
   }
   expect(await listSales(service.db, gym.teamId, { limit: 10 })).toEqual([])
+})
+
+test('a sale at a named unit takes one round trip, and its payment and its refund two each', async () => {
+  const gym = await service.gym()
+  const ctx = await gym.context()
+  const tripsOf = async (call: () => Promise<unknown>) => {
+    service.wire.reset()
+    await call()
+    return service.wire.cost().roundTrips
+  }
+  const { id } = await sell(gym)
+  expect(await tripsOf(() => createSale(ctx, { items: [water, towel], store_id: gym.units.u1! }))).toBe(1)
+  expect(await tripsOf(() => paySale(ctx, id, 'cash'))).toBe(2)
+  expect(await tripsOf(() => refundSale(ctx, id, undefined))).toBe(2)
 })

@@ -23,11 +23,23 @@ export type SaleRow = Selectable<Sales>
 export type SaleItemRow = Selectable<SaleItems>
 
 export async function insertSale(db: Db, sale: Insertable<Sales>, items: Insertable<SaleItems>[]): Promise<void> {
-  await db.insertInto('sales').values(sale).execute()
-  await db.insertInto('sale_items').values(items).execute()
+  await Promise.all([
+    db.insertInto('sales').values(sale).execute(),
+    db.insertInto('sale_items').values(items).execute(),
+  ])
 }
 
-export const lockSale = lockById('sales')
+const lockRow = lockById('sales')
+
+/** A sale, locked until the transaction ends, and its items, which never change. */
+export async function lockSale(
+  db: Db,
+  teamId: string,
+  id: string,
+): Promise<{ row: SaleRow; items: SaleItemRow[] } | undefined> {
+  const [row, items] = await Promise.all([lockRow(db, teamId, id), listItems(db, teamId, [id])])
+  return row && { row, items }
+}
 
 export const lockCharge = lockById('charges')
 
