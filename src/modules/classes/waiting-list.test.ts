@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { transact } from '#platform/db/transact.ts'
+import { newId } from '#platform/values/ids.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
+import { countWaiting } from '#test/harness/database.ts'
 import type { Gym, GymOptions } from '#test/harness/gym.ts'
 import { daily } from '#test/harness/schedule.ts'
 import {
@@ -16,6 +19,8 @@ import {
   unblock,
 } from '#test/harness/seats.ts'
 import { useService } from '#test/harness/service.ts'
+
+import { bookSeat } from './book-seat.ts'
 
 const service = useService()
 
@@ -129,6 +134,37 @@ describe('the waiting list', () => {
       expect(await statusOf(gym, first)).toBe('confirmed')
     }
     await expectConsistent(service, gym)
+  })
+
+  test('keeps a place whose member is refused a membership, and the refusal says why', async () => {
+    const gym = await makeGym()
+    const [id] = await classIds(gym)
+    const [a, b, first] = (await makeAttendees(service.db, gym, 'livre', 3)) as [string, string, string]
+    for (const member of [a, b, first]) await book(gym, id!, member)
+    await setMembership(first, past)
+    await leave(gym, id!, a)
+    const sale = { member_profile_id: first, plan_id: gym.plans.livre, start_date: today(), store_id: newId() }
+    const { status, body } = await gym.api.post('/memberships', sale)
+    expect([status, body.error.details]).toEqual([404, { field: 'store_id' }])
+    expect(await statusOf(gym, first)).toBe('waitlisted')
+    await expectAnnounced(service, gym)
+  })
+
+  test('and seats are left by whoever is frozen while they book', async () => {
+    const gym = await makeGym()
+    const [id] = await classIds(gym)
+    const [member] = (await makeAttendees(service.db, gym, 'livre', 1)) as [string]
+    const membership = await membershipOf(gym, member)
+    let frozen: Promise<unknown>
+    await transact(await gym.context(), async (tx) => {
+      await bookSeat(tx, id!, member)
+      frozen = gym.api.patch(`/memberships/${membership}`, { status: 'frozen' })
+      await expect.poll(() => countWaiting(service.db)).toBe(1)
+    })
+    expect(await frozen!).toMatchObject({ status: 200 })
+    expect(await statusOf(gym, member)).toBe('cancelled')
+    await expectConsistent(service, gym)
+    await expectAnnounced(service, gym)
   })
 
   test('takes nothing of the weekly limit once the class has begun', async () => {

@@ -125,6 +125,12 @@ describe('PATCH /members/:id', () => {
       'DUPLICATE_ENTRY',
       { field: 'access_card_number' },
     ])
+    // Seats are asked for behind the write that is refused.
+    expect(await refused({ status: 'frozen', access_card_number: '9' })).toEqual([
+      422,
+      'DUPLICATE_ENTRY',
+      { field: 'access_card_number' },
+    ])
     expect(await refused({ referred_by_client_id: foreign.client.id })).toEqual([
       404,
       'NOT_FOUND',
