@@ -47,10 +47,15 @@ export function traced<T>(step: () => Step, work: () => Promise<T>, outcome?: (r
   return sentTo === undefined ? work() : sentTo.within(step(), work, outcome)
 }
 
-/** A statement as a step, named after what it does and the first table that it names. Values are never part of its text. */
+/** A write within a statement that begins with `with`; rows that are locked `for update` are none. */
+const firstWrite = /\b(insert)\s+into\s+"?(\w+)|\b(?<!(?:for|key)\s+)(update)\s+"?(\w+)|\b(delete)\s+from\s+"?(\w+)/i
+
+/** A statement as a step, named after what it does and the first table that it names or writes. Values are never part of its text. */
 export function statementStep(text: string): Step {
-  const operation = /\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'
-  const table = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text)?.[1]
+  const begins = /\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'
+  const [write, written] = begins === 'with' ? (firstWrite.exec(text) ?? []).slice(1).filter(Boolean) : []
+  const operation = write?.toLowerCase() ?? begins
+  const table = written ?? /\b(?:from|into|update)\s+"?(\w+)/i.exec(text)?.[1]
   return {
     name: table === undefined ? operation : `${operation} ${table}`,
     kind: 'client',
