@@ -12,12 +12,10 @@ declare
 begin
   perform pg_advisory_xact_lock_shared(changes_lock(team));
   perform set_config('catraca.past', 'whole', true);
-  select clock_timestamp() + least(c.clock_offset_ms, 100000000000000) * interval '1 millisecond', l.read_at, e.read_at
+  select company_present(team), max(m.read_at) filter (where m.list = of_list), max(m.read_at) filter (where m.list = 'events')
     into present, seen, told
-    from companies c
-    left join change_marks l on l.team_id = c.id and l.list = of_list
-    left join change_marks e on e.team_id = c.id and e.list = 'events'
-   where c.id = team;
+    from change_marks m
+   where m.team_id = team and m.list in (of_list, 'events');
   read_until := greatest(present - interval '1 second', seen);
   next_at := date_trunc('milliseconds', greatest(present, seen)) + interval '1 millisecond';
   recorded_at := greatest(present, date_trunc('milliseconds', told) + interval '1 millisecond');

@@ -70,7 +70,7 @@ function toldBy(ctx: Acting, { id, row, event }: Whole) {
     id,
     row,
     now: timestampText(ctx.now),
-    written_at: timeOfWriting(ctx),
+    sent_at: timeOfWriting(ctx),
     actor: ctx.actor,
     request_id: ctx.requestId,
     idempotency_key: ctx.idempotencyKey,
@@ -104,14 +104,13 @@ function statementOfAnyCompany({
     (_db, { all }) => sql<Answer>`
       with said as materialized (
         select * from json_to_recordset(${all}::json) as s (
-          team_id uuid, id uuid, row json, now timestamptz, written_at timestamptz, actor text, request_id text, idempotency_key text,
+          team_id uuid, id uuid, row json, now timestamptz, sent_at timestamptz, actor text, request_id text, idempotency_key text,
           address text, device text, event_id uuid, type text, object text)
       ), stamped as materialized (
         select c.team_id, s.read_until, s.next_at, s.recorded_at
           from (select distinct team_id from said order by team_id) c cross join lateral stamp(c.team_id, ${list === null ? sql`null` : sql.lit(list)}) s
       ), told as materialized (
-        select s.team_id, s.id, s.row, s.now, s.actor, s.request_id, s.idempotency_key, s.address, s.device, s.event_id, s.type, s.object,
-               case when s.written_at > c.read_until then s.written_at else c.next_at end as written_at, c.recorded_at
+        select s.*, case when s.sent_at > c.read_until then s.sent_at else c.next_at end as written_at, c.recorded_at
           from said s join stamped c on c.team_id = s.team_id
       ), ${sql.join(audited === null ? written : [...written, sql`noted as (${linesOfAnyCompany(audited)})`])},
       recorded as (
