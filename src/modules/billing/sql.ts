@@ -17,7 +17,7 @@ export type ChargeOrder = Pick<ChargeRow, 'kind' | 'period_start' | 'amount_cent
 const openStatuses = ['pending', 'overdue'] as const
 
 /** Whether a charge is to be paid. */
-export const isOpen = ({ status }: Pick<Charge, 'status'>) => status === 'pending' || status === 'overdue'
+export const isOpen = ({ status }: Pick<Charge, 'status'>) => openStatuses.some((open) => open === status)
 
 export type SaleRow = Selectable<Sales>
 export type SaleItemRow = Selectable<SaleItems>

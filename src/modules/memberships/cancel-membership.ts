@@ -1,9 +1,11 @@
 import type { Static } from 'typebox'
 import { listChargesChangedAt } from '#modules/billing/index.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
-import { Failure, type RuleViolated } from '#platform/errors/failure.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { timestampText } from '#platform/time/clock.ts'
-import type { Facts } from './catch-up.ts'
+import { applyStep } from './apply-step.ts'
+import { type Facts, lockUpToDate } from './catch-up.ts'
 import { changeMembership, previewMembership } from './change-membership.ts'
 import { cancel, takeBack } from './rules.ts'
 import type { Cancellation, CancelledMembership, CancelPreview, RestoredMembership } from './schemas.ts'
@@ -63,14 +65,17 @@ export async function takeBackCancellation(
   ctx: Acting,
   id: string,
 ): Promise<Static<typeof RestoredMembership> | Failure<'NOT_FOUND'> | RuleViolated<'NOT_CANCELLING'>> {
-  const result = await changeMembership(ctx, id, async ({ row, charges }, tx) => {
+  return transact(ctx, async (tx) => {
+    const facts = await lockUpToDate(tx, id)
+    if (facts === undefined) return notFound('Membership')
+    const { row } = facts
     const { cancelled_at: updated_at } = row
-    if (updated_at === null) return takeBack(row, [])
-    const which = { membership_id: row.id, status: 'cancelled' as const, updated_at }
-    const voided = await listChargesChangedAt(tx.db, tx.teamId, which)
-    // The step is about these charges, too.
-    charges.push(...voided)
-    return takeBack(row, voided)
+    const which = { membership_id: id, status: 'cancelled' as const }
+    const voided = updated_at === null ? [] : await listChargesChangedAt(tx.db, tx.teamId, { ...which, updated_at })
+    const step = takeBack(row, voided)
+    if (step instanceof Failure) return step
+    // The step is about the voided charges, too.
+    const charges = [...facts.charges, ...voided]
+    return (await applyStep(tx, row, { ...facts, charges, step })).membership
   })
-  return result instanceof Failure ? result : result.membership
 }

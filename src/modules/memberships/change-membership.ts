@@ -38,7 +38,7 @@ export type FactsWithPlan = Facts & { newPlan: PlanForSale | undefined }
 export async function changeMembership<F extends Failure = never>(
   ctx: Acting,
   id: string,
-  decide: (facts: FactsWithPlan, tx: Acting) => Decision<F> | Promise<Decision<F>>,
+  decide: (facts: FactsWithPlan) => Decision<F>,
   planId?: string,
 ): Promise<AppliedStep | Failure<'NOT_FOUND'> | F> {
   return transact(ctx, async (tx) => {
@@ -47,7 +47,7 @@ export async function changeMembership<F extends Failure = never>(
       planId === undefined ? undefined : findPlanForSale(tx.db, tx.teamId, planId),
     ])
     if (facts === undefined) return notFound('Membership')
-    const step = await decide({ ...facts, newPlan }, tx)
+    const step = decide({ ...facts, newPlan })
     if (step instanceof Failure) return step
     if (step !== undefined) return applyStep(tx, facts.row, { ...facts, newPlan, step })
     const { row, plan, member } = facts

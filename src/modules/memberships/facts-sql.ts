@@ -71,7 +71,9 @@ export async function lockForSale(
   return {
     ...(found !== undefined && { plan: plan as PlanForSale }),
     ...(row !== undefined && { member: { row, memberships } }),
-    ...{ charges: [], charged_periods: [], last_seat_on },
+    charges: [],
+    charged_periods: [],
+    last_seat_on,
   }
 }
 
