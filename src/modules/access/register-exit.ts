@@ -21,10 +21,8 @@ export async function registerExit(
   { member_profile_id, method, store_id }: ExitRequest,
 ): Promise<Static<typeof ExitAnswer> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
   const storeId = store_id ?? null
-  if (
-    storeId !== null &&
-    (await exitAtOnce(ctx, { member_profile_id, store_id: storeId, method: method ?? 'manual' }))
-  ) {
+  const exit = { member_profile_id, method: method ?? 'manual' }
+  if (storeId !== null && (await exitAtOnce(ctx, { ...exit, store_id: storeId }))) {
     return { status: 'checked_out', member_profile_id }
   }
   return transact({ ...ctx, deviceId: null }, async (tx) => {
@@ -36,7 +34,7 @@ export async function registerExit(
     if (unit instanceof Failure) return unit
     if (visitor === undefined) return notFound('Member', 'member_profile_id')
 
-    const left = leaveBy(tx, { member_profile_id, store_id: unit.id, method: method ?? 'manual' }, open)
+    const left = leaveBy(tx, { ...exit, store_id: unit.id }, open)
     return { status: left ? ('checked_out' as const) : ('unpaired_exit' as const), member_profile_id }
   })
 }

@@ -43,14 +43,17 @@ async function stillMissing(company: Company): Promise<string[]> {
   const missing = () =>
     company.hooks.flatMap(({ inbox, ledger }) => (inbox.isBroken ? [] : ledger.missing(company.now())))
   const wrong: string[] = []
-  for (const wait of [async () => {}, () => leasesOver(company)]) {
-    if (missing().length === 0) break
-    await wait()
+  const sendAgain = async () => {
     await company.deliver()
     for (const { inbox, ledger, seen } of company.hooks) {
       wrong.push(...ledger.arrive(inbox.arrivals.slice(seen.arrivals)))
       seen.arrivals = inbox.arrivals.length
     }
+  }
+  if (missing().length > 0) await sendAgain()
+  if (missing().length > 0) {
+    await leasesOver(company)
+    await sendAgain()
   }
   return [...wrong, ...missing()]
 }
