@@ -139,13 +139,15 @@ async function insertStaff(ctx: Acting): Promise<string> {
   return owner.token
 }
 
-/** A link without its origin, for an active member of whom every page of the app has something to show. */
+/** A link without its origin, for an active member who is not late and of whom every page of the app has something to show. */
 async function linkOfFullLife(ctx: Acting): Promise<string> {
   const { db, teamId } = ctx
   const day = (days: number) => localDate(ctx.now, ctx.timeZone).add({ days }).toString()
   const { rows } = await sql<{ id: string }>`
     select m.id from members m join member_visits v on v.team_id = ${teamId} and v.member_profile_id = m.id
      where m.team_id = ${teamId} and m.status = 'active' and m.access_enabled
+       and not exists (select from memberships s where s.team_id = ${teamId} and s.member_profile_id = m.id
+                          and s.status = 'past_due')
      order by exists (select from bookings b where b.team_id = ${teamId} and b.member_profile_id = m.id
                          and b.status = 'confirmed' and b.class_date between ${day(1)} and ${day(6)}) desc,
               exists (select from workouts w join program_days d on ${isNamedBy('d', 'w.day_id')}
