@@ -337,7 +337,7 @@ describe('seats are given up', () => {
     expect(await seatsOf(caio, 'waitlisted')).toEqual(days)
   })
 
-  test('of any number of bookings during a freeze none is left inside it', async () => {
+  test('when a freeze begins beside many bookings, none is left in the frozen days', async () => {
     const { gym, ana } = await fullClasses()
     const wanted = Array.from({ length: 12 }, (_, i) => plus(8 + i))
     const ids = await Promise.all(wanted.map((day) => classOn(gym, day)))

@@ -41,7 +41,7 @@ test('2,000 writes whose answers are cut off and that are sent again give no dup
           break
         }
         if (answer === undefined) cutOff++
-        // Still being done, or so many who hung up have work under way that the key has to wait.
+        // 409: the first try is still at work. 429: too many tries whose callers hung up are still at work.
         else expect([409, 429]).toContain(answer.status)
         await pause(answer === undefined ? 5 : 50)
       }

@@ -13,7 +13,7 @@ export interface Setting {
   stepsBetweenLooks: number
   /** How many members it has when the steps begin. */
   founders: number
-  /** Of these members, the ones that shrinking has left. */
+  /** The founding members that are still in the walk after shrinking; undefined for all. */
   onlyFounders?: number[] | undefined
 }
 

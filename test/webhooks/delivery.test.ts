@@ -122,7 +122,7 @@ test('the sequence orders the events of a member whom many change at the same mo
   const told = receiver.received.map(({ payload }) => payload).toSorted((a, b) => a.sequence - b.sequence)
   expect(told).toHaveLength(21)
   expect(new Set(told.map(({ sequence }) => sequence)).size).toBe(21)
-  // Each says what the one before it had left.
+  // The previous value in each event is the value in the event before it.
   let card: string | null = null
   for (const { data } of told) {
     expect(data.previous_attributes.access_card_number).toBe(card)

@@ -61,7 +61,7 @@ function tooManyRows(limit: number, retry_after_seconds: number): Failure<'RATE_
 interface Batch {
   rows: [number, Static<typeof Row>][]
   dryRun: boolean
-  /** Unique values of earlier batches in a dry run, which kept nothing of them. */
+  /** Unique values (CPF, e-mail, card) of earlier batches. A dry run stores no rows that could be asked for them. */
   taken: Set<string>
 }
 

@@ -77,8 +77,8 @@ interface Asked {
 }
 
 /**
- * Has the provider know of an attempt. Whether it was asked before and the answer was lost is found by reading, unless the attempt is new;
- * one that the provider refuses is over, and the ProviderFailure says why.
+ * Asks the provider for the charge of an attempt. An attempt that is not new is read first, since an earlier answer may have been lost.
+ * An attempt that the provider refuses is over, and the ProviderFailure says why.
  */
 export async function finishAsking(
   ctx: Acting,

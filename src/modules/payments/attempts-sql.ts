@@ -139,7 +139,7 @@ export async function listOpenRefunds(
     .execute()
 }
 
-/** What went back of a payment, as its refunds say. */
+/** Writes on a payment how many cents its refunds have given back. */
 export async function sumRefunds(db: Db, teamId: string, paymentId: string, now: string): Promise<void> {
   await sql`
     update payments p set updated_at = ${now}, refunded_cents = (

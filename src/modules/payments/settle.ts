@@ -76,7 +76,7 @@ async function assign(tx: Acting, payment: PaymentRow, now: string): Promise<voi
   const difference = differenceOf(charge, payment)
   if (difference === undefined || (difference === 'other_amount' && payment.amount_cents > charge!.amount_cents)) {
     const paid = await payCharge(tx, charge!.id, 'pix')
-    // Time may have ended it, or somebody paid it, since it was read.
+    // Since the charge was read, somebody may have paid it, or it may have been removed.
     if (paid instanceof Failure) return note(tx, payment, { kind: kindOfClosed(charge!.id, paid), now })
   }
   if (difference !== undefined) await note(tx, payment, { kind: difference, now })

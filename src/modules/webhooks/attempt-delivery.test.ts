@@ -180,7 +180,7 @@ test.each([
   expect(receiver.received).toEqual([])
 })
 
-test('a name that resolves otherwise the second time gains nothing: what was checked is what is called', async () => {
+test('the address that was checked is the one that is called, also when the name resolves to another one meanwhile', async () => {
   const receiver = await startReceiver()
   const { port } = new URL(receiver.url)
   let turn = 0

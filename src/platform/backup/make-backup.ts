@@ -96,8 +96,8 @@ export async function makeBackup(target: ConnectionTarget, options: BackupOption
 }
 
 /**
- * Both connections see the same moment. The tables are locked first, so that none is gone when its turn comes. The moment is
- * told as one that is not before it: what happened while we waited for the locks is in the backup.
+ * Both connections see the same moment. The tables are locked first, so that none is gone when its turn comes. The time
+ * that is returned is not before that moment: what was committed while the backup waited for the locks is in it.
  */
 async function beginSnapshot(
   reader: pg.Client,

@@ -139,8 +139,8 @@ export class ServiceClient extends pg.Client {
   }
 
   /**
-   * PostgreSQL says that it ends a session before the connection breaks. The next statement must not be sent on it meanwhile,
-   * so a pool is to throw it away.
+   * PostgreSQL says that it ends a session before the connection breaks. No further statement may be sent on the connection then,
+   * so it is closed, and the pool opens another one.
    */
   #leaveWhenEnded(): void {
     const { connection } = this as unknown as { connection: EventEmitter }

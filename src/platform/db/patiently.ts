@@ -4,7 +4,7 @@ import { isLockTaken } from './months.ts'
 import type { Db } from './pool.ts'
 import { isDeadlock } from './unavailable.ts'
 
-/** Calls of everybody queue for this long behind a change of a table that waits for its lock. */
+/** How long a change of a table waits for its lock. All other calls on that table queue behind it meanwhile. */
 const lockPatienceMs = 300
 const longestPauseMs = 2000
 const giveUpAfterMs = 300_000

@@ -3,7 +3,7 @@ import { Failure } from '../errors/failure.ts'
 /** Who waits for something to happen: a browser by its session, or a bridge. */
 export interface Waiting {
   teamId: string
-  /** The session or the bridge. */
+  /** The id of the session or of the bridge that waits. */
   owner: string
   /** How many of its requests may wait. */
   most: number

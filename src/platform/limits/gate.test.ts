@@ -43,7 +43,7 @@ test('so many work at once, so many wait, those who are known first; the rest is
   expect(gate.begun).toBe(6)
 })
 
-test('work that fails gives its place up', async () => {
+test('a place is free again after the work in it has failed', async () => {
   const gate = createGate({ atOnce: 1, waiting: 0 })
   await expect(gate.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await gate.pass(async () => 'yes')).toBe('yes')

@@ -110,7 +110,7 @@ function validUntil(
   return Math.min(end, longest)
 }
 
-/** Compares what the device holds with the snapshot, and has the differences written. Returns how many strangers it has. */
+/** Compares the users of the device with the snapshot, and queues the differences. Returns how many users the device has that are not ours. */
 export async function reconcile({ deviceId, adapter, queue, members, store }: UserWriting): Promise<number> {
   const held = new Set(await adapter.listUsers!())
   // Those who are leaving may have been let in by the device as it was when it was last reached.

@@ -175,7 +175,7 @@ export function runDevice(around: DeviceSurroundings) {
     /** Runs something of its adapter, so that an error that is not caught is found to be this device's. */
     run,
     release,
-    // A device is asked for its users once a day; where nothing waits, it holds those of the snapshot.
+    // A device is asked for its users only once a day. When no change waits for it, it holds the users of the snapshot.
     health: (): DeviceHealth => {
       const users = usersHeld()
       const waiting = adapter.abilities.holdsUsers ? queue.length(device.id) : 0

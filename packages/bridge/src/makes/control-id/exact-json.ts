@@ -38,7 +38,7 @@ export function whole(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^-?\d{1,20}$/.test(value.trim()) ? BigInt(value.trim()) : undefined
 }
 
-/** The same where it is exact as a number. */
+/** The same as a number; undefined where a number cannot hold it exactly. */
 export function wholeNumber(value: unknown): number | undefined {
   const number = whole(value)
   if (number === undefined) return undefined

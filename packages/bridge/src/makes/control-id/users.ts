@@ -20,7 +20,7 @@ interface Wanted extends DeviceUser {
 
 /** Users of the device: members by their integer, with cards, and a time until which the device may let them in alone. */
 export function createUsers({ door, commands, clock, settings }: Parts) {
-  /** What was last written of each, so that renewing their time costs one command for many. */
+  /** What was last written of each user. Users of whom only the time has changed are renewed together, by one command. */
   const held = new Map<number, Pick<Wanted, 'signature' | 'end'>>()
   let groups: Promise<OfflineGroups> | undefined
 

@@ -3,9 +3,9 @@
  * examples of the central bank's file (documented). The limits of name and city are what integrators use (observed).
  */
 export interface BrCode {
-  /** Where the charge is read, without https://. */
+  /** The address of the charge without https://. */
   chargeLocation?: string
-  /** Where the recurrence is read, without https://; it stands in field 80. */
+  /** The address of the recurrence without https://. It stands in field 80. */
   mandateLocation?: string
   name: string
   city: string
