@@ -6,7 +6,7 @@ import type { PlaceOf } from '#platform/cluster/placement.ts'
 import { listPlaced } from '#platform/cluster/read-tables.ts'
 import { createDb, createPool } from '#platform/db/pool.ts'
 import { asService } from '#platform/db/service-role.ts'
-import { readMigrations } from '#platform/migrations/files.ts'
+import { parseMigration, readMigrations } from '#platform/migrations/files.ts'
 import { runMigrations } from '#platform/migrations/run.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { seedDemo } from '#src/demo/seed.ts'
@@ -38,7 +38,7 @@ const laterPlaceOf: PlaceOf = (table) => (table === 'towel_colors' ? 'reference'
 onCluster(
   'a table of a later release goes to its place with the migration that makes it, and keeps its foreign keys',
   async () => {
-    const later = { name: '9000_towels', kind: 'expand' as const, needs: 0, text }
+    const later = parseMigration('9000_towels.expand.sql', text)
     const migrations = [...(await readMigrations()), later]
     await runMigrations(service.db, pino({ level: 'silent' }), { migrations, placeOf: laterPlaceOf })
     const { rows } = await sql<{ name: string; type: string }>`

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/config/config.ts'
 
 /** What leaves by month is decided in the database and by its clock, so that a server whose own is wrong drops nothing. */
-const byMonth = /^migrations\/\d+_\w+_by_month(\.expand)?\.sql$/
+const byMonth = /^migrations\/\d+_(beginning|\w+_by_month)\.expand\.sql$/
 
 test('only the clocks of service and bridge read the machine for the time', () => {
   const files = ['src', 'packages/bridge/src', 'packages/device-contract/src', 'migrations'].flatMap((folder) =>

@@ -8,11 +8,9 @@ import { parseIndex } from '#platform/migrations/make-index.ts'
 
 // What a migration has to look like so that an older release goes on working beside it; see CONTRIBUTING.md.
 
-/** The last one from before migrations said of which kind they are. */
-const lastWithoutKind = '0036_audit_by_month.sql'
 const form = /^\d{4}_\w+\.(expand|index|backfill|contract)\.sql$/
 
-const misnamed = (files: string[]) => files.filter((file) => file > lastWithoutKind && !form.test(file))
+const misnamed = (files: string[]) => files.filter((file) => !form.test(file))
 
 /** Statements that an older release, or a transaction of milliseconds, does not survive. */
 const takesAway = /\b(drop (table|column|view|function)|rename|set not null|alter column \w+ type)\b/i
@@ -50,8 +48,10 @@ test('every migration says in its name of which kind it is, and no number is giv
 })
 
 test('every migration is what its kind promises', async () => {
-  const ofKinds = (await readMigrations()).filter(({ name }) => `${name}.sql` > lastWithoutKind)
-  expect(ofKinds.flatMap(faultsOf)).toEqual([])
+  // The beginning, which stands for others, runs where no release works.
+  const others = (await readMigrations()).filter(({ name, remembered }) => remembered[0] === name)
+  expect(others).not.toEqual([])
+  expect(others.flatMap(faultsOf)).toEqual([])
 })
 
 test.each([

@@ -33,7 +33,6 @@ const known: Record<string, { words: string[]; because: string }> = {
     words: ['member', 'members'],
     because: 'a member acts by the app, and is named like the others',
   },
-  'db/divide-by-month.ts': { words: ['class'], because: 'pg_class' },
   'db/service-role.ts': {
     words: ['class', 'member'],
     because: 'PostgreSQL calls them so: what a role is of another, and pg_class',

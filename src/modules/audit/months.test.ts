@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepMonths } from '#platform/db/months.ts'
 import { createDb, createPool, type Db } from '#platform/db/pool.ts'
-import { newId } from '#platform/values/ids.ts'
-import { databaseBefore } from '#test/harness/earlier-database.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { haveRunFor, monthStart, partitionOf } from '#test/harness/months.ts'
 import { useService } from '#test/harness/service.ts'
 import { flawsOf, sealAll, writeLines } from '#test/harness/trail.ts'
-import { chainKey, chainKeys, isSound, sealEverything, verifyTrail } from './index.ts'
+import { chainKeys, verifyTrail } from './index.ts'
 
 const service = useService()
 let application: Db
@@ -93,27 +91,4 @@ test('months of the trail leave with their seals once no company keeps them, and
   ]) {
     await expect(sql.raw(attempt).execute(service.db)).rejects.toThrow(/only ever added to/)
   }
-})
-
-test('lines of an earlier release are part of the chain after the trail was divided', async () => {
-  const { owner, db, upgrade } = await databaseBefore('0036')
-  const teamId = newId()
-  await sql`insert into companies (id, slug, name, timezone, is_test, billing, debounce_seconds, max_visit_minutes, deny_when_full,
-                                   created_at, updated_at)
-            values (${teamId}, 'a', 'A', 'America/Sao_Paulo', false, 'external', 0, 180, false, now(), now())`.execute(
-    owner,
-  )
-  const addLine = () =>
-    sql`insert into audit_trail (team_id, at, actor, action, subject)
-        values (${teamId}, now(), 'operator', 'signed_in', 'staff')`.execute(db)
-  for (let i = 0; i < 3; i++) await addLine()
-  await upgrade()
-  await addLine()
-  const { box } = service
-  await sealEverything(db, chainKey(box), 10_000)
-  const given = { keys: await chainKeys(db, box), teamIds: [teamId], anchor: undefined }
-  const checked = await verifyTrail(db, given)
-  expect([isSound(checked), checked.companies[0]!.lines, checked.unsealed]).toEqual([true, 4, 0])
-  const { rows } = await sql<{ id: number }>`select id from audit_trail order by id`.execute(db)
-  expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, firstLine(0)])
 })

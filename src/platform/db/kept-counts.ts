@@ -6,7 +6,7 @@ import { isDistributed } from './citus.ts'
 import type { Db } from './pool.ts'
 import { transactLong } from './transact.ts'
 
-// Totals that the database's triggers keep (migrations/0030_kept_counts.sql): read, folded, and compared with the rows.
+// Totals that the database's triggers keep (keep_counts() of the migrations): read, folded, and compared with the rows.
 
 /** A list whose totals are kept, and the filters by which they are: each is equal to a value of the row. */
 interface KeptList<Filter extends string> {

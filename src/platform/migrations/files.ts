@@ -19,9 +19,11 @@ export interface Migration {
   text: string
   /** The compatibility number that a release must have from then on. */
   needs: number
+  /** What the database remembers it as: itself, or the earlier migrations that the beginning stands for. */
+  remembered: string[]
 }
 
-/** The numbered files of `migrations/`, in order; plain SQL, forward only. Those without a kind are from before there were any. */
+/** The numbered files of `migrations/`, in order; plain SQL, forward only. */
 export async function readMigrations(): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(files.map(async (file) => parseMigration(file, await readFile(join(folder, file), 'utf8'))))
@@ -30,5 +32,7 @@ export async function readMigrations(): Promise<Migration[]> {
 export function parseMigration(file: string, text: string): Migration {
   const [name, kind] = file.split('.') as [string, string]
   const needs = Number(/^-- needs: (\d+)$/m.exec(text)?.[1] ?? 0)
-  return { name, kind: kinds.find((one) => one === kind) ?? 'expand', text, needs }
+  const standsFor = [...text.matchAll(/^-- stands for: (.+)$/gm)].flatMap(([, names]) => names!.split(' '))
+  const remembered = standsFor.length > 0 ? standsFor : [name]
+  return { name, kind: kinds.find((one) => one === kind) ?? 'expand', text, needs, remembered }
 }

@@ -107,6 +107,30 @@ test('a release works on what a newer one has added, and refuses what it cannot 
   await sql`delete from schema_migrations where name = '9032_gone'`.execute(service.db)
 })
 
+test('a beginning stands for what ran before it, is remembered as that, and does not run where only a part of it did', async () => {
+  const beginning = { '9035_beginning.expand.sql': '-- stands for: 9036_a 9037_b\n-- stands for: 9038_c\nselect 1 / 0' }
+  const remember = (...names: string[]) =>
+    sql`insert into schema_migrations select name, '', 0 from unnest(${names}::text[]) name`.execute(service.db)
+  await remember('9036_a', '9037_b')
+  await expect(run(beginning)).rejects.toThrow('it lacks the migration 9038_c. Nothing was changed.')
+  await remember('9038_c')
+  const later = { ...beginning, '9039_later.expand.sql': 'create table later (id int)' }
+  expect(await run(later)).toEqual({ applied: ['9039_later'], heldBack: [] })
+  await sql`delete from schema_migrations where name between '9036' and '9039'`.execute(service.db)
+  await expect(run(later)).rejects.toThrow('Migration 9035_beginning failed and was rolled back: division by zero')
+  expect(
+    await run({ '9035_beginning.expand.sql': beginning['9035_beginning.expand.sql'].replace('1 / 0', '1') }),
+  ).toEqual({
+    applied: ['9035_beginning'],
+    heldBack: [],
+  })
+  expect(
+    await rowsOf<{ name: string }>(
+      `select name from schema_migrations where name between '9035' and '9039' order by 1`,
+    ),
+  ).toEqual(['9036_a', '9037_b', '9038_c'].map((name) => ({ name })))
+})
+
 test('rows are filled in batches, and a second try goes on where the first ended', async () => {
   await run({
     '9041_rows.expand.sql': 'create table rows as select n as id, null::int as filled from generate_series(1, 95) n',

@@ -40,7 +40,8 @@ export async function runMigrations(owner: Db, log: Logger, wanted: Wanted = {})
   const ran = await readList(owner)
   requireReadable(ran)
   if (ran.size === 0) return { applied: await makeAll(owner, migrations), heldBack: [] }
-  const pending = migrations.filter(({ name }) => !ran.has(name))
+  requireBeginning(ran, migrations)
+  const pending = migrations.filter(({ remembered }) => !hasRun(ran, remembered))
   const [later, first] = [pending.filter(isContract), pending.filter((one) => !isContract(one))]
   const due = wanted.contract ? [...first, ...later] : first
   if (due.some(isContract)) await requireNoOlderServer(owner, Math.max(...later.map(({ needs }) => needs)))
@@ -55,10 +56,12 @@ export async function missingMigrations(db: Db, given?: Migration[]): Promise<st
   const ran = await readList(db)
   requireReadable(ran)
   const migrations = given ?? (await readMigrations())
-  return migrations.filter((one) => !ran.has(one.name) && !isContract(one)).map(({ name }) => name)
+  requireBeginning(ran, migrations)
+  return migrations.filter((one) => !hasRun(ran, one.remembered) && !isContract(one)).map(({ name }) => name)
 }
 
 const isContract = ({ kind }: Migration) => kind === 'contract'
+const hasRun = (ran: Pick<Set<string>, 'has'>, names: string[]) => names.every((name) => ran.has(name))
 /** What these have done before they fail stays, and they go on from there. */
 const runsInSteps = ({ kind }: Migration) => kind === 'index' || kind === 'backfill'
 
@@ -116,7 +119,9 @@ async function readList(db: Db): Promise<Map<string, number>> {
 
 async function remember(db: Db, ...migrations: Migration[]): Promise<void> {
   const timestamp = machineNowText()
-  const rows = migrations.map(({ name, needs }) => sql`(${name}, ${timestamp}, ${needs})`)
+  const rows = migrations.flatMap(({ remembered, needs }) =>
+    remembered.map((name) => sql`(${name}, ${timestamp}, ${needs})`),
+  )
   await sql`insert into schema_migrations (name, timestamp, needs) values ${sql.join(rows)}`.execute(db)
 }
 
@@ -126,6 +131,22 @@ function requireReadable(ran: Map<string, number>): void {
   const [name, needs] = last
   throw new OperatorError(
     `This release of Catraca cannot read the database since the migration ${name} of a newer one, which needs compatibility ${needs} where this release has ${compatibility}. Start the newer release.`,
+  )
+}
+
+/** The first migration that is lacking where only a part ran of those that the beginning stands for: it makes them all at once. */
+export function lackingToBegin(ran: Pick<Set<string>, 'has'>, migrations: Migration[]): string | undefined {
+  const begun = migrations.find(
+    ({ remembered }) => remembered.some((name) => ran.has(name)) && !hasRun(ran, remembered),
+  )
+  return begun?.remembered.find((name) => !ran.has(name))
+}
+
+function requireBeginning(ran: Map<string, number>, migrations: Migration[]): void {
+  const lacking = lackingToBegin(ran, migrations)
+  if (lacking === undefined) return
+  throw new OperatorError(
+    `The database is of before 0.2.0 (83dfd45): it lacks the migration ${lacking}. Nothing was changed. Start 0.2.0 on it once, which upgrades it, and then this release.`,
   )
 }
 

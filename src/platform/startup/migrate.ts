@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { PlaceOf } from '../cluster/placement.ts'
-import { divideByMonth } from '../db/divide-by-month.ts'
+import { makeMonths } from '../db/months.ts'
+import { patiently } from '../db/patiently.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from '../db/pool.ts'
 import {
   embeddedServiceRole,
@@ -15,7 +16,7 @@ import { OperatorError } from '../errors/operator-error.ts'
 import { migrateJobs } from '../jobs/worker.ts'
 import type { Logger } from '../log/log.ts'
 import { readMigrations } from '../migrations/files.ts'
-import { missingMigrations, type Ran, runMigrations } from '../migrations/run.ts'
+import { lackingToBegin, missingMigrations, type Ran, runMigrations } from '../migrations/run.ts'
 
 const oldestServer = 15
 
@@ -25,8 +26,8 @@ const askAgainAfterMs = 100
 
 /**
  * Brings the database, including the tables of the job queue, to the newest version as the owner, grants the service's
- * role its privileges, divides by month the tables that are kept so, and returns the names of the migrations that ran.
- * Those that take away what an older release needs run only if `contract` is given. Several servers may call it at once: one
+ * role its privileges, makes the months that are missing, and returns the names of the migrations that ran. Those that
+ * take away what an older release needs run only if `contract` is given. Several servers may call it at once: one
  * migrates, the others wait and find nothing to do. If the service does not know the owner's address, it only checks
  * that the database is up to date.
  */
@@ -42,7 +43,7 @@ export async function migrate(database: MigratedDatabase, log: Logger, contract 
       await migrateJobs(pool, log)
       const ran = await runMigrations(owner, log, { contract, placeOf: database.placeOf })
       await settleServiceRole(owner, database, log)
-      if (await divideByMonth(owner)) await settleServiceRole(owner, database, log)
+      await patiently(() => makeMonths(owner))
       return ran
     } finally {
       // Closing the connection releases the lock, whatever its state.
@@ -114,10 +115,16 @@ async function requireCurrent(db: Db): Promise<Ran> {
  */
 export async function migrateExactly(target: ConnectionTarget, names: string[], log: Logger): Promise<void> {
   const all = await readMigrations()
-  const unknown = names.filter((name) => !all.some((one) => one.name === name))
+  const unknown = names.filter((name) => !all.some(({ remembered }) => remembered.includes(name)))
   if (unknown.length > 0) {
     throw new OperatorError(
       `The backup was made by a newer release, with migrations that this one does not have: ${unknown.join(', ')}. Install that release, or a newer one, and restore with it.`,
+    )
+  }
+  const lacking = lackingToBegin(new Set(names), all)
+  if (lacking !== undefined) {
+    throw new OperatorError(
+      `The backup is of before 0.2.0 (83dfd45): it lacks the migration ${lacking}. Restore it with 0.2.0, and make a backup of that.`,
     )
   }
   const pool = createPool(target, { max: 3, applicationName: 'catraca migrations', session: 'unlimited' })
@@ -127,8 +134,8 @@ export async function migrateExactly(target: ConnectionTarget, names: string[], 
     const { rows } = await sql`select from pg_class where oid = to_regclass('schema_migrations')`.execute(owner)
     if (rows.length > 0) return await requireExactly(owner, names)
     await migrateJobs(pool, log)
-    await runMigrations(owner, log, { migrations: all.filter(({ name }) => names.includes(name)) })
-    await divideByMonth(owner)
+    const migrations = all.filter(({ remembered }) => remembered.every((name) => names.includes(name)))
+    await runMigrations(owner, log, { migrations })
   } finally {
     await owner.destroy()
   }

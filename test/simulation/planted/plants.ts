@@ -192,7 +192,7 @@ export const plants: Plant[] = [
   // What is told and kept
   {
     name: 'a total is not kept when a status changes',
-    file: 'migrations/0030_kept_counts.sql',
+    file: 'migrations/0001_beginning.expand.sql',
     find: "select keep_counts('members', array['status', 'store_id', 'experience_level']",
     put: "select keep_counts('members', array['store_id', 'experience_level']",
   },
