@@ -1,6 +1,5 @@
 -- The schema as 0.2.0 left it, made at once: a new database begins here. A database of 0.2.0 has come here by the migrations that
--- this one
--- stands for, which are recorded in either case, and goes on with those that follow.
+-- this one stands for, which are recorded in either case, and goes on with those that follow.
 --
 -- Every company-owned table starts its primary key with team_id and its foreign keys carry team_id, so that no row can point into
 -- another company and the tables can be distributed by it. `ref` is the name that an entry has in the company's file; entries made

@@ -18,10 +18,15 @@ test('a database of 0.2.0 goes on with what came after it, and remembers what a 
 test('a database from before 0.2.0 is refused with what to do, and is left as it was', async () => {
   const { owner, upgrade } = await databaseBefore('0069')
   await sql`delete from schema_migrations where name > '0042_members_by_level'`.execute(owner)
+  // As 0.1 left it.
+  await sql`alter table schema_migrations drop column needs`.execute(owner)
+  await sql`drop schema graphile_worker cascade`.execute(owner)
   await expect(upgrade()).rejects.toThrow(
-    'before 0.2.0 (83dfd45): it lacks the migration 0043_member_app. Nothing was changed. Start 0.2.0 on it once',
+    'before 83dfd45 (0.2.0): it lacks the migration 0043_member_app. Nothing was changed. Start 83dfd45 on it once',
   )
   expect((await remembered.execute(owner)).rows.at(-1)).toEqual({ name: '0042_members_by_level' })
+  const { rows } = await sql`select to_regnamespace('graphile_worker') as jobs`.execute(owner)
+  expect(rows).toEqual([{ jobs: null }])
 })
 
 test('a new database has a place for rows of every time, and each month is made like the first', async () => {

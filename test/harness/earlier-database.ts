@@ -3,10 +3,8 @@ import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
 import { createDb, createPool, type Db } from '#platform/db/pool.ts'
 import { asService, embeddedServiceRole, grantToService, makeServiceRole } from '#platform/db/service-role.ts'
-import { migrateJobs } from '#platform/jobs/worker.ts'
 import { readMigrations } from '#platform/migrations/files.ts'
-import { runMigrations } from '#platform/migrations/run.ts'
-import { migrate as migrateDatabase } from '#platform/startup/migrate.ts'
+import { migrate as migrateDatabase, migrateExactly } from '#platform/startup/migrate.ts'
 
 /** A database as an earlier release left it. */
 export interface EarlierDatabase {
@@ -17,15 +15,14 @@ export interface EarlierDatabase {
   upgrade(): Promise<{ applied: string[]; logged: string[] }>
 }
 
-/** Makes an empty database with the migrations before one of them; it goes with the test. */
+/** Makes an empty database with the migrations before one of them, as a restore does; it goes with the test. */
 export async function databaseBefore(migration: string): Promise<EarlierDatabase> {
   const template = inject('template')
   const database = `earlier_${randomUUID().replaceAll('-', '')}`
   const admin = createPool({ ...template, database: 'postgres' }, { max: 1 })
   await admin.query(`create database ${database}`)
   const ownerTarget = { ...template, database }
-  const pool = createPool(ownerTarget)
-  const owner = createDb(pool)
+  const owner = createDb(createPool(ownerTarget))
   const db = createDb(createPool(asService(ownerTarget)))
   onTestFinished(async () => {
     await db.destroy()
@@ -33,10 +30,9 @@ export async function databaseBefore(migration: string): Promise<EarlierDatabase
     await admin.query(`drop database ${database} with (force)`)
     await admin.end()
   })
-  const silent = pino({ level: 'silent' })
-  await migrateJobs(pool, silent)
-  const migrations = await readMigrations()
-  await runMigrations(owner, silent, { migrations: migrations.filter(({ name }) => name < migration) })
+  const names = (await readMigrations()).flatMap(({ remembered }) => remembered)
+  const before = names.filter((name) => name < migration)
+  await migrateExactly(ownerTarget, before, pino({ level: 'silent' }))
   await makeServiceRole(owner)
   await grantToService(owner, embeddedServiceRole)
   const logged: string[] = []

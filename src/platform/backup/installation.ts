@@ -26,7 +26,7 @@ const fileName = 'installation.id'
 
 /**
  * Finds out whether the database is still in the place where it was last at home, and notes in it when it is not: then it
- * is a copy. A database without a home, new or of an earlier release, gets this one.
+ * is a copy. A new database gets this home.
  */
 export async function settleInstallation(place: Place): Promise<Installation> {
   const known = await findInstallation(place.db)
@@ -56,7 +56,7 @@ export async function requireNoCopy(place: Place): Promise<void> {
   )
 }
 
-/** Makes a copy of what was restored, also when it comes from a release that knew no installations. */
+/** Makes a copy of what was restored, also when nothing had started on it yet. */
 export async function noteRestored(db: Db, madeAt: string): Promise<void> {
   await sql`
     insert into installation (id, home) values (${newId()}, ${noHome}) on conflict do nothing`.execute(db)

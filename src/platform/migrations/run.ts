@@ -112,8 +112,11 @@ async function makeList(owner: Db): Promise<void> {
 
 /** What each migration that ran needs a release to be able to read. */
 async function readList(db: Db): Promise<Map<string, number>> {
+  // The list of 0.1 has no column for it, and is refused by what it lacks.
   const { rows } = await sql<{ name: string; needs: number }>`
-    select name, needs from schema_migrations order by name`.execute(db)
+    select name, coalesce((to_jsonb(m) ->> 'needs')::integer, 0) as needs from schema_migrations m order by name`.execute(
+    db,
+  )
   return new Map(rows.map(({ name, needs }) => [name, needs]))
 }
 
@@ -146,7 +149,7 @@ function requireBeginning(ran: Map<string, number>, migrations: Migration[]): vo
   const lacking = lackingToBegin(ran, migrations)
   if (lacking === undefined) return
   throw new OperatorError(
-    `The database is of before 0.2.0 (83dfd45): it lacks the migration ${lacking}. Nothing was changed. Start 0.2.0 on it once, which upgrades it, and then this release.`,
+    `The database is of a release before 83dfd45 (0.2.0): it lacks the migration ${lacking}. Nothing was changed. Start 83dfd45 on it once, which upgrades it, and then this release.`,
   )
 }
 

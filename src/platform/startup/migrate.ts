@@ -40,8 +40,9 @@ export async function migrate(database: MigratedDatabase, log: Logger, contract 
     const guard = await pool.connect()
     try {
       await waitForTurn(guard)
-      await migrateJobs(pool, log)
+      // First of all, because it refuses what this release cannot upgrade, and nothing may have changed then.
       const ran = await runMigrations(owner, log, { contract, placeOf: database.placeOf })
+      await migrateJobs(pool, log)
       await settleServiceRole(owner, database, log)
       await patiently(() => makeMonths(owner))
       return ran
@@ -124,7 +125,7 @@ export async function migrateExactly(target: ConnectionTarget, names: string[], 
   const lacking = lackingToBegin(new Set(names), all)
   if (lacking !== undefined) {
     throw new OperatorError(
-      `The backup is of before 0.2.0 (83dfd45): it lacks the migration ${lacking}. Restore it with 0.2.0, and make a backup of that.`,
+      `The backup is of a release before 83dfd45 (0.2.0): it lacks the migration ${lacking}. Restore it with 83dfd45, and make a backup of that.`,
     )
   }
   const pool = createPool(target, { max: 3, applicationName: 'catraca migrations', session: 'unlimited' })
