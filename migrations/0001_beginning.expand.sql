@@ -5,6 +5,8 @@
 -- another company and the tables can be distributed by it. `ref` is the name that an entry has in the company's file; entries made
 -- elsewhere have none.
 --
+-- The indexes of a table are made in the order in which 0.2.0 has them: of two that seem to cost the same, PostgreSQL takes the older one.
+--
 -- stands for: 0001_companies 0002_members 0003_events 0004_rate_limits 0005_plans 0006_memberships 0007_classes 0008_access
 -- stands for: 0009_workouts 0010_webhooks 0011_sales 0012_idempotency 0013_staff 0014_changes_by_staff 0015_security_events
 -- stands for: 0016_second_factor 0017_staff_sessions 0018_key_options 0019_audit_chain 0020_roles_and_secrets
@@ -301,10 +303,10 @@ create table staff_sessions (
   -- When the person last proved who they are.
   confirmed_at timestamptz(3),
   constraint staff_sessions_of_staff foreign key (team_id, staff_id) references staff (team_id, id) on delete cascade,
-  constraint staff_sessions_id_key unique (team_id, staff_id, id),
   constraint staff_sessions_whose check (num_nulls(team_id, staff_id, id, begun_at, last_used_at) in (0, 5))
 );
 create index staff_sessions_expire on staff_sessions (expire);
+alter table staff_sessions add constraint staff_sessions_id_key unique (team_id, staff_id, id);
 
 -- A second factor that a stolen session cannot take over and nobody can guess: passkeys beside the codes of an app, ten codes on
 -- paper for the day the phone is gone, and a count of wrong guesses that locks. Nothing here carries the audit trail's triggers:
@@ -437,10 +439,7 @@ create index members_full_name on members (team_id, name_key, id);
 create index members_joined_at on members (team_id, joined_at, id);
 create index members_status on members (team_id, status, created_at, id);
 create index members_store on members (team_id, store_id, created_at, id);
-create index members_in_order_of_status on members (team_id, status, id);
 create index members_of_trainer on members (team_id, trainer_id, name_key) where trainer_id is not null;
-create index members_experience_level on members (team_id, experience_level, created_at, id)
-  where experience_level is not null;
 
 -- A search reads the trigrams of its own company only: btree_gin puts the company into the index. Without it, a company of 1,000
 -- members read the matches of all others (2 ms; now 0.3), and a plan made for any term read all members of a company beside them
@@ -449,6 +448,9 @@ create index members_experience_level on members (team_id, experience_level, cre
 -- New rows wait in a list that searches read too, until it has 1 MB; it is then sorted in at once. Without that list a new or
 -- changed member writes 14.8 kB of WAL in place of 5.1, and takes 0.8 ms longer, to spare a search 1 ms.
 create index members_search on members using gin (team_id, search_text gin_trgm_ops) with (gin_pending_list_limit = 1024);
+create index members_in_order_of_status on members (team_id, status, id);
+create index members_experience_level on members (team_id, experience_level, created_at, id)
+  where experience_level is not null;
 
 -- What entries change of a member has a narrow row of its own: an entry would rewrite the wide row of members, and with it an entry
 -- in each of its many indexes. Each member has one, made with the member, so that lists by these columns read along an index from
@@ -650,15 +652,15 @@ create table memberships (
 
 create index memberships_created_at on memberships (team_id, created_at, id);
 create index memberships_status on memberships (team_id, status, created_at, id);
-create index memberships_updated_at on memberships (team_id, updated_at, id);
 create index memberships_of_plan on memberships (team_id, plan_id, created_at, id);
 create index memberships_start on memberships (team_id, start_date);
 create index memberships_effective on memberships (team_id, effective_date) where effective_date is not null;
 create index memberships_due on memberships (team_id, next_due_on, id) where next_due_on is not null;
-create index memberships_set_aside on memberships (team_id, id) where move_error is not null;
 create index memberships_of_member on memberships (team_id, member_profile_id, start_date) include (effective_date);
 create index memberships_revenue on memberships (team_id, status, plan_id) include (price_cents)
   where status in ('active', 'past_due');
+create index memberships_updated_at on memberships (team_id, updated_at, id);
+create index memberships_set_aside on memberships (team_id, id) where move_error is not null;
 
 create table membership_history (
   team_id uuid not null,
@@ -869,14 +871,14 @@ create table class_instances (
   scheduled_for date not null,
   changed_by_hand boolean not null default false,
   primary key (team_id, id),
-  -- An entry of the schedule makes one class for a day, however often it is asked to.
-  constraint class_instances_once unique (team_id, schedule_id, scheduled_for),
   foreign key (team_id, schedule_id) references class_schedule (team_id, id),
   foreign key (team_id, class_type_id) references class_types (team_id, id),
   foreign key (team_id, trainer_id) references trainers (team_id, id),
   foreign key (team_id, store_id) references units (team_id, id)
 );
 create index class_instances_by_day on class_instances (team_id, date, start_time, id);
+-- An entry of the schedule makes one class for a day, however often it is asked to.
+alter table class_instances add constraint class_instances_once unique (team_id, schedule_id, scheduled_for);
 
 create table bookings (
   team_id uuid not null,
@@ -1147,13 +1149,13 @@ create table checkins (
 
 -- A member is in one place at a time.
 create unique index checkins_open on checkins (team_id, member_profile_id) where checkout_at is null;
+create index checkins_in_order on checkins (team_id, checkin_at, id);
+create index checkins_of_unit on checkins (team_id, store_id, checkin_at, id);
+create index checkins_of_member on checkins (team_id, member_profile_id, checkin_at, id);
 -- Who is inside, by unit, and who has been for too long. Both indexes of open visits are empty when statistics are taken at night,
 -- and would look alike: the door would take this one to find the visit of one member, and read everybody inside. All that asks who
 -- is inside compares checkin_at, and only that fits it.
 create index checkins_inside on checkins (team_id, checkin_at, store_id) where checkout_at is null and checkin_at is not null;
-create index checkins_in_order on checkins (team_id, checkin_at, id);
-create index checkins_of_unit on checkins (team_id, store_id, checkin_at, id);
-create index checkins_of_member on checkins (team_id, member_profile_id, checkin_at, id);
 -- Entries that were written later than they happened, for followers that read entries in the order of their writing. All others are in
 -- that order already by their time.
 create index checkins_told_late on checkins (team_id, created_at, id) where created_at > checkin_at;
@@ -1940,9 +1942,9 @@ alter sequence audit_line_ids owned by audit_trail.id;
 -- In which they are sealed.
 create unique index audit_trail_in_order on audit_trail (id);
 -- By what was changed, or by who acted, whatever they are; security events, which are few among changes, have indexes of their own.
-create index audit_trail_of_subject on audit_trail (team_id, subject_id, id);
-create index audit_trail_of_kind on audit_trail (team_id, subject, id);
 create index audit_trail_of_actor on audit_trail (team_id, actor, id);
+create index audit_trail_of_kind on audit_trail (team_id, subject, id);
+create index audit_trail_of_subject on audit_trail (team_id, subject_id, id);
 create index audit_trail_security on audit_trail (team_id, id) where action not in ('insert', 'update', 'delete');
 create index audit_trail_security_of_actor on audit_trail (team_id, actor, id)
   where action not in ('insert', 'update', 'delete');
