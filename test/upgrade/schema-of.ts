@@ -12,8 +12,8 @@ const parts = [
   `select 'options', relname, relkind, relpersistence, reloptions, pg_get_partkeydef(oid) from c`,
   `select 'constraint', c.relname, conname, replace(pg_get_constraintdef(k.oid), ' NOT VALID', '')
      from pg_constraint k join c on c.oid = k.conrelid where contype <> 'n'`,
-  // In their order, because of two that seem to cost the same PostgreSQL takes the older one.
-  `select 'index', c.relname, row_number() over (partition by indrelid order by indexrelid), pg_get_indexdef(indexrelid)
+  // In their order, by which PostgreSQL chooses between two that seem to cost the same; a restore keeps unique ones apart.
+  `select 'index', c.relname, row_number() over (partition by indrelid, indisunique order by indexrelid), pg_get_indexdef(indexrelid)
      from pg_index i join c on c.oid = i.indrelid`,
   `select 'trigger', pg_get_triggerdef(t.oid), tgenabled from pg_trigger t join c on c.oid = t.tgrelid where not tgisinternal`,
   `select 'view', relname, pg_get_viewdef(oid) from c where relkind = 'v'`,
