@@ -108,6 +108,22 @@ const told = (plans: Partial<typeof usual>[], calls: [number, Deed][]): History 
 
 /** Histories that once ended badly; each is lived through in every run. */
 export const known: History[] = [
+  // A free trial gets a price by the call that cancels it, or while its cancellation waits for the last day.
+  told(
+    [{ price_cents: 0, trial_days: 15 }, {}],
+    [
+      [0, { do: 'sell', ...sell }],
+      [1, { do: 'patch', price_cents: 5000, status: 'cancelled' }],
+    ],
+  ),
+  told(
+    [{ price_cents: 0, trial_days: 15 }, {}],
+    [
+      [0, { do: 'sell', ...sell }],
+      [1, { do: 'cancel', effective_immediately: false }],
+      [0, { do: 'patch', price_cents: 5000 }],
+    ],
+  ),
   // The end set back to where the period began: it is renewed again, and charged once.
   told(
     [{}, {}],

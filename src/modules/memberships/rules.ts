@@ -186,12 +186,15 @@ export function patch(
   }
   const shiftCharges = shiftOf(days)
   const future = changes.status === 'cancelled' ? futureIds(shifted(charges, shiftCharges), today) : []
+  const { effective_date: lastDay } = { ...state, ...changes }
   return {
     change: 'patched',
     changes: onlyChanged(state, changes),
     events,
     shiftCharges,
     ...first,
+    // Nothing is charged past the last day of a cancelled membership.
+    newCharges: first.newCharges?.filter(({ due_date }) => lastDay === null || due_date <= lastDay),
     voidCharges: [...(first.voidCharges ?? []), ...future],
   }
 
