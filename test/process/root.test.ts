@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { projectRoot } from '#platform/config/config.ts'
 import { demoOwnerEmail } from '#src/demo/slug.ts'
 import { Client } from '#test/harness/client.ts'
-import { freePort } from '#test/harness/free-port.ts'
+import { firstFree, freePort } from '#test/harness/free-port.ts'
 import { startMailServer } from '#test/harness/mail-server.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { hasOwnPostgres } from '#test/harness/servers.ts'
@@ -121,7 +121,8 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('start
     expect(postgresPid(dataDir())).toBeUndefined()
 
     // A port below 1024 is opened before root is given up.
-    const PORT = String(600 + (process.pid % 400))
+    const low = Array.from({ length: 400 }, (_, i) => 600 + ((process.pid + i) % 400))
+    const PORT = String(await firstFree(low))
     const again = await startService({ ...env, PORT }, keyOfDemo, checkout)
     expectNotRoot(again)
     expect((await again.api.get('/members')).body.pagination.total).toBe(501)

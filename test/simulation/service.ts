@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { createDeliverer, type Deliverer } from '#modules/webhooks/index.ts'
@@ -9,6 +7,7 @@ import { machineNow } from '#platform/time/clock.ts'
 import { endServer, type Ground, type Server, secretsKey } from '#test/faults/ground/ground.ts'
 import { shiftedBy } from '#test/faults/ground/shifted.ts'
 import { until } from '#test/faults/ground/wait.ts'
+import { freePort } from '#test/harness/free-port.ts'
 import { Coverage } from './coverage.ts'
 import { openDatabase } from './database.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
@@ -100,16 +99,4 @@ export async function startService(ground: Ground, databaseUrl?: string): Promis
     thaw: () => server.thaw(),
   }
   return service
-}
-
-/** A free port that no connection outwards takes while the server is killed and started again. */
-async function freePort(port = 20_000 + (process.pid % 10_000)): Promise<number> {
-  const server = createServer()
-  const isFree = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
-  })
-  if (!isFree) return freePort(port + 1)
-  server.close()
-  await once(server, 'close')
-  return port
 }

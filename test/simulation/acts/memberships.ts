@@ -131,12 +131,19 @@ export const setRenewal = toMembership<{ membership: number; autoRenew: boolean 
   },
 })
 
-const setPriceAct = toMembership<{ membership: number; price: number }>({
-  often: () => 1,
-  draw: (chance, { membership }) => ({ membership, price: chance.whole(0, 20_000) }),
-  call: ({ price }) => ({ method: 'PATCH', path: '', body: { price_cents: price } }),
+/** A price, in a third of the calls together with a status. */
+const setPriceAct = toMembership<{ membership: number; price: number; status?: MembershipStatus }>({
+  often: () => 2,
+  draw: (chance, { membership }) => ({
+    membership,
+    price: chance.one([0, chance.whole(1, 20_000)]),
+    ...(chance.share() < 0.35 ? { status: chance.one(statuses) } : {}),
+  }),
+  call: ({ price, status }) => ({ method: 'PATCH', path: '', body: { price_cents: price, status } }),
   change(gym, of) {
-    setPrice(gym, membershipIn(gym, of), of.price)
+    const membership = membershipIn(gym, of)
+    setPrice(gym, membership, of.price, of.status === 'cancelled' ? gym.today : undefined)
+    if (of.status !== undefined) setMembershipStatus(gym, membership, of.status)
     return null
   },
 })

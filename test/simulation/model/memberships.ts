@@ -174,13 +174,14 @@ function oldestDebt({ charges, debtSince }: Membership): Day | null {
 }
 
 /** A price that a caller sets. In a trial nothing is bought yet, so that the first charge follows it. */
-export function setPrice(gym: Gym, membership: Membership, price: number): void {
-  const { price: before, onTrial, charges, trialEnds } = membership
+export function setPrice(gym: Gym, membership: Membership, price: number, lastDay?: Day): void {
+  const { price: before, onTrial, charges, trialEnds, cancelled } = membership
   membership.price = price
   if (!onTrial || price === before) return
   const first = charges.find(({ kind, status }) => kind === 'period' && status === 'pending')
   if (first === undefined) {
-    if (before === 0) charge(gym, membership, { kind: 'period', amount: price, due: trialEnds! })
+    const isOver = trialEnds! > (lastDay ?? cancelled?.effective ?? trialEnds!)
+    if (before === 0 && !isOver) charge(gym, membership, { kind: 'period', amount: price, due: trialEnds! })
   } else if (price === 0) first.status = 'cancelled'
   else first.amount = price
 }
