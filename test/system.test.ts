@@ -31,7 +31,7 @@ async function withTroubles(): Promise<Gym> {
   // As if no process delivered.
   await service.deliverer.idle()
   await sql`update webhooks set failed_in_a_row = 4 where id = ${made.id}`.execute(service.db)
-  await sql`update webhook_deliveries set due_at = now() - interval '20 minutes', leased_until = null
+  await sql`update webhook_deliveries set due_at = now() - interval '20 minutes'
              where webhook_id = ${made.id}`.execute(service.db)
   await insertFailedJob('mail-person', gym.teamId, 25)
   await insertFailedJob('end-subscription', gym.teamId, 3)

@@ -10,6 +10,7 @@ import {
 } from '#modules/webhooks/index.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { localDate } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { jobsLeft, runJobs } from '#test/harness/jobs.ts'
 import { type Received, serviceSignature, startReceiver } from '#test/harness/receiver.ts'
@@ -325,9 +326,9 @@ test('a delivery whose worker was killed is taken over when its lease is over', 
   // What a killed worker leaves: a lease, and a job that nobody works on.
   const lease = (until: Temporal.Instant) =>
     service.db
-      .updateTable('webhook_deliveries')
-      .set({ leased_until: until.toString({ fractionalSecondDigits: 3 }) })
-      .where('webhook_id', '=', webhook.id)
+      .updateTable('webhooks')
+      .set({ leased_by: newId(), leased_until: until.toString({ fractionalSecondDigits: 3 }) })
+      .where('id', '=', webhook.id)
       .execute()
   const { now } = await gym.context()
   await lease(now.add({ seconds: 20 }))

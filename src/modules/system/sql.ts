@@ -4,9 +4,7 @@ import { machineNowText } from '#platform/time/clock.ts'
 
 const present = () => sql`${machineNowText()}::timestamptz`
 const presentOfC = () => sql`(${present()} + c.clock_offset_ms * interval '1 millisecond')`
-/** How long a due delivery may be with a process that died: later ones are counted as left alone. */
-const leaseEnded = () => sql`(d.leased_until is null or d.leased_until < ${present()})`
-const isDue = () => sql`d.due_at <= ${presentOfC()} and ${leaseEnded()}`
+const isDue = () => sql`d.due_at <= ${presentOfC()}`
 const ageOfOldest = () => sql`extract(epoch from ${presentOfC()} - min(d.due_at))`
 /** Jobs of the queue with the names of their kinds. */
 const jobs = sql`graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id`

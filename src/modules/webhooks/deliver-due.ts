@@ -30,11 +30,12 @@ export interface DueWaiting {
  */
 export function createDueWaiting(given: {
   db: Db
+  holder: string
   clock: () => Temporal.Instant
   ring: (target: Target) => Promise<void> | undefined
   closing: AbortSignal
 }): DueWaiting {
-  const { db, clock, ring, closing } = given
+  const { db, holder, clock, ring, closing } = given
   const waiters = new Set<Waiter>()
   const isGivenUp = ({ hopefulSince }: Waiter, { webhookId }: Target) =>
     performance.now() - (hopefulSince.get(webhookId) ?? Number.POSITIVE_INFINITY) > hopeMs
@@ -47,7 +48,7 @@ export function createDueWaiting(given: {
     let lessSince = began
     while (performance.now() < began + patienceMs && !closing.aborted) {
       const at = timestampText(clock())
-      const all = await listWaitingWebhooks(db, at, teamId)
+      const all = await listWaitingWebhooks(db, { now: at, holder }, teamId)
       for (const { webhookId } of all) {
         if (!hopefulSince.has(webhookId)) hopefulSince.set(webhookId, performance.now())
       }

@@ -163,11 +163,6 @@ test('a process with another key delivers nothing, harms nothing, and another ta
   await wrong.idle()
   expect(receiver.received).toEqual([])
   expect(await statesOf(gym)).toEqual(['pending'])
-  await service.db
-    .updateTable('webhook_deliveries')
-    .set({ leased_until: '2026-01-01' })
-    .where('team_id', '=', gym.teamId)
-    .execute()
   await service.deliverer.deliverDue(gym.teamId)
   expect(await statesOf(gym)).toEqual(['delivered'])
 })

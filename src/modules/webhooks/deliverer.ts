@@ -3,7 +3,7 @@ import { type Resolve, resolveByDns } from '#platform/http/resolve.ts'
 import type { Logger } from '#platform/log/log.ts'
 import { traced } from '#platform/log/traces.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
-import { timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
 import { createSender, patience } from './attempt-delivery.ts'
 import { createBatches } from './batches.ts'
 import { createDueWaiting } from './deliver-due.ts'
@@ -12,7 +12,7 @@ import { prepareDelivery } from './prepare-delivery.ts'
 import type { Attempted } from './record-attempts.ts'
 import { succeeded } from './rules.ts'
 import { createSlots } from './slots.ts'
-import { type ClaimedDelivery, claimDeliveries, releaseDeliveries, type Target } from './sql.ts'
+import { type ClaimedDelivery, claimDeliveries, endLease, leaseFrom, type Target } from './sql.ts'
 import { createSweep } from './sweep.ts'
 import { deliveryOutcome, deliveryStep } from './trace-delivery.ts'
 
@@ -53,8 +53,10 @@ export interface Deliverer {
   close(): Promise<void>
 }
 
-/** How much longer a lease lasts than the longest attempt; after a kill, the delivery is taken over when it ends. */
-const leaseReserveMs = 5000
+/** How long a webhook is leased; after a kill, another process takes it over when the lease ends. It is renewed every second. */
+const leaseMs = 6000
+/** How long the result of an attempt may wait to be recorded. */
+const recordPatienceMs = 5000
 const secretLost =
   'nothing is sent to a webhook whose secret was sealed with a key that is lost: put the right secrets.key back, or give it a new secret (catraca webhook rotate ID)'
 const healthySlots = 384
@@ -63,7 +65,7 @@ const throttledSlots = 128
 export function createDeliverer(options: DelivererOptions): Deliverer {
   const { db, box, log, clock } = options
   const { connectMs, answerMs = patience.answerMs, resolve = resolveByDns } = options
-  const leaseMs = answerMs + leaseReserveMs
+  const holder = newId()
   // Separate senders, so that a company without permission can never reuse a connection to a private address.
   const toAnywhere = createSender({ connectMs, answerMs, allowPrivate: true, resolve })
   const toThePublic = createSender({ connectMs, answerMs, allowPrivate: false, resolve })
@@ -74,38 +76,37 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     places,
     claim,
     attempt,
-    release: (target, claimed) => releaseDeliveries(db, target, claimed),
-    record: createBatches(target, { db, log, clock, patienceMs: leaseReserveMs }),
+    endLease: (target) => endLease(db, target, leaseFrom(clock(), holder, leaseMs)),
+    goodForMs: leaseMs / 2,
+    record: createBatches(target, { db, log, clock, patienceMs: recordPatienceMs }),
     isHopeless: () => due.isHopeless(target),
     closing: signal,
     log,
   }))
-  const due = createDueWaiting({ db, clock, ring: lanes.ring, closing: signal })
-  const sweep = createSweep({ db, clock, log, lanes })
+  const due = createDueWaiting({ db, holder, clock, ring: lanes.ring, closing: signal })
+  const sweep = createSweep({ db, holder, clock, log, lanes })
 
   /** The webhooks whose secret no key opens, so that each is logged once. */
   const lost = new Set<string>()
 
-  async function claim(target: Target, limit: number): Promise<ClaimedDelivery[]> {
-    const at = clock()
-    const leaseUntil = timestampText(at.add({ milliseconds: leaseMs }))
-    const claimed = await claimDeliveries(db, target, { now: timestampText(at), leaseUntil }, limit)
-    const [first] = claimed
+  async function claim(target: Target, limit: number, underWay: readonly string[]) {
+    const claimed = await claimDeliveries(db, target, leaseFrom(clock(), holder, leaseMs), { limit, underWay })
+    const [first] = claimed ?? []
     if (first === undefined || box.knows(first.webhook.secret)) {
       if (first !== undefined) lost.delete(target.webhookId)
       return claimed
     }
-    // They stay due, and are sent once the key is back or the secret was replaced.
-    await releaseDeliveries(db, target, claimed)
+    // They stay due, and are sent once the key is back or the secret was replaced. Another process may have the key.
+    await endLease(db, target, leaseFrom(clock(), holder, leaseMs))
     if (!lost.has(target.webhookId)) log.error({ webhook: target.webhookId }, secretLost)
     lost.add(target.webhookId)
-    return []
+    return undefined
   }
 
   /** The first two phases of a delivery; the batch does the third. */
   async function attempt(delivery: ClaimedDelivery): Promise<Attempted> {
-    const { lease, event, webhook } = delivery
-    const companyNow = () => clock().add({ milliseconds: lease.clock_offset_ms })
+    const { was, event, webhook } = delivery
+    const companyNow = () => clock().add({ milliseconds: was.clock_offset_ms })
     const startedAt = companyNow()
     const allowPrivate = await options.allowPrivate(webhook.team_id)
     const given = { url: webhook.url!, box, now: clock(), companyNow: startedAt, allowPrivate }

@@ -10,12 +10,15 @@ export interface LaneWork {
   target: Target
   /** The places for attempts, shared by all lanes. */
   places: { healthy: Slots; throttled: Slots }
-  claim(target: Target, limit: number): Promise<ClaimedDelivery[]>
+  /** Leases the webhook and claims due deliveries, without those under way; undefined while nothing can be sent from here. */
+  claim(target: Target, limit: number, underWay: readonly string[]): Promise<ClaimedDelivery[] | undefined>
   attempt(delivery: ClaimedDelivery): Promise<Attempted>
   /** Resolves when the attempt is recorded, or recording it was given up. */
   record(attempted: Attempted): Promise<void>
-  /** Makes deliveries due again that were claimed and not attempted. */
-  release(target: Target, claimed: ClaimedDelivery[]): Promise<void>
+  /** Gives up the lease, and returns whether a delivery is due. */
+  endLease(target: Target): Promise<boolean>
+  /** For how long an attempt may begin after a claim, in ms. */
+  goodForMs: number
   /** The callers waiting for this receiver have given it up: the rest of its deliveries stay due. */
   isHopeless(): boolean
   /** Aborted when no further attempts may begin. */
@@ -42,13 +45,12 @@ export interface Lane {
  * attempt at a dead receiver would begin in a place for healthy ones.
  */
 const throttledForMs = 3_600_000
-/** What was claimed ahead is attempted within this time or not at all, so that its lease outlasts its attempt. */
-const freshForMs = 2500
+/** How often a lane that is at work renews its lease, and looks whether other processes have recorded events. */
+const renewEveryMs = 1000
 
 interface Ready {
   delivery: ClaimedDelivery
   slots: Slots
-  claimedAt: number
 }
 
 export function createLane(work: LaneWork): Lane {
@@ -58,8 +60,10 @@ export function createLane(work: LaneWork): Lane {
   /** Claimed ahead of a free place. */
   const ready: Ready[] = []
   let attempting = 0
-  /** Claimed, and neither recorded nor released. */
-  let held = 0
+  /** The events that are claimed, and neither recorded nor given back. */
+  const underWay = new Set<string>()
+  /** Until when an attempt may begin. */
+  let goodUntil = Number.NEGATIVE_INFINITY
   /** There may be due deliveries that are not claimed yet. */
   let mayHaveMore = false
   let running: Promise<void> | undefined
@@ -74,15 +78,22 @@ export function createLane(work: LaneWork): Lane {
   }
 
   async function run(): Promise<void> {
+    const renewing = setInterval(() => void renew(), renewEveryMs)
+    let isDrained = false
     try {
-      await claimWhatIsDue()
+      isDrained = await claimWhatIsDue()
     } catch (error) {
       // The database is away, or a secret cannot be opened: a later sweep tries again.
       log.warn({ err: error, webhook: target.webhookId }, 'deliveries of a webhook are held up')
       mayHaveMore = false
     }
     giveBack(ready.splice(0))
-    while (held > 0) await woken()
+    while (underWay.size > 0) await woken()
+    clearInterval(renewing)
+    // If it cannot be given up, it runs out.
+    const isDue = Number.isFinite(goodUntil) && (await work.endLease(target).catch(() => false))
+    goodUntil = Number.NEGATIVE_INFINITY
+    if (isDue && isDrained) mayHaveMore = true
     // Nothing is awaited from here to the end, so a ring comes either before and is seen, or after and starts a new
     // run.
     running = undefined
@@ -90,61 +101,71 @@ export function createLane(work: LaneWork): Lane {
     else work.onIdle()
   }
 
-  /**
-   * Claims several deliveries at once, since claiming eight costs no more than claiming one; and a good receiver's next ones
-   * while attempts are made and recorded, since each of the three waits for something else.
-   */
-  async function claimWhatIsDue(): Promise<void> {
-    while (!closing.aborted) {
-      if (work.isHopeless()) mayHaveMore = false
-      const most = mostHeld(share)
-      if (mayHaveMore && most - held >= Math.max(1, most / 4)) await claimAndMake(most - held)
-      else if (held > 0) await woken()
-      else break
-    }
+  async function renew(): Promise<void> {
+    if (underWay.size > 0) await claim(0).catch(() => undefined)
+    mayHaveMore = true
+    wake()
   }
 
-  async function claimAndMake(wanted: number): Promise<void> {
+  async function claim(limit: number): Promise<ClaimedDelivery[] | undefined> {
+    const began = performance.now()
+    const claimed = await work.claim(target, limit, [...underWay])
+    goodUntil = claimed === undefined ? Number.NEGATIVE_INFINITY : began + work.goodForMs
+    return claimed
+  }
+
+  /**
+   * Claims several deliveries at once, since claiming eight costs no more than claiming one; and a good receiver's next ones
+   * while attempts are made and recorded, since each of the three waits for something else. Returns whether the last claim
+   * found all that was due.
+   */
+  async function claimWhatIsDue(): Promise<boolean> {
+    let isDrained = false
+    while (!closing.aborted) {
+      if (work.isHopeless()) mayHaveMore = isDrained = false
+      const most = mostHeld(share)
+      const room = most - underWay.size
+      if (mayHaveMore && room >= Math.max(1, most / 4)) isDrained = await claimAndMake(room)
+      else if (underWay.size > 0) await woken()
+      else break
+    }
+    return isDrained
+  }
+
+  async function claimAndMake(wanted: number): Promise<boolean> {
     const slots = share.isThrottled ? places.throttled : places.healthy
     const granted = await slots.take(wanted)
-    let claimed: ClaimedDelivery[] = []
+    let claimed: ClaimedDelivery[] | undefined
     try {
-      if (closing.aborted) return
+      if (closing.aborted) return false
       mayHaveMore = false
-      claimed = await work.claim(target, granted)
+      claimed = await claim(granted)
     } finally {
-      slots.give(granted - claimed.length)
+      slots.give(granted - (claimed?.length ?? 0))
     }
+    if (claimed === undefined) return false
     if (claimed.length === granted) mayHaveMore = true
-    held += claimed.length
-    const claimedAt = performance.now()
-    ready.push(...claimed.map((delivery) => ({ delivery, slots, claimedAt })))
+    for (const delivery of claimed) {
+      underWay.add(delivery.event.id)
+      ready.push({ delivery, slots })
+    }
     fillPlaces()
+    return claimed.length < granted
   }
 
   function fillPlaces(): void {
-    const isFresh = ({ claimedAt }: Ready) => performance.now() - claimedAt < freshForMs
-    while (ready.length > 0 && attempting < share.attempts && isFresh(ready[0]!)) void make(ready.shift()!)
-    if (ready.length > 0 && (share.isThrottled || !isFresh(ready[0]!))) giveBack(ready.splice(0))
+    const isGood = performance.now() < goodUntil
+    while (isGood && ready.length > 0 && attempting < share.attempts) void make(ready.shift()!)
+    if (share.isThrottled || !isGood) giveBack(ready.splice(0))
   }
 
-  /** They are due again at once, and claimed again when their receiver has places for them. */
+  /** They are claimed again when their receiver has places for them. */
   function giveBack(unused: Ready[]): void {
-    if (unused.length === 0) return
-    for (const { slots } of unused) slots.give(1)
-    const released = work.release(
-      target,
-      unused.map(({ delivery }) => delivery),
-    )
-    void released
-      .then(
-        () => (mayHaveMore = true),
-        (error) => log.warn({ err: error, webhook: target.webhookId }, 'deliveries wait until their lease has expired'),
-      )
-      .finally(() => {
-        held -= unused.length
-        wake()
-      })
+    for (const { slots, delivery } of unused) {
+      slots.give(1)
+      underWay.delete(delivery.event.id)
+      mayHaveMore = true
+    }
   }
 
   async function make({ delivery, slots }: Ready): Promise<void> {
@@ -163,7 +184,7 @@ export function createLane(work: LaneWork): Lane {
       // The lease expires, and then the delivery is tried again.
       log.error({ err: error, webhook: target.webhookId, event: delivery.event.id }, 'a delivery was not made')
     } finally {
-      held--
+      underWay.delete(delivery.event.id)
       wake()
     }
   }

@@ -14,6 +14,7 @@ import {
   deleteListener,
   deleteListenersOfAnyCompany,
   keepListener,
+  leaseFrom,
   type Target,
   writeAttempts,
 } from './sql.ts'
@@ -87,26 +88,31 @@ export async function listenToEvents(ctx: InCompany, options: ListenOptions): Pr
 }
 
 async function claim(db: Db, target: Target, now: Temporal.Instant) {
-  const leaseUntil = timestampText(now.add({ milliseconds: leaseMs }))
-  return claimDeliveries(db, target, { now: timestampText(now), leaseUntil }, bunch)
+  const lease = leaseFrom(now, target.webhookId, leaseMs)
+  return (await claimDeliveries(db, target, lease, { limit: bunch, underWay: [] })) ?? []
 }
 
 async function hear(
-  { lease, event, webhook }: ClaimedDelivery,
+  { was, event, webhook }: ClaimedDelivery,
   { box, sender, clock, forwardTo, allowPrivate }: ListenOptions,
 ): Promise<Heard> {
   const heard = { type: event.type, eventId: event.id, payload: payloadOf(event, webhook.id) }
   if (forwardTo === undefined) return { ...heard, forwarded: undefined }
   const now = clock()
-  const companyNow = now.add({ milliseconds: lease.clock_offset_ms })
+  const companyNow = now.add({ milliseconds: was.clock_offset_ms })
   const prepared = prepareDelivery(event, webhook, { url: forwardTo, box, now, companyNow, allowPrivate })
   return { ...heard, forwarded: await sender.attempt(prepared) }
 }
 
 /** Forwarding is not retried, because the person listening sees the result. */
-async function noteHeard(db: Db, { lease, event, webhook }: ClaimedDelivery, now: Temporal.Instant): Promise<void> {
-  const { leased_until } = lease
-  const attempt = { event_id: event.id, leased_until, number: 1, attempted_at: timestampText(now), duration_ms: 0 }
+async function noteHeard(db: Db, { was, event, webhook }: ClaimedDelivery, now: Temporal.Instant): Promise<void> {
+  const attempt = {
+    event_id: event.id,
+    was_due_at: was.due_at,
+    number: 1,
+    attempted_at: timestampText(now),
+    duration_ms: 0,
+  }
   const result = { phase: 'answer' as const, status_code: null, answer: null, error: null }
   const state = { status: 'delivered' as const, failures: 0, due_at: null }
   await writeAttempts(db, { teamId: webhook.team_id, webhookId: webhook.id }, [{ ...attempt, ...result, ...state }])

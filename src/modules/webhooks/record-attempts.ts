@@ -61,14 +61,14 @@ interface Decided {
   clockOffsetMs: number
 }
 
-function decide({ delivery: { lease, event }, result, startedAt, endedAt }: Attempted): Decided {
+function decide({ delivery: { was, event }, result, startedAt, endedAt }: Attempted): Decided {
   const { statusCode, error, phase, durationMs, answer } = result
   const outcome = { statusCode, error, endedAt }
-  const { status, failures, dueAt } = afterAttempt(lease.failures, outcome)
+  const { status, failures, dueAt } = afterAttempt(was.failures, outcome)
   const record = {
     event_id: event.id,
-    leased_until: lease.leased_until,
-    number: lease.attempts + 1,
+    was_due_at: was.due_at,
+    number: was.attempts + 1,
     status,
     failures,
     due_at: dueAt === null ? null : timestampText(dueAt),
@@ -79,7 +79,7 @@ function decide({ delivery: { lease, event }, result, startedAt, endedAt }: Atte
     answer,
     error,
   }
-  return { record, outcome, dueAt, clockOffsetMs: lease.clock_offset_ms }
+  return { record, outcome, dueAt, clockOffsetMs: was.clock_offset_ms }
 }
 
 async function diagnose(db: Db, webhook: WebhookRow, news: Decided[]): Promise<void> {

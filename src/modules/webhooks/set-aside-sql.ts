@@ -12,7 +12,7 @@ const reason =
 export async function setAsideDeliveriesOfAnyCompany(db: Db, before: string): Promise<number> {
   const { numAffectedRows } = await sql`
     with ended as (
-      update webhook_deliveries set status = 'failed', attempts = attempts + 1, due_at = null, leased_until = null
+      update webhook_deliveries set status = 'failed', attempts = attempts + 1, due_at = null
        where due_at is not null and event_id < first_id_at(${before}::timestamptz + interval '1 millisecond')
       returning team_id, webhook_id, event_id, attempts
     )

@@ -7,11 +7,10 @@ import { rowsRead } from '#test/harness/rows-read.ts'
 import { onOneServer } from '#test/harness/servers.ts'
 import { useService } from '#test/harness/service.ts'
 import { createWebhook } from './create-webhook.ts'
-import { claimDeliveries, type Target, writeAttempts } from './sql.ts'
+import { claimDeliveries, leaseFrom, type Target, writeAttempts } from './sql.ts'
 
 const service = useService()
 const now = '2031-01-01T12:00:00Z'
-const leaseUntil = '2031-01-01T12:00:15Z'
 const backlog = 3000
 
 async function queue(db: Db, { teamId, webhookId }: Target, count: number): Promise<void> {
@@ -26,9 +25,10 @@ async function queue(db: Db, { teamId, webhookId }: Target, count: number): Prom
 
 /** Answers how many were delivered. */
 async function deliver(db: Db, target: Target, most: number): Promise<number> {
-  const claimed = await claimDeliveries(db, target, { now, leaseUntil }, most)
-  const records = claimed.map(({ event, lease }) => ({
-    ...{ event_id: event.id, leased_until: lease.leased_until, number: 1, status: 'delivered' as const, failures: 0 },
+  const lease = leaseFrom(Temporal.Instant.from(now), target.webhookId, 6000)
+  const claimed = (await claimDeliveries(db, target, lease, { limit: most, underWay: [] }))!
+  const records = claimed.map(({ event, was }) => ({
+    ...{ event_id: event.id, was_due_at: was.due_at, number: 1, status: 'delivered' as const, failures: 0 },
     ...{ due_at: null, attempted_at: now, phase: 'answer' as const, status_code: 200, duration_ms: 1 },
     ...{ answer: '', error: null },
   }))

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { deleteBy } from '#platform/db/rows.ts'
 import type { Webhooks } from '#platform/db/schema.generated.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import type { RecordedEvent } from './payload.ts'
 
 export type WebhookRow = Selectable<Webhooks>
@@ -15,8 +16,10 @@ export interface Target {
   webhookId: string
 }
 
-interface Lease {
-  leased_until: string
+/** What a claimed delivery was when it was claimed. */
+interface Claimed {
+  /** Recording names it: a delivery that became due anew meanwhile is attempted once more. */
+  due_at: string
   /** Number of attempts made so far. */
   attempts: number
   /** Consecutive failures. */
@@ -28,111 +31,131 @@ interface Lease {
 /** Where the event is sent; a listener has no URL. */
 type Receiver = Pick<WebhookRow, 'team_id' | 'id' | 'url' | 'secret' | 'previous_secret' | 'previous_secret_until'>
 
-/** A delivery that this process has leased, with everything that its attempt needs. */
+/** A due delivery with everything that its attempt needs. */
 export interface ClaimedDelivery {
-  lease: Lease
+  was: Claimed
   event: RecordedEvent
   webhook: Receiver
 }
 
+/** Who delivers to a webhook, by the machine's time: one at a time, until `until`. */
+export interface Lease {
+  holder: string
+  now: string
+  /** A lease that ends before is renewed. */
+  renewBefore: string
+  until: string
+}
+
+/** A lease of so many ms that is renewed in its second half. */
+export function leaseFrom(now: Temporal.Instant, holder: string, ms: number): Lease {
+  const after = (milliseconds: number) => timestampText(now.add({ milliseconds }))
+  return { holder, now: after(0), renewBefore: after(ms / 2), until: after(ms) }
+}
+
 /**
- * Leases up to `limit` due deliveries of a webhook, oldest first. `now` is the machine's time; the company's clock
- * decides what is due. Several processes may do this at once: none waits, and no delivery is leased twice. The update
- * names its rows in an array: when joined to `due`, a planner without statistics scanned all of the webhook's rows, 40
- * ms for 16. It also names the first and last of them, because PostgreSQL finds the months to look into by bounds and not
- * by an array. The limit is a subquery so that a plan made for this limit never looks cheaper than one for any: planning
- * for all months each time took longer than claiming.
+ * Leases a webhook to one holder and returns up to `limit` of its due deliveries, oldest first, without those under way;
+ * undefined while another holder has it. The company's clock decides what is due. Whoever comes second to the row of the
+ * webhook finds the lease changed and gets nothing. The limit is a subquery so that a plan made for this limit never looks
+ * cheaper than one for any: planning for all months each time took longer than claiming. Each event is asked for as the
+ * first in the order of ids, which only the primary key has: of an empty month, PostgreSQL took any index that begins with the
+ * company, and read all its events for each delivery.
  */
 export async function claimDeliveries(
   db: Db,
   { teamId, webhookId }: Target,
-  at: { now: string; leaseUntil: string },
-  limit: number,
-): Promise<ClaimedDelivery[]> {
-  const claiming = sql<Lease & RecordedEvent & Omit<Receiver, 'team_id' | 'id'>>`
+  lease: Lease,
+  { limit, underWay }: { limit: number; underWay: readonly string[] },
+): Promise<ClaimedDelivery[] | undefined> {
+  const claiming = sql<Claimed & RecordedEvent & Omit<Receiver, 'team_id' | 'id'> & { is_ours: boolean }>`
     with w as materialized (
-      select w.id, w.url, w.secret, w.previous_secret, w.previous_secret_until,
-             c.clock_offset_ms, ${at.now}::timestamptz + c.clock_offset_ms * interval '1 millisecond' as company_now
+      select w.id, w.url, w.secret, w.previous_secret, w.previous_secret_until, w.leased_by, w.leased_until,
+             c.clock_offset_ms, ${lease.now}::timestamptz + c.clock_offset_ms * interval '1 millisecond' as company_now
         from webhooks w join companies c on c.id = w.team_id
        where w.team_id = ${teamId} and w.id = ${webhookId} and w.is_enabled
     ), due as materialized (
-      select d.event_id from webhook_deliveries d
+      select d.event_id, d.due_at, d.attempts, d.failures from webhook_deliveries d
        where d.team_id = ${teamId} and d.webhook_id = ${webhookId}
-         and d.due_at <= (select w.company_now from w)
-         and (d.leased_until is null or d.leased_until < ${at.now}::timestamptz)
-       order by d.due_at limit (select ${limit}::integer) for update of d skip locked
-    ), leased as (
-      update webhook_deliveries d set leased_until = ${at.leaseUntil}::timestamptz
-       where d.team_id = ${teamId} and d.webhook_id = ${webhookId}
-         and d.event_id = any(array(select event_id from due))
-         and d.event_id between (select event_id from due order by event_id limit 1)
-                            and (select event_id from due order by event_id desc limit 1)
-      returning d.event_id, d.leased_until, d.attempts, d.failures
+         and d.due_at <= (select w.company_now from w) and d.event_id <> all(${underWay}::uuid[])
+       order by d.due_at limit (select ${limit}::integer)
+    ), taken as (
+      update webhooks h set leased_by = ${lease.holder}, leased_until = ${lease.until}::timestamptz
+       where h.team_id = ${teamId} and h.id = ${webhookId} and (exists (select from due) or h.leased_by = ${lease.holder})
+         and (h.leased_until is null or h.leased_until < ${lease.now}::timestamptz
+              or h.leased_by = ${lease.holder} and h.leased_until < ${lease.renewBefore}::timestamptz)
+         and h.leased_until is not distinct from (select w.leased_until from w)
+      returning h.id
+    ), ours as materialized (
+      select exists (select from taken)
+             or w.leased_by = ${lease.holder} and w.leased_until >= ${lease.now}::timestamptz as is_ours from w
     )
-    select l.leased_until, l.attempts, l.failures, w.clock_offset_ms,
+    select o.is_ours, d.due_at, d.attempts, d.failures, w.clock_offset_ms,
            e.id, e.team_id, e.type, e.created_at, e.seq as sequence, e.object::text, e.previous_attributes::text, e.request_id,
            e.idempotency_key, w.url, w.secret, w.previous_secret, w.previous_secret_until
-      from w cross join leased l join events e on e.team_id = ${teamId} and e.id = l.event_id
+      from w cross join ours o left join due d on true
+      left join lateral (
+        select * from events e where e.team_id = ${teamId} and e.id between d.event_id and d.event_id order by e.id limit 1
+      ) e on true
      order by e.seq`
   const rows = await alongIndexes(db, claiming)
+  if (rows.some(({ is_ours }) => !is_ours)) return undefined
+  if (rows[0]?.due_at == null) return []
   // One object for all, so that its secrets are opened once.
   let webhook: Receiver | undefined
-  return rows.map(({ leased_until, attempts, failures, clock_offset_ms, ...row }) => {
+  return rows.map(({ is_ours: _, due_at, attempts, failures, clock_offset_ms, ...row }) => {
     const { url, secret, previous_secret, previous_secret_until, ...event } = row
     webhook ??= { team_id: teamId, id: webhookId, url, secret, previous_secret, previous_secret_until }
-    return { lease: { leased_until, attempts, failures, clock_offset_ms }, event, webhook }
+    return { was: { due_at, attempts, failures, clock_offset_ms }, event, webhook }
   })
 }
 
-/** Gives up leases of deliveries that were not attempted; they stay due. */
-export async function releaseDeliveries(
-  db: Db,
-  { teamId, webhookId }: Target,
-  claimed: ClaimedDelivery[],
-): Promise<void> {
-  await db
-    .updateTable('webhook_deliveries')
-    .set({ leased_until: null })
-    .where('team_id', '=', teamId)
-    .where('webhook_id', '=', webhookId)
-    .where(
-      'event_id',
-      'in',
-      claimed.map(({ event }) => event.id),
-    )
-    .where('leased_until', 'in', [...new Set(claimed.map(({ lease }) => lease.leased_until))])
-    .execute()
+/** Ends the holder's lease, and returns whether a delivery is due that came after the last claim. */
+export async function endLease(db: Db, { teamId, webhookId }: Target, { holder, now }: Lease): Promise<boolean> {
+  const { rows } = await sql`
+    update webhooks w set leased_until = ${now}::timestamptz
+      from companies c
+     where w.team_id = ${teamId} and w.id = ${webhookId} and w.leased_by = ${holder} and c.id = w.team_id
+    returning w.is_enabled and exists (
+      select from webhook_deliveries d
+       where d.team_id = ${teamId} and d.webhook_id = ${webhookId}
+         and d.due_at <= ${now}::timestamptz + c.clock_offset_ms * interval '1 millisecond') as is_due`.execute(db)
+  return (rows as { is_due: boolean }[])[0]?.is_due ?? false
 }
 
-/** Webhooks of one company, or of all, with a due delivery that no process is making. */
-export async function listWaitingWebhooks(db: Db, now: string, teamId: string | null): Promise<Target[]> {
+/** Webhooks of one company, or of all, with a due delivery that no other holder is making. */
+export async function listWaitingWebhooks(
+  db: Db,
+  { now, holder }: Pick<Lease, 'now' | 'holder'>,
+  teamId: string | null,
+): Promise<Target[]> {
   const { rows } = await sql<Target>`
     select w.team_id as "teamId", w.id as "webhookId"
       from webhooks w join companies c on c.id = w.team_id
      where w.is_enabled and w.url is not null and (${teamId}::uuid is null or w.team_id = ${teamId}::uuid)
+       and (w.leased_until is null or w.leased_until < ${now}::timestamptz or w.leased_by = ${holder})
        and exists (
          select from webhook_deliveries d
           where d.team_id = w.team_id and d.webhook_id = w.id
-            and d.due_at <= ${now}::timestamptz + c.clock_offset_ms * interval '1 millisecond'
-            and (d.leased_until is null or d.leased_until < ${now}::timestamptz))`.execute(db)
+            and d.due_at <= ${now}::timestamptz + c.clock_offset_ms * interval '1 millisecond')`.execute(db)
   return rows
 }
 
-/** How many due deliveries of this company are being made by some process. */
+/** How many due deliveries of this company some process is making. */
 export async function countLeased(db: Db, now: string, teamId: string): Promise<number> {
   const { rows } = await sql<{ leased: number }>`
     select count(*)::integer as leased from webhooks w join companies c on c.id = w.team_id
       join webhook_deliveries d on ${isNamedBy('w', 'd.webhook_id')}
      where w.team_id = ${teamId} and w.is_enabled and w.url is not null
        and d.due_at <= ${now}::timestamptz + c.clock_offset_ms * interval '1 millisecond'
-       and d.leased_until >= ${now}::timestamptz`.execute(db)
+       and w.leased_until >= ${now}::timestamptz`.execute(db)
   return rows[0]!.leased
 }
 
 /** One attempt and the resulting state of its delivery. */
 export interface AttemptRecord {
   event_id: string
-  leased_until: string
+  /** When the attempt was due. */
+  was_due_at: string
   number: number
   status: 'pending' | 'delivered' | 'failed'
   failures: number
@@ -146,8 +169,9 @@ export interface AttemptRecord {
 }
 
 /**
- * Records attempts of one webhook and releases their leases, in one statement. Returns the events whose lease was
- * still ours; the others have been taken over by another process, which records its own result.
+ * Records attempts of one webhook in one statement. The due times are compared in a way that no index serves: all of a backlog
+ * may be due at once. Returns their events, without those that another process has recorded, or
+ * that became due anew meanwhile.
  */
 export async function writeAttempts(db: Db, target: Target, records: AttemptRecord[]): Promise<Set<string>> {
   const rows = await alongIndexes(db, writeResults(target, records))
@@ -168,14 +192,14 @@ function writeResults({ teamId, webhookId }: Target, records: AttemptRecord[]) {
   return sql<{ event_id: string }>`
     with results as materialized (
       select * from json_to_recordset(${JSON.stringify(records)}::json) as r (
-        event_id uuid, leased_until timestamptz, number integer, status text, failures integer, due_at timestamptz,
+        event_id uuid, was_due_at timestamptz, number integer, status text, failures integer, due_at timestamptz,
         attempted_at timestamptz, phase text, status_code integer, duration_ms integer, answer text, error text)
     ), kept as (
       update webhook_deliveries d
-         set status = r.status, attempts = r.number, failures = r.failures, due_at = r.due_at, leased_until = null
+         set status = r.status, attempts = r.number, failures = r.failures, due_at = r.due_at
         from results r
        where d.team_id = ${teamId} and d.webhook_id = ${webhookId} and d.event_id = r.event_id
-         and d.event_id = any(array(select event_id from results)) and d.leased_until = r.leased_until
+         and d.event_id = any(array(select event_id from results)) and d.due_at is not distinct from r.was_due_at
          and d.event_id between (select event_id from results order by event_id limit 1)
                             and (select event_id from results order by event_id desc limit 1)
       returning d.event_id
@@ -272,7 +296,7 @@ export async function queueEvents(
       from events e where e.team_id = ${teamId} and e.id = any(${eventIds}::uuid[])
      order by e.seq
     on conflict (team_id, webhook_id, event_id) do update
-      set status = 'pending', failures = 0, due_at = excluded.due_at, leased_until = null`.execute(db)
+      set status = 'pending', failures = 0, due_at = excluded.due_at`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }
 

@@ -9,22 +9,24 @@ const everyMs = 5000
 const silentListenerMs = 60_000
 
 export interface Sweep extends Repetition {
-  /** Rings for all due deliveries that no process is making, and removes the listeners of killed processes. */
+  /** Rings for all due deliveries that no other process is making, and removes the listeners of killed processes. */
   once(): Promise<void>
 }
 
 export function createSweep(given: {
   db: Db
+  holder: string
   clock: () => Temporal.Instant
   log: Logger
   lanes: Pick<Lanes, 'ring' | 'forget'>
 }): Sweep {
-  const { db, clock, log, lanes } = given
+  const { db, holder, clock, log, lanes } = given
 
   async function once(): Promise<void> {
     lanes.forget()
     await deleteListenersOfAnyCompany(db, timestampText(clock().subtract({ milliseconds: silentListenerMs })))
-    for (const target of await listWaitingWebhooks(db, timestampText(clock()), null)) lanes.ring(target)
+    const now = timestampText(clock())
+    for (const target of await listWaitingWebhooks(db, { now, holder }, null)) lanes.ring(target)
   }
 
   const onError = (error: unknown) => log.warn({ err: error }, 'the search for due deliveries failed')

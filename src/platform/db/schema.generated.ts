@@ -1246,6 +1246,8 @@ export interface Webhooks {
   id: string;
   is_enabled: Generated<boolean>;
   last_success_at: string | null;
+  leased_by: string | null;
+  leased_until: string | null;
   listening_at: string | null;
   previous_secret: Buffer | null;
   previous_secret_until: string | null;

@@ -60,12 +60,9 @@ async function stillMissing(company: Company): Promise<string[]> {
 
 /** A server whose connection was cut while it took deliveries never learns that it has them. They are due again when its lease ends. */
 async function leasesOver({ db, teamId }: Company): Promise<void> {
-  const leases = db.selectFrom('webhook_deliveries').where('team_id', '=', teamId)
+  const leases = db.selectFrom('webhooks').where('team_id', '=', teamId)
   const { last } = await leases.select(({ fn }) => fn.max('leased_until').as('last')).executeTakeFirstOrThrow()
-  const open = leases
-    .select('event_id')
-    .where('leased_until', '>=', sql<string>`now()`)
-    .where('leased_until', '<=', last)
+  const open = leases.select('id').where('leased_until', '>=', sql<string>`now()`).where('leased_until', '<=', last)
   while ((await open.executeTakeFirst()) !== undefined) await pause(200)
 }
 
