@@ -3829,7 +3829,7 @@ export interface components {
              *     - `denied_wrong_unit`: The plan is not for this unit.
              *     - `denied_outside_plan_hours`: The plan is not for this time.
              *     - `denied_no_credits`: All entries of the pass are used.
-             *     - `denied_partner_program`: The partner program's entries of the day are used, or the program is switched off.
+             *     - `denied_partner_program`: The partner program's entries of the day are used, the program is switched off, or the partner knows of no check-in: the visitor checks in in the partner's app.
              *     - `denied_capacity`: The unit is full.
              *     - `denied_offline`: A turnstile without connection let nobody in; it is only told later, and never an answer here.
              * @example denied_invalid_code
@@ -4733,7 +4733,7 @@ export interface components {
              *     - `denied_wrong_unit`: The plan is not for this unit.
              *     - `denied_outside_plan_hours`: The plan is not for this time.
              *     - `denied_no_credits`: All entries of the pass are used.
-             *     - `denied_partner_program`: The partner program's entries of the day are used, or the program is switched off.
+             *     - `denied_partner_program`: The partner program's entries of the day are used, the program is switched off, or the partner knows of no check-in: the visitor checks in in the partner's app.
              *     - `denied_capacity`: The unit is full.
              *     - `denied_offline`: A turnstile without connection let nobody in; it is only told later, and never an answer here.
              * @example denied_invalid_code

@@ -1,12 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { OperatorError } from '#platform/errors/operator-error.ts'
-import {
-  type Faults,
-  faultNames,
-  type PixEmulator,
-  startPixEmulator,
-} from '../modules/payments/providers/pix/emulator/index.ts'
+import { faultNames, type PixEmulator, startPixEmulator } from '../modules/payments/providers/pix/emulator/index.ts'
 import { command } from './command.ts'
+import { faultListOf, faultOptions, portNumber } from './emulate-options.ts'
 
 export function registerEmulate(payments: Command): void {
   command(
@@ -17,7 +13,11 @@ export function registerEmulate(payments: Command): void {
     .option('--port <number>', 'the port on which it listens (default: a free one)', portNumber)
     .usualOption('--provider <id>', 'what it speaks', 'pix', ['pix'])
     .usualOption('--pay-after <ms>', 'pay each new charge, and accept each mandate, after so long', 'never', payAfter)
-    .option('--faults <list>', `what goes wrong, such as lost-answers=0.1; of ${options().join(', ')}`, faultList)
+    .option(
+      '--faults <list>',
+      `what goes wrong, such as lost-answers=0.1; of ${faultOptions(faultNames).join(', ')}`,
+      faultListOf(faultNames),
+    )
     .option('--json', 'print one line of JSON when it listens, and nothing else on standard output')
     .act(async ({ port, payAfter: payAfterMs, faults, json }) => {
       const emulator = await startPixEmulator({ port, payAfterMs, faults }).catch((error: NodeJS.ErrnoException) => {
@@ -52,35 +52,8 @@ function forPerson(emulator: PixEmulator): string {
   ].join('\n')
 }
 
-function portNumber(text: string): number {
-  const port = Number(text)
-  if (/^\d+$/.test(text) && port <= 65_535) return port
-  throw new InvalidArgumentError('It must be a number from 0 to 65535.')
-}
-
 function payAfter(text: string): number | 'never' {
   if (text === 'never') return text
   if (/^\d{1,9}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('It must be a number of milliseconds, or never.')
-}
-
-/** lostAnswers is lost-answers. */
-function options(): string[] {
-  return faultNames.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
-}
-
-function faultList(text: string): Partial<Faults> {
-  const faults: Partial<Faults> = {}
-  for (const part of text.split(',')) {
-    const [option, value] = part.trim().split('=')
-    const name = faultNames[options().indexOf(option!)]
-    if (name === undefined) throw new InvalidArgumentError(`Unknown: ${option}. Faults are ${options().join(', ')}.`)
-    const number = Number(value || 'missing')
-    const most = name === 'slowMs' ? Number.MAX_SAFE_INTEGER : 1
-    if (!(number >= 0 && number <= most)) {
-      throw new InvalidArgumentError(`${option} must be ${name === 'slowMs' ? 'milliseconds' : 'a share from 0 to 1'}.`)
-    }
-    faults[name] = number
-  }
-  return faults
 }

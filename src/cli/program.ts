@@ -17,6 +17,7 @@ import { registerMail } from './mail.ts'
 import { registerMandate } from './mandate.ts'
 import { registerMember } from './member.ts'
 import { registerMembership } from './membership.ts'
+import { registerPartner } from './partner.ts'
 import { registerPayments } from './payments.ts'
 import { registerRestore } from './restore.ts'
 import { registerSale } from './sale.ts'
@@ -45,6 +46,7 @@ export function createProgram(): Command {
   registerMembership(program)
   registerCharge(program)
   registerPayments(program)
+  registerPartner(program)
   registerMandate(program)
   registerSale(program)
   registerClock(program)

@@ -6,9 +6,12 @@ import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { issueMemberCode } from '#modules/access/index.ts'
 import { changeConnection } from '#modules/bridges/index.ts'
+import { sealedEndpoints, sealedPartnerSecrets } from '#modules/partner-visits/index.ts'
+import { ensureProgram } from '#modules/partners/index.ts'
 import { sealedPaymentSecrets } from '#modules/payments/index.ts'
 import { inviteStaff } from '#modules/staff/index.ts'
 import { createWebhook, rotateSecret } from '#modules/webhooks/index.ts'
+import type { Acting } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import { cookieSigner } from '#platform/http/cookie-signer.ts'
@@ -26,6 +29,8 @@ beforeEach(async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
      where table_schema = 'public' and is_nullable = 'YES'`.execute(service.db)
+  // These stand on rows that go.
+  await service.db.deleteFrom('partner_visits').execute()
   for (const { table, column } of sealedColumns) {
     await (rows.some((nullable) => nullable.table === table && nullable.column === column)
       ? sql`update ${sql.table(table)} set ${sql.ref(column)} = null`
@@ -89,6 +94,7 @@ async function fill(box: SecretBox, count: number) {
   if (connected instanceof Failure) throw new Error(connected.message)
   const { id: memberId } = (await gym.api.post('/members', { full_name: 'Ana' })).body.data
   await connectedByPix(gym.teamId, box)
+  await connectedWithPartner({ ...ctx, box }, gym.units.u1 as string)
   const code = await issueMemberCode(ctx, memberId)
   return { gym, ctx, webhooks, person, code, memberId }
 }
@@ -101,6 +107,40 @@ async function connectedByPix(team_id: string, box: SecretBox): Promise<void> {
   await service.db
     .insertInto('payment_connections')
     .values({ team_id, id, provider: 'pix', settings: '{}', secrets, looked_until: at, created_at: at, updated_at: at })
+    .execute()
+}
+
+/** A connection with a partner, and a check-in with an address of its own. */
+async function connectedWithPartner(ctx: Acting & { box: SecretBox }, unit_id: string): Promise<void> {
+  const { teamId: team_id, box } = ctx
+  const [id, visit, at] = [randomUUID(), randomUUID(), '2026-11-25T12:00:00Z']
+  const times = { created_at: at, updated_at: at }
+  const program_id = await ensureProgram(ctx, 'TotalPass')
+  const secrets = box.seal('{}', sealedPartnerSecrets.owner({ team_id, id }))
+  await service.db
+    .insertInto('partner_connections')
+    .values({ team_id, id, program: 'totalpass', program_id, settings: '{}', secrets, unit_ids: [unit_id], ...times })
+    .execute()
+  await service.db
+    .insertInto('partner_visits')
+    .values({
+      ...{
+        team_id,
+        id: visit,
+        connection_id: id,
+        program_id,
+        unit_id,
+        reference: 'r',
+        person_key: 'p',
+        state: 'waiting' as const,
+      },
+      ...times,
+      ...{
+        checked_in_at: at,
+        expires_at: at,
+        endpoint: box.seal('https://x', sealedEndpoints.owner({ team_id, id: visit })),
+      },
+    })
     .execute()
 }
 
@@ -131,6 +171,8 @@ test('a rotation seals everything anew, and whoever had the old key goes on with
     ['sealed_key', 1, 0],
     ['password', 1, 0],
     ['secrets', 1, 0],
+    ['secrets', 1, 0],
+    ['endpoint', 1, 0],
   ])
   expect(lines).toEqual(['webhooks.secret: 100 sealed anew'])
   expect(await keysInUse()).toEqual([`02${rotation.key}`])
@@ -227,7 +269,7 @@ test('with keys in variables, the operator changes them and the rotation seals a
   await fill(openSecretBox({ secretsKey: previousSecretsKey }, dataDir), 2)
   await expect(rotate({ secretsKey })).rejects.toThrow(/CATRACA_SECRETS_KEY_PREVIOUS/)
   const { columns } = await rotate({ secretsKey, previousSecretsKey })
-  expect(columns.map(({ resealed }) => resealed)).toEqual([2, 1, 1, 1, 1, 1])
+  expect(columns.map(({ resealed }) => resealed)).toEqual([2, 1, 1, 1, 1, 1, 1, 1])
   expect(await keysInUse()).toEqual([`02${openSecretBox({ secretsKey }, dataDir).keyIds()[0]}`])
 })
 
@@ -240,12 +282,15 @@ test('a lost key is said at the start and by the command, and member codes help 
   expect(says).toMatch(new RegExp(`sealed with the key ${lost}, but this process has [0-9a-f]{8}\\. `))
   expect(says).toContain('2 webhooks send nothing')
   expect(says).toContain('1 connections with payment providers collect nothing')
+  expect(says).toContain('1 connections with partner programs ask for no visitor')
   expect(says).toContain('1 people cannot sign in with the codes')
   expect((await rotate()).columns.map(({ resealed, lost }) => [resealed, lost])).toEqual([
     [0, 2],
     [0, 1],
     [0, 1],
     [0, 0],
+    [0, 1],
+    [0, 1],
     [0, 1],
     [0, 1],
   ])

@@ -66,6 +66,8 @@ const consequences: Record<string, (count: number) => string> = {
   'webhooks.secret': (count) => `${count} webhooks send nothing (catraca webhook rotate ID gives one a new secret)`,
   'payment_connections.secrets': (count) =>
     `${count} connections with payment providers collect nothing (catraca payments connect gives one its settings anew)`,
+  'partner_connections.secrets': (count) =>
+    `${count} connections with partner programs ask for no visitor (catraca partner connect gives one its settings anew)`,
   'staff.totp_secret': (count) =>
     `${count} people cannot sign in with the codes of their app, only with recovery codes or passkeys (catraca staff remove-second-factor lets one set it anew)`,
 }

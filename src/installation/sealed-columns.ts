@@ -1,5 +1,6 @@
 import { sealedMemberCodeKeys } from '#modules/access/index.ts'
 import { sealedDevicePasswords } from '#modules/bridges/index.ts'
+import { sealedEndpoints, sealedPartnerSecrets } from '#modules/partner-visits/index.ts'
 import { sealedPaymentSecrets } from '#modules/payments/index.ts'
 import { sealedTotpSecrets } from '#modules/staff/index.ts'
 import { sealedWebhookSecrets } from '#modules/webhooks/index.ts'
@@ -12,4 +13,6 @@ export const sealedColumns: SealedColumn[] = [
   sealedMemberCodeKeys,
   sealedDevicePasswords,
   sealedPaymentSecrets,
+  sealedPartnerSecrets,
+  sealedEndpoints,
 ]

@@ -27,7 +27,7 @@ export interface Acting extends InCompany {
   writtenAt: Temporal.Instant
   /**
    * Who makes the change, for histories and the audit trail: `staff:ID`, `key:ID`, `member:ID`, `device:ID`, `bridge:ID`, `operator`, `sign_up`
-   * for the page on which visitors sign up, or `time` for automatic work.
+   * for the page on which visitors sign up, `partner` for a partner program that tells of a visitor, or `time` for automatic work.
    */
   actor: string
   /** Where the HTTP call came from that caused this. */

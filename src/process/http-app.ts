@@ -8,6 +8,7 @@ import { appPrefix, appReference } from '#apis/app/openapi.ts'
 import { calendarRoutes } from '#apis/app/serve-calendar.ts'
 import { deviceApi, deviceApiPrefix } from '#apis/device/api.ts'
 import { deviceEndpoints } from '#apis/device/endpoints.ts'
+import { partnerWebhooks } from '#apis/providers/partner-webhooks.ts'
 import { paymentWebhooks } from '#apis/providers/payment-webhooks.ts'
 import { publicApi } from '#apis/public/api.ts'
 import { endpoints } from '#apis/public/endpoints.ts'
@@ -179,6 +180,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await app.register((scope) =>
       paymentWebhooks(scope, { db, shares, reach: { box, allowPrivate: dashboard.allowPrivate } }),
     )
+    await app.register((scope) => partnerWebhooks(scope, { db, shares, box }))
     appReference(app, phones, fieldNotes)
   }
   await webFiles(app)

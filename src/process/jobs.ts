@@ -3,6 +3,7 @@ import { listClocks } from '#modules/companies/index.ts'
 import { forgetOldPhones, lockedCodeJob, tellLockedCode } from '#modules/member-sessions/index.ts'
 import { correctLives, endSubscription, endSubscriptionJob } from '#modules/memberships/index.ts'
 import { forgetOldNotices } from '#modules/notices/index.ts'
+import { partnerTasks } from '#modules/partner-visits/index.ts'
 import { forgetOldPassages } from '#modules/passages/index.ts'
 import { paymentTasks, type Reach } from '#modules/payments/index.ts'
 import { admitSignUp, admitSignUpJob } from '#modules/sign-ups/index.ts'
@@ -53,6 +54,7 @@ export function backgroundTasks(db: Db, surroundings: Surroundings): Task[] {
   return [
     ...passingTimeTasks(db, log),
     ...paymentTasks(db, reach),
+    ...partnerTasks(db, box),
     handled(forgetOldAnswersJob, () => forgetOldAnswersOfAnyCompany(db)),
     handled(forgetOldPhonesJob, () => forgetOldPhones(db)),
     handled(forgetOldNoticesJob, () => forgetOldNotices(db)),

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { anchorPath, createSealer } from '#modules/audit/index.ts'
 import { loadStripe } from '#modules/billing/index.ts'
 import { anyCompany, findCompany } from '#modules/companies/index.ts'
+import { createVisitSettler } from '#modules/partner-visits/index.ts'
 import { createPaymentTender } from '#modules/payments/index.ts'
 import { loadPasswordEstimator } from '#modules/staff/index.ts'
 import { rehearseDelivery } from '#modules/webhooks/index.ts'
@@ -265,6 +266,9 @@ async function startWorkForOthers({ config, database, log, opened }: Starting): 
   const tender = createPaymentTender({ db, log })
   opened.defer(tender.close)
   tender.start()
+  const settler = createVisitSettler({ db, log })
+  opened.defer(settler.close)
+  settler.start()
   const backups = scheduledBackups({ config, database, log })
   opened.defer(backups.close)
   backups.start()

@@ -15,13 +15,13 @@ import { newId } from '#platform/values/ids.ts'
 import { createProgram } from '#src/cli/program.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { launch, newDatabase, newDataDir } from './launch.ts'
-import { typePayments } from './payment-commands.ts'
+import { typePartners, typePayments } from './payment-commands.ts'
 
 // Whatever the help says is run: each command with each of its options, with each kind of value that the help names. The
 // commands run in this process, one after the other on one database, as an operator would type them.
 
 /** These end by a signal only: they are launched below, or by the other tests of this folder. */
-const endless = ['serve', 'worker', 'listen', 'bridge', 'device emulate', 'payments emulate']
+const endless = ['serve', 'worker', 'listen', 'bridge', 'device emulate', 'payments emulate', 'partner emulate']
 
 /** These need the embedded database, which runs in the test of this folder that is named. */
 const elsewhere: Record<string, string> = { '--archive': 'archive.test.ts', '--at': 'archive.test.ts' }
@@ -154,6 +154,7 @@ async function everyCommand(db: ReturnType<typeof createDb>, file: string, url: 
   }
 
   await typePayments({ run, both }, own, { db, teamId, membership, folder: dirname(file) })
+  await typePartners({ run, both }, own, dirname(file))
 
   const item = ['sale', 'create', ...own, '--item', 'Água: com gás:2:650']
   await both(...item)

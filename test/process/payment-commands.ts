@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { listOpenCharges } from '#modules/billing/index.ts'
+import { startTotalpassEmulator, startWellhubEmulator } from '#modules/partner-visits/emulator/index.ts'
 import { startPixEmulator } from '#modules/payments/providers/pix/emulator/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 
@@ -45,4 +46,30 @@ export async function typePayments(
   expect(await both('mandate', 'cancel', mandate.id)).toEqual({ id: mandate.id, status: 'cancelled' })
   await both('payments', 'disconnect', id)
   await bank.close()
+}
+
+/** Types every command about partner programs, for a company with one unit, `centro`. */
+export async function typePartners(
+  { run, both }: { run: Typed; both: Typed },
+  own: string[],
+  folder: string,
+): Promise<void> {
+  const [wellhub, totalpass] = [await startWellhubEmulator(), await startTotalpassEmulator()]
+  const { base_url, token, webhook_secret } = wellhub
+  const file = join(folder, 'partner.yaml')
+  await writeFile(
+    file,
+    JSON.stringify({ base_url, token, webhook_secret, units: { centro: 1001 }, when_silent: 'deny' }),
+  )
+  const { id } = await both('partner', 'connect', ...own, '--program', 'wellhub', '--file', file)
+  const { partner_api_key, place_api_keys } = totalpass
+  const units = { centro: place_api_keys[0] }
+  await writeFile(file, JSON.stringify({ base_url: totalpass.base_url, partner_api_key, units }))
+  await run('partner', 'connect', ...own, '--program', 'totalpass', '--file', file)
+  expect(await both('partner', 'list', ...own)).toMatchObject([{ id, state: 'connected', units: ['centro'] }, {}])
+  expect(await both('partner', 'visits', ...own)).toEqual([])
+  for (const since of ['2026-01-01', '2026-01-01T12:00:00Z']) await run('partner', 'visits', ...own, '--since', since)
+  expect(await both('partner', 'disconnect', id)).toEqual({ id, state: 'disconnected' })
+  await wellhub.close()
+  await totalpass.close()
 }

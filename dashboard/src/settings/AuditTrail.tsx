@@ -36,6 +36,7 @@ const useText = defineText({
     others: 'Outros',
     operator: 'Operador do sistema',
     sign_up: 'Página de cadastro do app',
+    partner: 'Convênio (Wellhub, TotalPass)',
     anonymous: 'Alguém sem identificação',
     gone: 'removido',
     nothing: 'nada',
@@ -57,6 +58,7 @@ const useText = defineText({
     others: 'Others',
     operator: 'Operator of the system',
     sign_up: 'Sign-up page of the app',
+    partner: 'Partner program (Wellhub, TotalPass)',
     anonymous: 'Somebody unidentified',
     gone: 'removed',
     nothing: 'nothing',
@@ -81,7 +83,10 @@ export function AuditTrail() {
     { group: text.keys, items: actorsOf('key', keys.data?.data) },
     {
       group: text.others,
-      items: optionsOf({ operator: text.operator, sign_up: text.sign_up, anonymous: text.anonymous }),
+      items: optionsOf({
+        ...{ operator: text.operator, sign_up: text.sign_up, partner: text.partner },
+        ...{ anonymous: text.anonymous },
+      }),
     },
   ].filter(({ items }) => items.length > 0)
   const columns: Column<Entry>[] = [

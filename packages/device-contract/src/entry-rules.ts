@@ -22,7 +22,8 @@ export const denialReasons = {
   denied_wrong_unit: 'The plan is not for this unit.',
   denied_outside_plan_hours: 'The plan is not for this time.',
   denied_no_credits: 'All entries of the pass are used.',
-  denied_partner_program: "The partner program's entries of the day are used, or the program is switched off.",
+  denied_partner_program:
+    "The partner program's entries of the day are used, the program is switched off, or the partner knows of no check-in: the visitor checks in in the partner's app.",
   denied_capacity: 'The unit is full.',
   denied_offline: 'A turnstile without connection let nobody in; it is only told later, and never an answer here.',
 } as const
@@ -54,6 +55,8 @@ interface PartnerOfMember {
   max_entries_per_day: number
   /** How many entries the program has given this member today. */
   entries_today: number
+  /** The partner is asked for its visitors at this unit, and has taken no visit of this member today. */
+  lacks_visit?: boolean
 }
 
 /** The company's local moment; `at` is the instant as ISO 8601 UTC text. */
@@ -68,7 +71,8 @@ export interface LocalMoment {
 export type EntryDecision =
   | { allowed: true; duplicate: true }
   | { allowed: true; duplicate: false; membershipId: string | null; takesCredit: boolean; partnerId: string | null }
-  | { allowed: false; reason: DenialReason }
+  /** `awaitsPartner`: nothing is missing but the partner's word on a visit. */
+  | { allowed: false; reason: DenialReason; awaitsPartner?: true }
 
 /**
  * Decides whether a member may come in. A second reading within the debounce time is let through and counts for
@@ -81,8 +85,11 @@ export function decideEntry(facts: EntryFacts, moment: LocalMoment): EntryDecisi
   const entrance = byMembership(facts, moment)
   const admission =
     'membershipId' in entrance || facts.partner === null ? entrance : byPartner(facts.partner, facts.member)
-  if (!('membershipId' in admission)) return denied(admission.reason)
-  if (facts.inside !== null && facts.inside >= facts.unit.max_capacity) return denied('denied_capacity')
+  const isFull = facts.inside !== null && facts.inside >= facts.unit.max_capacity
+  if (!('membershipId' in admission)) {
+    return { ...denied(admission.reason), ...(admission.awaitsPartner === true && !isFull && { awaitsPartner: true }) }
+  }
+  if (isFull) return denied('denied_capacity')
   return { allowed: true, duplicate: false, ...admission }
 }
 
@@ -94,7 +101,7 @@ export function isSecondReading({ open, unit, debounceSeconds }: EntryFacts, { a
 }
 
 type Admission = { membershipId: string | null; takesCredit: boolean; partnerId: string | null }
-type Denial = { reason: DenialReason }
+type Denial = { reason: DenialReason; awaitsPartner?: boolean }
 
 /** The denial for each objection that entries and class bookings have in common. */
 const denials = {
@@ -145,11 +152,12 @@ function covers({ days, from, to }: { days: number[]; from: string; to: string }
 function byPartner(partner: NonNullable<EntryFacts['partner']>, member: EntryFacts['member']): Admission | Denial {
   const closed = objectionToMember(member)
   if (closed !== undefined) return { reason: denials[closed] }
-  const admits = partner.is_active && partner.entries_today < partner.max_entries_per_day
-  if (!admits) return { reason: 'denied_partner_program' }
+  const { is_active, entries_today, max_entries_per_day, lacks_visit = false } = partner
+  const admits = is_active && entries_today < max_entries_per_day
+  if (!admits || lacks_visit) return { reason: 'denied_partner_program', awaitsPartner: admits }
   return { membershipId: null, takesCredit: false, partnerId: partner.id }
 }
 
-function denied(reason: DenialReason): EntryDecision {
+function denied(reason: DenialReason): { allowed: false; reason: DenialReason } {
   return { allowed: false, reason }
 }

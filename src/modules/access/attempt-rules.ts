@@ -95,12 +95,15 @@ export function entryFacts(
   return {
     member: { status, access_enabled, memberships, has_bought },
     open: open_at === null ? null : { store_id: open_store_id!, checkin_at: open_at },
-    partner,
+    partner: partner === null ? null : { ...partner, lacks_visit: lacksVisit(partner, unit.id) },
     unit,
     inside,
     debounceSeconds: debounce_seconds,
   }
 }
+
+const lacksVisit = ({ asked_at, visits_at }: NonNullable<VisitFacts['partner']>, unitId: string) =>
+  asked_at.flat().includes(unitId) && !visits_at.includes(unitId)
 
 /** A moment, and where it is looked at. */
 export interface LocalClock {

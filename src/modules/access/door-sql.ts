@@ -95,7 +95,13 @@ export interface VisitFacts {
   last_code_expires_at: string | null
   memberships: EntryFacts['member']['memberships']
   has_bought: boolean
-  partner: EntryFacts['partner']
+  partner: PartnerFacts | null
+}
+
+/** The partner program of a member; the units at whose doors the partner is asked, and those with a visit of this day. */
+interface PartnerFacts extends Omit<NonNullable<EntryFacts['partner']>, 'lacks_visit'> {
+  asked_at: string[][]
+  visits_at: string[]
 }
 
 /** The current facts for a decision about a locked member. `dayStartsAt` is when the company's local day began. */
@@ -152,8 +158,14 @@ const selectArrival = statement((db, given: OfMember & { storeId: string | null 
  * as `standingOfM`.
  */
 export function partnerOfM(teamId: string, dayStartsAt: string) {
-  return sql<NonNullable<EntryFacts['partner']>>`(
+  return sql<PartnerFacts>`(
     select g.id, g.is_active, g.max_entries_per_day,
+           (select coalesce(jsonb_agg(p.unit_ids), '[]') from partner_connections p
+             where p.team_id = ${teamId} and p.program_id = g.id and p.disconnected_at is null) as asked_at,
+           (select coalesce(jsonb_agg(distinct v.unit_id), '[]') from partner_visits v
+             where v.team_id = ${teamId} and v.member_id = m.id and v.checked_in_at >= ${dayStartsAt}::timestamptz
+               and v.program_id = g.id
+               and (v.state = 'validated' or v.state = 'waiting' and v.let_in_at is not null)) as visits_at,
            (select count(*) from checkins e
              where e.team_id = ${teamId} and e.member_profile_id = m.id and e.checkin_at >= ${dayStartsAt}::timestamptz
                and e.partner_program_id = g.id) as entries_today

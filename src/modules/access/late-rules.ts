@@ -64,7 +64,9 @@ export function admissionThen(
   unitId: string,
   then: LocalClock,
 ): Admission {
-  const before = { ...facts, open_at: null, memberships: asIfCredits(facts.memberships) }
+  // Nobody could ask the partner at the door; it is asked afterwards.
+  const partner = facts.partner === null ? null : { ...facts.partner, asked_at: [] }
+  const before = { ...facts, partner, open_at: null, memberships: asIfCredits(facts.memberships) }
   const unit = { id: unitId, max_capacity: 0 }
   const decision = decideEntry(entryFacts(visitor, before, { unit, inside: null }), localMoment(then))
   if (!decision.allowed || decision.duplicate) return { membershipId: null, takesCredit: false, partnerId: null }

@@ -2,6 +2,7 @@ import type { DenialReason } from '@catraca/device-contract/entry-rules.ts'
 import type { Static } from 'typebox'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import { AskFirst, askingPartner, lacksPartner } from './ask-partner.ts'
 import type { AtReader } from './at-door.ts'
 import { chooseUnit, decideAttempt } from './decide-attempt.ts'
 import { findDoorSettings } from './door-sql.ts'
@@ -27,15 +28,18 @@ export async function validateEntry(
     return { allowed: true, duplicate: false, member_profile_id: attempt.memberId, reason: null }
   }
 
-  return transact(ctx, async (tx) => {
-    const decided = await decideAttempt(tx, attempt, storeId)
-    if (decided instanceof Failure) return decided
-    const { visit, decision } = decided
-    await recordAttempt(tx, attempt, visit, decision)
-    const answer = { duplicate: false, reason: null, ...decision }
-    const { allowed, duplicate, reason } = answer
-    return { allowed, duplicate, member_profile_id: attempt.memberId, reason }
-  })
+  return askingPartner(ctx, attempt.memberId, (mayAsk) =>
+    transact(ctx, async (tx) => {
+      const decided = await decideAttempt(tx, attempt, storeId)
+      if (decided instanceof Failure) return decided
+      const { visit, decision } = decided
+      if (mayAsk && lacksPartner(decision)) return new AskFirst(visit.unit.id)
+      await recordAttempt(tx, attempt, visit, decision)
+      const answer = { duplicate: false, reason: null, ...decision }
+      const { allowed, duplicate, reason } = answer
+      return { allowed, duplicate, member_profile_id: attempt.memberId, reason }
+    }),
+  )
 }
 
 /** Denies entry when the code or card identifies no member. */

@@ -12,6 +12,7 @@ export {
   findUnit,
   listClocks,
   listCompanies,
+  listUnits,
   setClockOffset,
 } from './sql.ts'
 export { recountEntriesJob, upsertCompany } from './upsert-company.ts'

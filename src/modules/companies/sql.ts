@@ -69,3 +69,8 @@ export async function findUnit(db: Db, teamId: string, named: string): Promise<{
     .limit(1)
     .executeTakeFirst()
 }
+
+/** All units of a company, with the names that its file gives them. */
+export async function listUnits(db: Db, teamId: string): Promise<{ id: string; ref: string | null; name: string }[]> {
+  return db.selectFrom('units').select(['id', 'ref', 'name']).where('team_id', '=', teamId).orderBy('name').execute()
+}

@@ -19,18 +19,18 @@ type NotCreated = Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY' | 
 /**
  * Registers a person as a member. The member starts as `trial`; CPF and e-mail are unique in the company, e-mail
  * without regard to letter case. Health data in the request is ignored. `reserved` is an origin that only the service writes, in
- * place of the one sent, for people who register themselves: nobody has verified that they are who they say.
+ * place of the one sent; people who register themselves are `unproven`: nobody has verified that they are who they say.
  */
 export async function createMember(
   ctx: Acting,
   sent: NewMember,
-  reserved?: string,
+  reserved?: { source: string; unproven: boolean },
 ): Promise<Static<typeof CreatedMember> | NotCreated> {
   const today = localDate(ctx.now, ctx.timeZone)
   const person = readPerson(sent, today)
   if (person instanceof Failure) return person
   const chosen = sent.source == null ? null : resolveSource(ctx.db, ctx.teamId, sent.source)
-  const source = reserved ?? (await chosen)
+  const source = reserved?.source ?? (await chosen)
   if (source instanceof Failure) return source
 
   const now = timestampText(ctx.now)
@@ -43,7 +43,7 @@ export async function createMember(
     id: newId(),
     client_id: newId(),
     status: 'trial' as const,
-    unproven: reserved !== undefined,
+    unproven: reserved?.unproven ?? false,
     access_enabled: true,
     biometric_enrolled: false,
     facial_enrolled: false,

@@ -16,3 +16,8 @@ export async function joinPartnerProgram(
   if (programId === undefined) return notFound('Partner program', 'partner_program')
   return (await changeMember(ctx, memberId, { partner_program_id: programId })) ? undefined : notFound('Member')
 }
+
+/** The same by the program's id; nothing happens where the member is in it already. */
+export async function changeProgramOf(ctx: Acting, memberId: string, programId: string): Promise<void> {
+  await changeMember(ctx, memberId, { partner_program_id: programId })
+}

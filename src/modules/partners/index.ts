@@ -1,2 +1,2 @@
 export { partnerProgramKind } from './kinds.ts'
-export { findProgram, programKey } from './sql.ts'
+export { ensureProgram, findProgram, programKey } from './sql.ts'

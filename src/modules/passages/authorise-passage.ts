@@ -1,8 +1,10 @@
 import type { DenialReason } from '@catraca/device-contract/entry-rules.ts'
 import type { DecisionAnswer, DecisionRequest } from '@catraca/device-contract/messages.ts'
 import {
+  AskFirst,
   type AtDoor,
   type Attempt,
+  askingPartner,
   chooseUnit,
   countOthersInside,
   findVisitFacts,
@@ -11,6 +13,7 @@ import {
   identifyAtTurnstile,
   isUsedLast,
   judgeAttempt,
+  lacksPartner,
   leaveNow,
   lockVisitor,
   type MemberCode,
@@ -48,47 +51,50 @@ export async function authorisePassage(
   const { turnstile, by } = door
   if (memberId === undefined) return answerStranger(by, turnstile, request)
 
-  return transact(by, async (tx) => {
-    const { db, teamId } = tx
-    const [visitor, facts, known, waiting, user_id = null] = await Promise.all([
-      lockVisitor(db, teamId, memberId, turnstile.store_id),
-      findVisitFacts(db, teamId, memberId, dayStartOf(tx)),
-      findPassage(db, teamId, { id: request.attempt_id, logKey: null }),
-      findWaiting(db, teamId, { memberId, now: timestampText(tx.now) }),
-      findUserOfMember(db, teamId, memberId),
-    ])
-    if (known !== undefined) return answerAgain(known, user_id)
-    // The member was there when the card was looked up, and is not any more.
-    if (visitor === undefined || facts === undefined) return answerStranger(tx, turnstile, request)
-    const draft = newPassage(tx.now, turnstile, request, memberId)
-    if (request.direction === 'out') {
-      if (!request.confirms) await leaveNow(tx, draft)
-      return add(tx, { ...draft, state: begins(request), allowed: true }, user_id)
-    }
-    const unit = chooseUnit(visitor, turnstile.store_id)
-    if (unit instanceof Failure) return unit
-    const waitingSince = timestampText(machineNow().subtract({ seconds: heldSeconds }))
-    const inside = await countOthersInside(tx, visitor, { unitId: unit.id, memberId, waitingSince })
+  return askingPartner(by, memberId, (mayAsk) =>
+    transact(by, async (tx) => {
+      const { db, teamId } = tx
+      const [visitor, facts, known, waiting, user_id = null] = await Promise.all([
+        lockVisitor(db, teamId, memberId, turnstile.store_id),
+        findVisitFacts(db, teamId, memberId, dayStartOf(tx)),
+        findPassage(db, teamId, { id: request.attempt_id, logKey: null }),
+        findWaiting(db, teamId, { memberId, now: timestampText(tx.now) }),
+        findUserOfMember(db, teamId, memberId),
+      ])
+      if (known !== undefined) return answerAgain(known, user_id)
+      // The member was there when the card was looked up, and is not any more.
+      if (visitor === undefined || facts === undefined) return answerStranger(tx, turnstile, request)
+      const draft = newPassage(tx.now, turnstile, request, memberId)
+      if (request.direction === 'out') {
+        if (!request.confirms) await leaveNow(tx, draft)
+        return add(tx, { ...draft, state: begins(request), allowed: true }, user_id)
+      }
+      const unit = chooseUnit(visitor, turnstile.store_id)
+      if (unit instanceof Failure) return unit
+      const waitingSince = timestampText(machineNow().subtract({ seconds: heldSeconds }))
+      const inside = await countOthersInside(tx, visitor, { unitId: unit.id, memberId, waitingSince })
 
-    const visit = { visitor, facts, unit }
-    const decision = judgeAttempt(code, { ...visit, waiting, inside }, tx)
-    const attempt: Attempt = { memberId, method: request.method, code }
-    if (!decision.allowed) {
-      await recordAttempt(tx, attempt, visit, decision)
-      return add(tx, { ...draft, state: 'denied', reason: decision.reason }, user_id)
-    }
-    const passage: Passage = {
-      ...{ ...draft, ...codesOf(code, facts, waiting), state: begins(request), allowed: true },
-      ...{ duplicate: decision.duplicate, admission: admissionOf(decision) },
-    }
-    if (request.confirms) {
-      if (code !== null) useCode(tx, code)
-      return add(tx, passage, user_id)
-    }
-    // A device that tells nothing makes an entry, as it is without turnstiles.
-    const checkin_id = await recordAttempt(tx, attempt, visit, decision)
-    return add(tx, { ...passage, checkin_id, wrote: !decision.duplicate }, user_id)
-  })
+      const visit = { visitor, facts, unit }
+      const decision = judgeAttempt(code, { ...visit, waiting, inside }, tx)
+      const attempt: Attempt = { memberId, method: request.method, code }
+      if (!decision.allowed) {
+        if (mayAsk && lacksPartner(decision)) return new AskFirst(unit.id)
+        await recordAttempt(tx, attempt, visit, decision)
+        return add(tx, { ...draft, state: 'denied', reason: decision.reason }, user_id)
+      }
+      const passage: Passage = {
+        ...{ ...draft, ...codesOf(code, facts, waiting), state: begins(request), allowed: true },
+        ...{ duplicate: decision.duplicate, admission: admissionOf(decision) },
+      }
+      if (request.confirms) {
+        if (code !== null) useCode(tx, code)
+        return add(tx, passage, user_id)
+      }
+      // A device that tells nothing makes an entry, as it is without turnstiles.
+      const checkin_id = await recordAttempt(tx, attempt, visit, decision)
+      return add(tx, { ...passage, checkin_id, wrote: !decision.duplicate }, user_id)
+    }),
+  )
 }
 
 const begins = ({ confirms }: PassageRequest) => (confirms ? 'authorised' : 'passed')

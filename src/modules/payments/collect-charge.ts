@@ -1,10 +1,10 @@
 import { findCharge } from '#modules/billing/index.ts'
 import type { Acting } from '#platform/context.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { providerReasons } from '#platform/http/outside-refusals.ts'
 import { askProvider, type NotAsked } from './ask-provider.ts'
 import type { AttemptRow } from './attempts-sql.ts'
 import { type ConnectionRow, listOpenConnections, type Reach } from './connections.ts'
-import { providerReasons } from './refusals.ts'
 import type { WaitingPayment } from './schemas.ts'
 
 /** Why nothing can be collected now. */

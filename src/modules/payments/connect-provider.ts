@@ -3,6 +3,7 @@ import { attributed } from '#platform/audit/attributed.ts'
 import { type Acting, timeOfWriting } from '#platform/context.ts'
 import type { Failure, RuleViolated } from '#platform/errors/failure.ts'
 import { urlMistake } from '#platform/http/address-rules.ts'
+import { type providerReasons, refusalOf } from '#platform/http/outside-refusals.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
@@ -19,7 +20,6 @@ import {
   updateConnection,
 } from './connections.ts'
 import { type PaymentProvider, ProviderFailure } from './provider.ts'
-import { type providerReasons, refusalOf } from './refusals.ts'
 
 export interface Connected {
   id: string

@@ -1,6 +1,7 @@
 import { attributed } from '#platform/audit/attributed.ts'
 import { type Acting, timeOfWriting } from '#platform/context.ts'
 import { type Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
+import { type providerReasons, refusalOf } from '#platform/http/outside-refusals.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { endAttempt } from './ask-provider.ts'
 import { advanceAttempt, listOpenAttempts } from './attempts-sql.ts'
@@ -8,7 +9,6 @@ import { findConnection, type Reach, updateConnection } from './connections.ts'
 import { endMandate } from './mandates.ts'
 import { advanceMandate, listOpenMandates } from './mandates-sql.ts'
 import { ProviderFailure } from './provider.ts'
-import { type providerReasons, refusalOf } from './refusals.ts'
 
 /**
  * Ends a connection, and first all that waits there to be paid, since nobody would hear of it any more. One whose credentials the

@@ -2,6 +2,7 @@ import { listOpenCharges } from '#modules/billing/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import type { Acting } from '#platform/context.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { refusalOf } from '#platform/http/outside-refusals.ts'
 import { localDate, machineNow, timestampText } from '#platform/time/clock.ts'
 import { addDays, later } from '#platform/time/days.ts'
 import { newId } from '#platform/values/ids.ts'
@@ -27,7 +28,6 @@ import {
   type ProviderMandate,
 } from './provider.ts'
 import { providerOf } from './providers/index.ts'
-import { refusalOf } from './refusals.ts'
 
 export interface OfferedMandate {
   id: string

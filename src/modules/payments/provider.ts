@@ -1,5 +1,11 @@
 import type { TObject } from 'typebox'
-import type { Dispatcher } from 'undici'
+import type { OutsideAnswer as ProviderAnswer, OutsideRequest as ProviderRequest } from '#platform/http/call-out.ts'
+
+export {
+  type OutsideAnswer as ProviderAnswer,
+  OutsideFailure as ProviderFailure,
+  type OutsideRequest as ProviderRequest,
+} from '#platform/http/call-out.ts'
 
 // What a payment provider has to do; each is a folder of providers/. A provider decides nothing and writes nothing: it translates. Amounts
 // are integers in centavos, and times are instants as ISO 8601 text.
@@ -13,50 +19,6 @@ export interface Call<Settings = Record<string, unknown>> {
   send(request: ProviderRequest): Promise<ProviderAnswer>
   /** Real time. */
   now: Temporal.Instant
-}
-
-export interface ProviderRequest {
-  method: Dispatcher.HttpMethod
-  url: string
-  headers?: Record<string, string>
-  /** JSON, or text as it is. */
-  body?: object | string
-}
-
-export interface ProviderAnswer {
-  status: number
-  headers: Record<string, string | string[] | undefined>
-  // biome-ignore lint/suspicious/noExplicitAny: what a provider sends is looked at by its own folder
-  body: any
-}
-
-/** Why a provider did not do what it was asked. The caller decides by the kind, and never by the provider's text. */
-export type FailureKind =
-  /** It says no, and would say it again. */
-  | 'refused'
-  /** It does not know us, or no longer. */
-  | 'unauthorised'
-  /** It is asked too often. */
-  | 'busy'
-  /** It cannot be reached, and has done nothing. */
-  | 'away'
-  /** There was no answer, so it may have done it. */
-  | 'unclear'
-
-export class ProviderFailure extends Error {
-  override name = 'ProviderFailure'
-  readonly kind: FailureKind
-  /** The setting that is wrong, if it is about one. */
-  readonly field: string | undefined
-  /** After how long a busy provider may be asked again. */
-  readonly waitSeconds: number | undefined
-
-  constructor(kind: FailureKind, message: string, more: { field?: string; waitSeconds?: number } = {}) {
-    super(message)
-    this.kind = kind
-    this.field = more.field
-    this.waitSeconds = more.waitSeconds
-  }
 }
 
 /** By a code that is paid now, by one that is paid until some days after a day, or by a mandate. */

@@ -9,7 +9,10 @@ import type { PaymentProvider } from './provider.ts'
  * Reads the settings of a connection from a YAML file. A setting that names a PEM file, beside that file or by its whole path, becomes its
  * content. Throws an OperatorError that names line and field of each mistake.
  */
-export async function readConnectionFile(path: string, provider: PaymentProvider): Promise<Record<string, unknown>> {
+export async function readConnectionFile(
+  path: string,
+  provider: Pick<PaymentProvider, 'settings' | 'files'>,
+): Promise<Record<string, unknown>> {
   const check = checkOf(provider.settings)
   const settings = readYaml(await textOf(path), path, (content) =>
     check(content).map(({ field, message }) => ({ path: toPath(field), message })),

@@ -33,6 +33,7 @@ const shown: Record<string, string[]> = {
   members: ['member', 'about'],
   membership_history: ['membership_history'],
   memberships: ['memberships'],
+  partner_visits: ['partner_check_ins'],
   payment_mandates: ['mandates'],
   payment_refunds: ['payments'],
   payments: ['payments'],
@@ -53,6 +54,7 @@ const tablesLeftOut: Record<string, string> = {
   member_lives: derived,
   member_visits: derived,
   payment_attempts: 'how a charge was asked for at a provider; what came of it is among the payments',
+  partner_people: 'by what a partner knows the member; it stands with each check-in',
   payment_differences: desk,
   passages: 'what devices told, by which a repetition is known; each is an entry or a line of the door log, too',
 }
@@ -99,6 +101,10 @@ const columns: Record<string, Record<string, string>> = {
       move_failures: work,
     },
     ...{ move_again_at: work, gateway: secret, gateway_subscription_id: secret, gateway_ended_at: work },
+  },
+  partner_visits: {
+    ...{ connection_id: '=program', program_id: derived, unit_id: '=store_name', reference: work, endpoint: secret },
+    ...{ let_in_at: work, unclear: work, asking_until: work, next_ask_at: work, updated_at: derived },
   },
   payment_mandates: {
     connection_id: '=provider',

@@ -49,6 +49,10 @@ export const dataSections = {
       created_at: at,
     },
   }),
+  partner_check_ins: rows('DataPartnerCheckIn', {
+    ...{ id: Id(), program: words, person_key: words, store_name: words, checked_in_at: at, expires_at: at },
+    ...{ state: words, reason: maybe, validated_at: maybeAt, created_at: at },
+  }),
   sales: rows('DataSale', {
     ...{ id: Id(), store_name: maybe, total_cents: count, discount_cents: count, refunded_cents: count, status: words },
     ...{ payment_method: maybe, created_at: at, paid_at: maybeAt, refunded_at: maybeAt },

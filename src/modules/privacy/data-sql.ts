@@ -65,6 +65,11 @@ const lists: Record<DataSection, List> = {
       from memberships m join payment_mandates t on t.team_id = ${teamId} and t.membership_id = m.id
       join payment_connections p on p.team_id = ${teamId} and p.id = t.connection_id
      where m.team_id = ${teamId} and ${next('m.member_profile_id', piece)}`,
+  partner_check_ins: (teamId, piece) => sql`
+    select ${own('partner_check_ins', 'program', 'store_name')}, c.program, u.name as store_name
+      from partner_visits t join partner_connections c on c.team_id = ${teamId} and c.id = t.connection_id
+      join units u on u.team_id = ${teamId} and u.id = t.unit_id
+     where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
   sales: (teamId, piece) => sql`
     select ${own('sales', 'store_name', 'items')}, u.name as store_name,
            (select coalesce(json_agg(json_build_object('description', i.description, 'quantity', i.quantity,

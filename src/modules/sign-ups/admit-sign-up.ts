@@ -52,7 +52,7 @@ export async function admitSignUp(
 
 async function admitNew(tx: Admitting, signUpId: string, { sent, language }: Waiting) {
   const { db, teamId } = tx
-  const made = await createMember(tx, sent, portalSource)
+  const made = await createMember(tx, sent, { source: portalSource, unproven: true })
   if (made instanceof Failure) return made
   await updateSignUp(db, teamId, signUpId, { outcome: 'new', member_id: made.id, sent: null })
   await noteWelcomed(tx, [made.id])

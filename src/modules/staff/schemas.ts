@@ -41,7 +41,17 @@ export const StaffIdParams = Type.Object({ id: Id() })
 const Row = Type.Object({}, { additionalProperties: true })
 
 const changes = ['insert', 'update', 'delete'] as const
-const actorKinds = ['staff', 'key', 'member', 'device', 'bridge', 'operator', 'sign_up', 'anonymous'] as const
+const actorKinds = [
+  'staff',
+  'key',
+  'member',
+  'device',
+  'bridge',
+  'operator',
+  'sign_up',
+  'partner',
+  'anonymous',
+] as const
 
 export const AuditEntry = Named('AuditEntry', {
   id: Type.Integer(),
@@ -69,8 +79,8 @@ export const AuditQuery = Type.Object({
   kind: Type.Optional(OneOf(['changes', 'security'], { description: 'Changes of rows, or security events.' })),
   actor: Type.Optional(
     Type.String({
-      pattern: '^((staff|key|member|device):[0-9a-fA-F-]{36}|operator|sign_up|anonymous)$',
-      description: '`staff:ID`, `key:ID`, `member:ID`, `device:ID`, `operator`, `sign_up` or `anonymous`.',
+      pattern: '^((staff|key|member|device):[0-9a-fA-F-]{36}|operator|sign_up|partner|anonymous)$',
+      description: '`staff:ID`, `key:ID`, `member:ID`, `device:ID`, `operator`, `sign_up`, `partner` or `anonymous`.',
     }),
   ),
   ...pageQuery,

@@ -814,6 +814,30 @@ export interface NumberGuesses {
   wrong: number;
 }
 
+export interface PartnerConnections {
+  created_at: string;
+  disconnected_at: string | null;
+  id: string;
+  last_answer_at: string | null;
+  last_webhook_at: string | null;
+  problem: string | null;
+  program: string;
+  program_id: string;
+  secrets: Buffer;
+  settings: Json;
+  team_id: string;
+  unit_ids: string[];
+  updated_at: string;
+}
+
+export interface PartnerPeople {
+  created_at: string;
+  member_id: string;
+  person_key: string;
+  program: string;
+  team_id: string;
+}
+
 export interface PartnerPrograms {
   created_at: string;
   id: string;
@@ -823,6 +847,29 @@ export interface PartnerPrograms {
   name_key: string;
   team_id: string;
   updated_at: string;
+}
+
+export interface PartnerVisits {
+  asking_until: string | null;
+  checked_in_at: string;
+  connection_id: string;
+  created_at: string;
+  endpoint: Buffer | null;
+  expires_at: string;
+  id: string;
+  let_in_at: string | null;
+  member_id: string | null;
+  next_ask_at: string | null;
+  person_key: string;
+  program_id: string;
+  reason: string | null;
+  reference: string;
+  state: 'waiting' | 'validated' | 'refused' | 'expired' | 'cancelled';
+  team_id: string;
+  unclear: Generated<boolean>;
+  unit_id: string;
+  updated_at: string;
+  validated_at: string | null;
 }
 
 export interface Passages {
@@ -1358,7 +1405,10 @@ export interface DB {
   memberships: Memberships;
   notice_clocks: NoticeClocks;
   number_guesses: NumberGuesses;
+  partner_connections: PartnerConnections;
+  partner_people: PartnerPeople;
   partner_programs: PartnerPrograms;
+  partner_visits: PartnerVisits;
   passages: Passages;
   payment_attempts: PaymentAttempts;
   payment_connections: PaymentConnections;

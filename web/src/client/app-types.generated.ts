@@ -3407,6 +3407,44 @@ export interface components {
              */
             created_at: string;
         };
+        DataPartnerCheckIn: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            program: string;
+            person_key: string;
+            store_name: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            checked_in_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            expires_at: string;
+            state: string;
+            /**
+             * @description Why, in words.
+             * @example Viagem
+             */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            validated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was made.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            created_at: string;
+        };
         DataSale: {
             /**
              * Format: uuid
@@ -4013,6 +4051,7 @@ export interface components {
             charges: components["schemas"]["DataCharge"][];
             payments: components["schemas"]["DataPayment"][];
             mandates: components["schemas"]["DataMandate"][];
+            partner_check_ins: components["schemas"]["DataPartnerCheckIn"][];
             sales: components["schemas"]["DataSale"][];
             visits: components["schemas"]["DataVisit"][];
             door_log: components["schemas"]["DataDoorLine"][];
@@ -4165,7 +4204,7 @@ export interface components {
              *     - `denied_wrong_unit`: The plan is not for this unit.
              *     - `denied_outside_plan_hours`: The plan is not for this time.
              *     - `denied_no_credits`: All entries of the pass are used.
-             *     - `denied_partner_program`: The partner program's entries of the day are used, or the program is switched off.
+             *     - `denied_partner_program`: The partner program's entries of the day are used, the program is switched off, or the partner knows of no check-in: the visitor checks in in the partner's app.
              *     - `denied_capacity`: The unit is full.
              *     - `denied_offline`: A turnstile without connection let nobody in; it is only told later, and never an answer here.
              * @example denied_invalid_code

@@ -1,7 +1,7 @@
-import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
-import type { FailureKind, ProviderFailure } from './provider.ts'
+import { type RuleViolated, ruleViolated } from '../errors/failure.ts'
+import type { FailureKind, OutsideFailure } from './call-out.ts'
 
-/** Why nothing came of asking a provider, with what each means. */
+/** Why nothing came of asking a payment provider or a partner program, with what each means. */
 export const providerReasons = {
   PROVIDER_REFUSED: 'The provider refuses it; `field` names the setting that is wrong, if it is about one.',
   PROVIDER_UNAUTHORISED: 'The provider does not take the credentials or the certificate; `field` names the setting.',
@@ -18,7 +18,7 @@ const reasons: Record<FailureKind, keyof typeof providerReasons> = {
   unclear: 'PROVIDER_UNCLEAR',
 }
 
-export function refusalOf({ kind, field, message }: ProviderFailure): RuleViolated<keyof typeof providerReasons> {
+export function refusalOf({ kind, field, message }: OutsideFailure): RuleViolated<keyof typeof providerReasons> {
   const named = field === undefined ? '' : `${field}: `
   return ruleViolated(reasons[kind], `${named}${message}`, field === undefined ? {} : { field })
 }

@@ -1,0 +1,35 @@
+import { InvalidArgumentError } from 'commander'
+
+// Options that the commands with an emulator have in common.
+
+export function portNumber(text: string): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port <= 65_535) return port
+  throw new InvalidArgumentError('It must be a number from 0 to 65535.')
+}
+
+/** How faults are called by a command: lostAnswers is lost-answers. */
+export function faultOptions(names: readonly string[]): string[] {
+  return names.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+}
+
+/** Reads `lost-answers=0.1,slow-ms=200`: shares from 0 to 1, but for slow-ms. */
+export function faultListOf<Name extends string>(names: readonly Name[]) {
+  const options = faultOptions(names)
+  return (text: string): Partial<Record<Name, number>> => {
+    const faults: Partial<Record<Name, number>> = {}
+    for (const part of text.split(',')) {
+      const [option, value] = part.trim().split('=')
+      const name = names[options.indexOf(option!)]
+      if (name === undefined) throw new InvalidArgumentError(`Unknown: ${option}. Faults are ${options.join(', ')}.`)
+      const number = Number(value || 'missing')
+      const most = name === 'slowMs' ? Number.MAX_SAFE_INTEGER : 1
+      if (!(number >= 0 && number <= most)) {
+        const must = name === 'slowMs' ? 'milliseconds' : 'a share from 0 to 1'
+        throw new InvalidArgumentError(`${option} must be ${must}.`)
+      }
+      faults[name] = number
+    }
+    return faults
+  }
+}

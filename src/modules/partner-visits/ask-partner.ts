@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { InCompany } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { OutsideFailure } from '#platform/http/call-out.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { dayStartOf, localDate, machineNow, timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
+import { atPartner, type ConnectionRow, findConnection, type StoredSettings } from './connections.ts'
+import { openEndpoint } from './endpoints.ts'
+import type { Visit } from './program.ts'
+import { programOf } from './programs/index.ts'
+import { type Answer, afterAnswer } from './visit-rules.ts'
+import {
+  advanceVisit,
+  beginAsking,
+  findConnectionAt,
+  findKeyOf,
+  findVisit,
+  findWaitingVisit,
+  hasVisit,
+  insertVisit,
+  lockPerson,
+  type VisitRow,
+} from './visits-sql.ts'
+
+/** Who stands at a door waits no longer than this for a partner, in ms. */
+const doorMs = 1500
+const lookAgainMs = 25
+
+export type AtPartner = InCompany & { box: SecretBox }
+
+/**
+ * Has the partner take the check-in of a member who stands at a unit's door, within 1.5 s. Afterwards the facts at the door say whether the
+ * member has a visit. It asks for nobody whose program is not connected there. To be called outside of transactions.
+ */
+export async function askForVisitor(ctx: AtPartner, memberId: string, unitId: string): Promise<void> {
+  const { db, teamId } = ctx
+  const connectionId = await findConnectionAt(db, teamId, memberId, unitId)
+  const row = connectionId === undefined ? undefined : await findConnection(db, teamId, connectionId)
+  if (row === undefined) return
+  const now = timestampText(ctx.now)
+  const visit = await findWaitingVisit(db, teamId, { connectionId: row.id, memberId, unitId, now })
+  if (visit !== undefined) return void (await askFor(ctx, { row, visit, answerMs: doorMs }))
+  await askWithoutCheckIn(ctx, row, { memberId, unitId })
+}
+
+/**
+ * Asks the partner for a visit and writes what it says. Of several who ask for it at once one asks, and the others wait for the answer; a single-use
+ * address is called once.
+ */
+export async function askFor(
+  ctx: AtPartner,
+  { row, visit, answerMs }: { row: ConnectionRow; visit: VisitRow; answerMs: number },
+): Promise<void> {
+  const { db, teamId, box } = ctx
+  const real = machineNow()
+  const until = timestampText(real.add({ milliseconds: answerMs + 1000 }))
+  const mine = await beginAsking(db, teamId, { id: visit.id, now: timestampText(real), until })
+  if (mine === undefined) return waitForAnswer(ctx, visit.id, answerMs)
+  const asked = {
+    ...{ unitId: mine.unit_id, personKey: mine.person_key, unclear: mine.unclear },
+    endpoint: mine.endpoint === null ? null : openEndpoint(box, mine.team_id, mine.id, mine.endpoint),
+  }
+  const answer = await answerTo(ctx, { row, answerMs, asked })
+  const { when_silent: whenSilent } = row.settings as unknown as StoredSettings
+  const { letIn, askAgainSeconds, ...change } = afterAnswer(mine, answer, { whenSilent })
+  const now = timestampText(ctx.now)
+  await advanceVisit(db, teamId, mine.id, {
+    ...change,
+    validated_at: change.state === 'validated' ? now : null,
+    let_in_at: mine.let_in_at ?? (letIn ? now : null),
+    next_ask_at: askAgainSeconds === null ? null : timestampText(machineNow().add({ seconds: askAgainSeconds })),
+    updated_at: now,
+  })
+}
+
+async function waitForAnswer({ db, teamId }: AtPartner, id: string, answerMs: number): Promise<void> {
+  for (const until = performance.now() + answerMs; performance.now() < until; await pause(lookAgainMs)) {
+    const visit = await findVisit(db, teamId, id)
+    if (visit?.state !== 'waiting' || visit.asking_until === null) return
+  }
+}
+
+async function answerTo(
+  { db, box }: AtPartner,
+  { row, answerMs, asked }: { row: ConnectionRow; answerMs: number; asked: Visit },
+): Promise<Answer> {
+  try {
+    return await atPartner(db, { box, row, answerMs }, (call) => programOf(row.program).validate(call, asked))
+  } catch (error) {
+    if (!(error instanceof OutsideFailure)) throw error
+    const { kind } = error
+    return { state: 'silent', isOurs: kind === 'unauthorised', mayHaveTaken: kind === 'unclear' }
+  }
+}
+
+/** A visitor may be at the door before the partner has told of the check-in. */
+async function askWithoutCheckIn(
+  ctx: AtPartner,
+  row: ConnectionRow,
+  { memberId, unitId }: { memberId: string; unitId: string },
+): Promise<void> {
+  const { db, teamId } = ctx
+  const personKey = programOf(row.program).asksForPersons
+    ? await findKeyOf(db, teamId, row.program, memberId)
+    : undefined
+  const visited = { connectionId: row.id, memberId, unitId, since: dayStartOf(ctx) }
+  if (personKey === undefined || (await hasVisit(db, teamId, visited))) return
+  const asked = { unitId, personKey, endpoint: null, unclear: false }
+  const answer = await answerTo(ctx, { row, answerMs: doorMs, asked })
+  if (answer.state !== 'validated') return
+  const now = timestampText(ctx.now)
+  const reference = `door ${personKey} ${unitId} ${localDate(ctx.now, ctx.timeZone)}`
+  await transact(ctx, async (tx) => {
+    await lockPerson(tx.db, teamId, row.program, personKey)
+    // That it was taken already is also said of a visit that we hold by now.
+    if (await hasVisit(tx.db, teamId, visited)) return
+    await insertVisit(tx.db, teamId, {
+      ...{ id: newId(), connection_id: row.id, program_id: row.program_id, unit_id: unitId, reference },
+      ...{ person_key: personKey, member_id: memberId, state: 'validated', reason: null, endpoint: null },
+      ...{ checked_in_at: now, expires_at: now, validated_at: now, created_at: now, updated_at: now },
+    })
+  })
+}

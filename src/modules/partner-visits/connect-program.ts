@@ -1,0 +1,116 @@
+import { findUnit } from '#modules/companies/index.ts'
+import { ensureProgram } from '#modules/partners/index.ts'
+import { attributed } from '#platform/audit/attributed.ts'
+import { type Acting, timeOfWriting } from '#platform/context.ts'
+import { type Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
+import { urlMistake } from '#platform/http/address-rules.ts'
+import { OutsideFailure } from '#platform/http/call-out.ts'
+import { type providerReasons, refusalOf } from '#platform/http/outside-refusals.ts'
+import { invalidRequest } from '#platform/schema/invalid-request.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { machineNowText, timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
+import { newToken } from '#platform/values/tokens.ts'
+import {
+  findConnection,
+  insertConnection,
+  listOpenConnections,
+  openSecrets,
+  type StoredSettings,
+  sealSecrets,
+  updateConnection,
+  withPartner,
+} from './connections.ts'
+import type { CommonSettings, PartnerProgram } from './program.ts'
+
+export interface Connected {
+  id: string
+  program: string
+  /** Where the partner sends check-ins; it is a secret. */
+  webhook_url: string
+}
+
+/** Where the webhooks of partners arrive. */
+export const partnersPath = '/partners/webhook'
+const connectAnswerMs = 10_000
+
+/**
+ * Connects units of a company with a partner, or changes the connection that is there; the company's program of this name is made where it has
+ * none. The partner takes the settings before they are stored; secrets are sealed, and never shown again. `units` names units by
+ * their `ref`, name or id.
+ */
+export async function connectProgram(
+  ctx: Acting,
+  { box, allowPrivate, origin }: { box: SecretBox; allowPrivate: boolean; origin: string },
+  { program, settings: given }: { program: PartnerProgram; settings: CommonSettings },
+): Promise<Connected | Failure<'INVALID_REQUEST' | 'NOT_FOUND'> | RuleViolated<keyof typeof providerReasons>> {
+  const { db, teamId } = ctx
+  const base_url = given.base_url.replace(/\/+$/, '')
+  const mistake = urlMistake(base_url, allowPrivate)
+  if (mistake !== undefined) return invalidRequest([{ field: 'base_url', ...mistake }])
+  if (Object.keys(given.units).length === 0) {
+    return invalidRequest([{ field: 'units', rule: 'required', message: 'must name a unit' }])
+  }
+  const units: Record<string, string> = {}
+  const refs: Record<string, string> = {}
+  for (const [ref, place] of Object.entries(given.units)) {
+    const unit = await findUnit(db, teamId, ref)
+    if (unit === undefined) return notFound('Unit', `units.${ref}`)
+    units[unit.id] = String(place)
+    refs[unit.id] = ref
+  }
+  const settings: CommonSettings = { ...given, base_url, units }
+
+  const present = (await listOpenConnections(db, teamId, null)).find((one) => one.program === program.id)
+  const id = present?.id ?? newId()
+  const known = present !== undefined && box.knows(present.secrets) ? openSecrets(box, present) : undefined
+  const webhook = known?.webhook ?? newToken()
+  const webhook_url = `${origin}${partnersPath}/${id}/${webhook}`
+  try {
+    await withPartner(db, { settings, isPrivate: allowPrivate, answerMs: connectAnswerMs }, (call) =>
+      program.connect(call, webhook_url),
+    )
+  } catch (error) {
+    if (error instanceof OutsideFailure) return refusalOf(inFile(error, refs))
+    throw error
+  }
+
+  const isSecret = ([name]: [string, unknown]) => program.secrets.includes(name)
+  const entries = Object.entries(settings)
+  const stored = {
+    when_silent: 'let_in',
+    ...Object.fromEntries(entries.filter((entry) => !isSecret(entry))),
+    is_private: allowPrivate,
+  } as StoredSettings
+  const written = {
+    settings: JSON.stringify(stored),
+    secrets: sealSecrets(box, teamId, id, { settings: Object.fromEntries(entries.filter(isSecret)), webhook }),
+    unit_ids: Object.keys(settings.units),
+    last_answer_at: machineNowText(),
+    updated_at: timeOfWriting(ctx),
+  }
+  await attributed(ctx, async (tx) => {
+    if (present !== undefined) return void (await updateConnection(tx.db, teamId, id, { ...written, problem: null }))
+    const program_id = await ensureProgram(tx, program.name)
+    const begun = { id, program: program.id, program_id, created_at: timestampText(ctx.now) }
+    await insertConnection(tx.db, teamId, { ...begun, ...written })
+  })
+  return { id, program: program.id, webhook_url }
+}
+
+/** A unit is named in the file by its ref, and to the program by its id. */
+function inFile(error: OutsideFailure, refs: Record<string, string>): OutsideFailure {
+  const field = error.field?.replace(/^units\.(.+)$/, (_, id) => `units.${refs[id] ?? id}`)
+  return new OutsideFailure(error.kind, error.message, field === undefined ? {} : { field })
+}
+
+/** Ends a connection: nobody is asked for at its doors any more, and the daily allowance lets in again. */
+export async function disconnectProgram(
+  ctx: Acting,
+  id: string,
+): Promise<{ id: string; state: 'disconnected' } | Failure<'NOT_FOUND'>> {
+  if ((await findConnection(ctx.db, ctx.teamId, id)) === undefined) return notFound('Connection')
+  const times = { disconnected_at: timestampText(ctx.now), updated_at: timeOfWriting(ctx) }
+  await attributed(ctx, (tx) => updateConnection(tx.db, ctx.teamId, id, times))
+  return { id, state: 'disconnected' }
+}

@@ -1,0 +1,124 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { findCopiedAt } from '#platform/backup/installation.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { findBy, insertRow, listBy, updateBy } from '#platform/db/rows.ts'
+import type { PartnerConnections } from '#platform/db/schema.generated.ts'
+import { callOut, OutsideFailure } from '#platform/http/call-out.ts'
+import { checkedAgent } from '#platform/http/checked-agent.ts'
+import { resolveByDns } from '#platform/http/resolve.ts'
+import type { SealedColumn } from '#platform/secrets/reseal.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
+import type { Call, CommonSettings } from './program.ts'
+
+export type ConnectionRow = Selectable<PartnerConnections>
+
+/** What is stored openly beside the program's own settings. */
+export interface StoredSettings extends Omit<CommonSettings, 'units'> {
+  /** What happens to who checked in while the partner does not answer. */
+  when_silent: 'let_in' | 'deny'
+  /** Whether the operator was allowed to connect an address on a private network. */
+  is_private: boolean
+}
+
+/** What is sealed: secret settings, and the secret of the webhook's address. */
+interface Secrets {
+  settings: Record<string, unknown>
+  webhook: string
+}
+
+const ownerOf = (teamId: string, id: string) => `partner connection ${teamId} ${id}`
+
+export const sealedPartnerSecrets: SealedColumn = {
+  table: 'partner_connections',
+  column: 'secrets',
+  key: ['team_id', 'id'],
+  owner: ({ team_id, id }) => ownerOf(team_id!, id!),
+}
+
+export const sealSecrets = (box: SecretBox, teamId: string, id: string, secrets: Secrets): Buffer =>
+  box.seal(JSON.stringify(secrets), ownerOf(teamId, id))
+
+export const openSecrets = (box: SecretBox, { team_id, id, secrets }: ConnectionRow): Secrets =>
+  JSON.parse(box.open(secrets, ownerOf(team_id, id)))
+
+/** All settings of a connection, as its program takes them. */
+export function settingsOf(box: SecretBox, row: ConnectionRow): CommonSettings {
+  return { ...(row.settings as object), ...openSecrets(box, row).settings } as unknown as CommonSettings
+}
+
+/** Whether somebody who calls the address of a connection knows its secret. */
+export function knowsAddress(box: SecretBox, row: ConnectionRow, secret: string): boolean {
+  const [known, sent] = [Buffer.from(openSecrets(box, row).webhook), Buffer.from(secret)]
+  return known.length === sent.length && timingSafeEqual(known, sent)
+}
+
+export const insertConnection = insertRow('partner_connections', [
+  ...(['id', 'program', 'program_id', 'settings', 'secrets', 'unit_ids', 'last_answer_at'] as const),
+  ...(['created_at', 'updated_at'] as const),
+])
+export const updateConnection = updateBy(
+  'partner_connections',
+  ['id'],
+  [
+    ...(['settings', 'secrets', 'unit_ids', 'last_answer_at', 'last_webhook_at', 'problem'] as const),
+    ...(['disconnected_at', 'updated_at'] as const),
+  ],
+)
+export const findConnection = findBy('partner_connections', 'id')
+export const listOpenConnections = listBy('partner_connections', ['disconnected_at'], 'created_at')
+
+const connectMs = 1000
+/** What is noted of a busy connection is noted once in this time. */
+const notedMs = 60_000
+
+/** Calls a partner, and closes what was opened for it. A restored copy calls nobody: the original does. */
+export async function withPartner<T>(
+  db: Db,
+  { settings, isPrivate, answerMs }: { settings: CommonSettings; isPrivate: boolean; answerMs: number },
+  work: (call: Call<CommonSettings>) => Promise<T>,
+): Promise<T> {
+  if ((await findCopiedAt(db)) !== null) {
+    throw new OutsideFailure('refused', 'This is a restored copy, which calls no partner until it is adopted.')
+  }
+  const agent = await checkedAgent({ allowPrivate: isPrivate, resolve: resolveByDns, connectMs })
+  try {
+    return await work({ settings, send: (request) => callOut(agent, request, answerMs) })
+  } finally {
+    await agent.destroy()
+  }
+}
+
+/** Calls the partner of a connection within `answerMs`, and notes how it went: its answer, or the problem that a person has to see. */
+export async function atPartner<T>(
+  db: Db,
+  { box, row, answerMs }: { box: SecretBox; row: ConnectionRow; answerMs: number },
+  work: (call: Call<CommonSettings>) => Promise<T>,
+): Promise<T> {
+  const { is_private: isPrivate } = row.settings as unknown as StoredSettings
+  try {
+    const result = await withPartner(db, { settings: settingsOf(box, row), isPrivate, answerMs }, work)
+    await noteAnswer(db, row, null)
+    return result
+  } catch (error) {
+    if (error instanceof OutsideFailure && error.kind !== 'refused') {
+      await noteAnswer(db, row, [error.kind, error.field].filter(Boolean).join(' '))
+    }
+    throw error
+  }
+}
+
+async function noteAnswer(db: Db, { team_id, id, last_answer_at, problem }: ConnectionRow, met: string | null) {
+  if (met === problem && (met !== null || isRecent(last_answer_at))) return
+  const answered = met === null && { last_answer_at: timestampText(machineNow()) }
+  await updateConnection(db, team_id, id, { problem: met, ...answered })
+}
+
+/** Notes that the partner still tells us of check-ins. */
+export async function noteWebhook(db: Db, { team_id, id, last_webhook_at }: ConnectionRow): Promise<void> {
+  if (isRecent(last_webhook_at)) return
+  await updateConnection(db, team_id, id, { last_webhook_at: timestampText(machineNow()) })
+}
+
+const isRecent = (at: string | null) => at !== null && machineNow().epochMilliseconds - Date.parse(at) < notedMs

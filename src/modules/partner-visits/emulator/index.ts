@@ -1,0 +1,3 @@
+export { type EmulatorOptions, noFaults } from './server.ts'
+export { startTotalpassEmulator } from './totalpass.ts'
+export { startWellhubEmulator } from './wellhub.ts'

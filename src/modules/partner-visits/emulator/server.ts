@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+// What the emulators of partners have in common. They import nothing else of the project: what both sides shared, both would misread alike.
+
+/** Shares from 0 to 1 of what goes wrong, but for slowMs. */
+export const noFaults = {
+  /** No answer ever, and nothing is done. */
+  silent: 0,
+  /** The call is done, and then the connection breaks. */
+  lostAnswers: 0,
+  unauthorised: 0,
+  tooMany: 0,
+  failing: 0,
+  /** Done, and the answer has no body. */
+  emptyAnswers: 0,
+  /** The one that is no share: every call takes so much longer. */
+  slowMs: 0,
+  webhooksRepeated: 0,
+  webhooksLost: 0,
+  /** A webhook waits for a second or two, so that a later one overtakes it. */
+  webhooksLate: 0,
+  /** Ids as texts or numbers, times in seconds or milliseconds, the signature in another form. */
+  oddForms: 0,
+}
+export type Faults = typeof noFaults
+
+export interface EmulatorOptions {
+  port?: number
+  /** Where webhooks go, for a partner that is told by hand. */
+  webhookUrl?: string
+  faults?: Partial<Faults>
+  now?: () => Date
+  seed?: number
+}
+
+export interface Call {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: Record<string, unknown>
+}
+
+export interface Answer {
+  status: number
+  body?: unknown
+}
+
+/** A visit that the partner pays for. */
+export interface PaidVisit {
+  place: string
+  person: string
+  at: string
+}
+
+/** Starts a partner: `answer` answers its calls; those for which `isHelp` holds are of the person who plays the visitors, and never fail. */
+export async function startEmulator(
+  { port = 0, faults: wanted, seed = 1 }: EmulatorOptions,
+  { answer, isHelp }: { answer: (call: Call) => Answer | Promise<Answer>; isHelp: (path: string) => boolean },
+) {
+  const faults = { ...noFaults, ...wanted }
+  const draw = drawsFrom(seed)
+  const happens = (fault: keyof Faults) => draw() < faults[fault]
+  const ending = new AbortController()
+  const sending = new Set<Promise<void>>()
+
+  async function answerWithFaults(call: Call): Promise<Answer | 'silent' | 'lost'> {
+    if (isHelp(call.path)) return answer(call)
+    if (faults.slowMs > 0) await pause(faults.slowMs, undefined, { signal: ending.signal }).catch(() => {})
+    if (happens('silent')) return 'silent'
+    if (happens('unauthorised')) return { status: 401, body: { message: 'Unauthorized' } }
+    if (happens('tooMany')) return { status: 429, body: { message: 'Too Many Requests' } }
+    if (happens('failing')) return { status: 500, body: 'Internal Server Error' }
+    const done = await answer(call)
+    if (happens('lostAnswers')) return 'lost'
+    return done.status === 200 && happens('emptyAnswers') ? { status: 200 } : done
+  }
+
+  const { createServer } = await import('node:http')
+  const server = createServer(async (request, response) => {
+    request.on('error', () => {})
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const { method = 'GET', headers } = request
+    const path = new URL(request.url ?? '/', 'http://partner').pathname
+    const done = await answerWithFaults({ method, path, headers, body: bodyOf(Buffer.concat(parts).toString()) })
+    if (done === 'silent') return
+    if (done === 'lost') return void request.socket.destroy()
+    response.writeHead(done.status, { 'content-type': 'application/json' })
+    response.end(done.body === undefined ? undefined : JSON.stringify(done.body))
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  /** Tells of something as the partner does: within a second, and three times more at once where nothing good is answered. */
+  async function tell(to: string, text: string, headers: Record<string, string>): Promise<void> {
+    if (happens('webhooksLost')) return
+    if (happens('webhooksLate')) await pause(1000 + draw() * 1000, undefined, { signal: ending.signal }).catch(() => {})
+    const times = happens('webhooksRepeated') ? 2 : 1
+    for (let time = 0; time < times; time++) await tellOnce(to, text, headers)
+  }
+
+  async function tellOnce(to: string, text: string, headers: Record<string, string>): Promise<void> {
+    for (let attempt = 0; attempt < 4 && !ending.signal.aborted; attempt++) {
+      const signal = AbortSignal.any([AbortSignal.timeout(1000), ending.signal])
+      const sent = { 'content-type': 'application/json', ...headers }
+      const answered = await fetch(to, { method: 'POST', headers: sent, body: text, signal }).catch(() => undefined)
+      await answered?.arrayBuffer().catch(() => {})
+      if (answered?.ok) return
+    }
+  }
+
+  return {
+    url,
+    faults,
+    draw,
+    happens,
+    tell(to: string, text: string, headers: Record<string, string> = {}) {
+      const told = tell(to, text, headers).finally(() => sending.delete(told))
+      sending.add(told)
+      return told
+    },
+    /** Resolves when every webhook has arrived or was given up. */
+    told: async () => void (await Promise.all(sending)),
+    async close() {
+      ending.abort()
+      server.closeAllConnections()
+      server.close()
+      await Promise.all(sending)
+    },
+  }
+}
+
+function bodyOf(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text === '' ? '{}' : text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function drawsFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,7 @@
+export { askForVisitor } from './ask-partner.ts'
+export { connectProgram, disconnectProgram } from './connect-program.ts'
+export { sealedPartnerSecrets } from './connections.ts'
+export { sealedEndpoints } from './endpoints.ts'
+export { createVisitSettler, partnerTasks } from './jobs.ts'
+export { listPartners, listPartnerVisits } from './list-visits.ts'
+export { programIds, programOf } from './programs/index.ts'

@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { TObject } from 'typebox'
+import type { OutsideAnswer, OutsideRequest } from '#platform/http/call-out.ts'
+
+// What a partner program has to do; each is a folder of programs/. A program decides nothing and writes nothing: it translates. Times are
+// instants of real time as ISO 8601 text.
+
+/** What is asked of a partner with the settings of one connection. */
+export interface Call<Settings> {
+  settings: Settings
+  /** Sends a request and reads the answer; an OutsideFailure where there is none. */
+  send(request: OutsideRequest): Promise<OutsideAnswer>
+}
+
+/** Settings that every program has. `units` name each unit as the partner does. */
+export interface CommonSettings {
+  base_url: string
+  units: Record<string, string>
+}
+
+/** Who checked in. What the partner does not tell is null. */
+export interface Person {
+  /** The partner's name of the person, which stays the same. */
+  key: string
+  name: string | null
+  email: string | null
+  phone: string | null
+  /** Eleven digits. */
+  cpf: string | null
+}
+
+/** A check-in of which a webhook tells. */
+export interface CheckIn {
+  unitId: string
+  /** The same for each message about this check-in. */
+  reference: string
+  person: Person
+  checked_in_at: string
+  /** Null where the partner does not say. */
+  expires_at: string | null
+  /** The address by which this check-in is confirmed, where the partner gives one. */
+  endpoint: string | null
+}
+
+/** What a message says: a check-in, nothing for us, or why it is not taken. */
+export type Told = CheckIn | 'nothing' | 'forged' | 'unknown' | { field: string; message: string }
+
+/** A check-in to be confirmed. */
+export interface Visit {
+  unitId: string
+  personKey: string
+  endpoint: string | null
+  /** An earlier question had no answer, so the partner may have taken it. */
+  unclear: boolean
+}
+
+/** What the partner says of a check-in. */
+export type Verdict = { state: 'validated' } | { state: 'refused' | 'expired' | 'cancelled'; reason: string }
+
+export interface PartnerProgram<Settings extends CommonSettings = CommonSettings> {
+  id: string
+  /** As people know it; also the name of the company's program and of its visitors' origin. */
+  name: string
+  /** What `partner connect --file` takes. */
+  settings: TObject
+  /** The settings that are sealed when they are stored, and never shown again. */
+  secrets: readonly string[]
+  /** Throws an OutsideFailure that names the wrong setting; registers the webhook's address where the partner takes it from us. */
+  connect(call: Call<Settings>, webhookUrl: string): Promise<void>
+  /** `path` is what follows the connection's address; `body` is what was sent, to the byte. */
+  parseWebhook(settings: Settings, message: { path: string; headers: IncomingHttpHeaders; body: Buffer }): Told
+  /** Has the partner take a check-in. Throws an OutsideFailure where nobody knows whether it did. */
+  validate(call: Call<Settings>, visit: Visit): Promise<Verdict>
+  /** Whether a person can be asked for of whose check-in nothing was told. */
+  asksForPersons: boolean
+}

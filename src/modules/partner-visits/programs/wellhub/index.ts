@@ -1,0 +1,104 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Static, Type } from 'typebox'
+import { type OutsideAnswer, OutsideFailure } from '#platform/http/call-out.ts'
+import { failureOf } from '../../failure-of.ts'
+import type { Call, PartnerProgram, Person, Told, Verdict } from '../../program.ts'
+import { commonSettings, instantOf, isObject, type Json, jsonOf, textOf } from '../../read-message.ts'
+
+// Wellhub, formerly Gympass: its Access Control API. One token is for all gyms of a vendor; the gym is named with each call. What is known
+// only from integrators, and not from Wellhub, stands in docs/partners.md.
+
+const WellhubSettings = Type.Object(
+  {
+    ...commonSettings,
+    token: Type.String({ minLength: 1, maxLength: 2000 }),
+    webhook_secret: Type.String({ minLength: 1, maxLength: 100 }),
+  },
+  { additionalProperties: false },
+)
+type WellhubSettings = Static<typeof WellhubSettings>
+
+export const wellhub: PartnerProgram<WellhubSettings> = {
+  id: 'wellhub',
+  name: 'Wellhub',
+  settings: WellhubSettings,
+  secrets: ['token', 'webhook_secret'],
+  asksForPersons: true,
+
+  /** Asks for a person whom nobody has, in each gym: the answer that there is no check-in says that token and gym are known. */
+  async connect(call) {
+    for (const [unitId, gym] of Object.entries(call.settings.units)) {
+      const { status } = await ask(call, gym, '0000000000000')
+      if (status === 401 || status === 403) {
+        throw new OutsideFailure('unauthorised', `Wellhub does not take the token for the gym ${gym}`, {
+          field: 'token',
+        })
+      }
+      if (status === 429 || status >= 500) throw failureOf(status, `units.${unitId}`)
+    }
+  },
+
+  parseWebhook({ webhook_secret, units }, { headers, body }) {
+    if (!isSigned(body, headers['x-gympass-signature'], webhook_secret)) return 'forged'
+    const message = jsonOf(body)
+    if (message === undefined) return { field: 'body', message: 'must be a JSON object' }
+    const kind = textOf(message.event_type)?.toLowerCase().replaceAll('_', '-')
+    if (kind !== 'checkin' && kind !== 'checkin-booking-occurred') return 'nothing'
+    return checkInOf(isObject(message.event_data) ? message.event_data : {}, units)
+  },
+
+  async validate(call, { unitId, personKey }): Promise<Verdict> {
+    return verdictOf(await ask(call, call.settings.units[unitId]!, personKey))
+  },
+}
+
+function ask({ settings, send }: Call<WellhubSettings>, gym: string, gympass_id: string): Promise<OutsideAnswer> {
+  return send({
+    method: 'POST',
+    url: `${settings.base_url}/access/v1/validate`,
+    headers: { authorization: `Bearer ${settings.token}`, 'x-gym-id': gym },
+    body: { gympass_id },
+  })
+}
+
+/** The status decides, and then the key: a 200 may have no body. One that was counted already is the visit that we hold. */
+function verdictOf({ status, body }: OutsideAnswer): Verdict {
+  if (status >= 200 && status < 300) return { state: 'validated' }
+  const key = String(body?.errors?.[0]?.key ?? '')
+  if (key === 'checkin.already.validated') return { state: 'validated' }
+  if (/^checkin\.validation\.cancell?ed$/.test(key)) return { state: 'cancelled', reason: 'cancelled' }
+  if (key === 'checkin.validation.expired') return { state: 'expired', reason: 'expired' }
+  if (status === 404) return { state: 'refused', reason: 'no_check_in' }
+  if (status === 400 || status === 422) return { state: 'refused', reason: 'refused' }
+  throw failureOf(status)
+}
+
+/** HMAC-SHA1 of the body as it was sent; hexadecimal in either case, with or without 0X before it. */
+function isSigned(body: Buffer, header: string | string[] | undefined, secret: string): boolean {
+  if (typeof header !== 'string') return false
+  const sent = Buffer.from(header.trim().replace(/^0x/i, '').toLowerCase())
+  const right = Buffer.from(createHmac('sha1', secret).update(body).digest('hex'))
+  return sent.length === right.length && timingSafeEqual(sent, right)
+}
+
+function checkInOf(data: Json, units: Record<string, string>): Told {
+  const [user, gym] = [data.user, data.gym].map((one) => (isObject(one) ? one : {})) as [Json, Json]
+  const [key, place] = [textOf(user.unique_token), textOf(gym.id)]
+  const unitId = Object.keys(units).find((id) => units[id] === place)
+  if (unitId === undefined) return 'unknown'
+  if (key === null) return { field: 'event_data.user.unique_token', message: 'is required' }
+  const checked_in_at = instantOf(data.timestamp)
+  if (checked_in_at === null)
+    return { field: 'event_data.timestamp', message: 'must be a time in seconds or milliseconds' }
+  return {
+    ...{ unitId, person: personOf(key, user), checked_in_at, expires_at: instantOf(data.expires_at), endpoint: null },
+    // Check-ins have no id. The time is told in seconds or milliseconds.
+    reference: `${place} ${key} ${Math.floor(Date.parse(checked_in_at) / 1000)}`,
+  }
+}
+
+function personOf(key: string, user: Json): Person {
+  const names = [user.first_name, user.last_name].map(textOf).filter((name) => name !== null)
+  const name = names.length > 0 ? names.join(' ') : textOf(user.name)
+  return { key, name, email: textOf(user.email), phone: textOf(user.phone_number), cpf: null }
+}

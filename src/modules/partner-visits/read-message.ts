@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import { OneOf } from '#platform/schema/schema.ts'
+import { timestampText } from '#platform/time/clock.ts'
+
+// How messages of partners are read, which write the same in several ways.
+
+/** What every program is told when it is connected. */
+export const commonSettings = {
+  base_url: Type.String({ minLength: 1, maxLength: 500 }),
+  // Numbers are made texts when they are stored.
+  units: Type.Unsafe<Record<string, string>>(
+    Type.Object({}, { additionalProperties: Type.Unsafe({ type: ['string', 'integer'] }) }),
+  ),
+  when_silent: Type.Optional(OneOf(['let_in', 'deny'])),
+}
+
+export type Json = Record<string, unknown>
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function jsonOf(body: Buffer): Json | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'))
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A text or a number as text, without blanks around it; null for anything else and for nothing. */
+export function textOf(value: unknown): string | null {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  return text === '' ? null : text.slice(0, 2000)
+}
+
+/** Seconds or milliseconds since 1970, told apart by their size, or a text with an offset; null for anything else. */
+export function instantOf(value: unknown): string | null {
+  const number = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value
+  try {
+    if (typeof number === 'number') {
+      const ms = Math.round(number < 1e11 ? number * 1000 : number)
+      return timestampText(Temporal.Instant.fromEpochMilliseconds(ms))
+    }
+    return typeof number === 'string' ? timestampText(Temporal.Instant.from(number)) : null
+  } catch {
+    return null
+  }
+}

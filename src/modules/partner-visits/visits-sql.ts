@@ -1,0 +1,215 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { findBy, findValue, insertRow, updateBy } from '#platform/db/rows.ts'
+import type { PartnerVisits } from '#platform/db/schema.generated.ts'
+
+export type VisitRow = Selectable<PartnerVisits>
+
+export const findVisit = findBy('partner_visits', 'id')
+export const findVisitByReference = findBy('partner_visits', 'connection_id', 'reference')
+export const findPersonOf = findValue('partner_people', 'member_id', 'program', 'person_key')
+export const insertPerson = insertRow('partner_people', ['program', 'person_key', 'member_id', 'created_at'])
+export const renameVisit = updateBy(
+  'partner_visits',
+  ['id'],
+  ['reference', 'checked_in_at', 'expires_at', 'updated_at'],
+)
+
+/** Whether a program knows a member by some key. */
+export async function isLinked(db: Db, teamId: string, program: string, memberId: string): Promise<boolean> {
+  return (await findKeyOf(db, teamId, program, memberId)) !== undefined
+}
+
+type NewVisit = Omit<VisitRow, 'team_id' | 'asking_until' | 'next_ask_at' | 'let_in_at' | 'unclear'>
+
+/** False where this check-in is known. */
+export async function insertVisit(db: Db, teamId: string, visit: NewVisit): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('partner_visits')
+    .values({ team_id: teamId, ...visit })
+    .onConflict((conflict) => conflict.constraint('partner_visits_once').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The key by which a program knows a member; the latest, should there be several. */
+export async function findKeyOf(
+  db: Db,
+  teamId: string,
+  program: string,
+  memberId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('partner_people')
+    .select('person_key')
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', memberId)
+    .where('program', '=', program)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.person_key
+}
+
+/** The member's latest check-in at a unit that waits for the partner and is still good. */
+export async function findWaitingVisit(
+  db: Db,
+  teamId: string,
+  { connectionId, memberId, unitId, now }: { connectionId: string; memberId: string; unitId: string; now: string },
+): Promise<VisitRow | undefined> {
+  return db
+    .selectFrom('partner_visits')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('connection_id', '=', connectionId)
+    .where('member_id', '=', memberId)
+    .where('unit_id', '=', unitId)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', now)
+    .orderBy('checked_in_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whether the partner has taken a visit of a member at a unit since a time. */
+export async function hasVisit(
+  db: Db,
+  teamId: string,
+  { connectionId, memberId, unitId, since }: { connectionId: string; memberId: string; unitId: string; since: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('partner_visits')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('connection_id', '=', connectionId)
+    .where('member_id', '=', memberId)
+    .where('unit_id', '=', unitId)
+    .where('state', '=', 'validated')
+    .where('checked_in_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What is written about a person of a program is written one after the other, until the transaction ends. */
+export async function lockPerson(db: Db, teamId: string, program: string, personKey: string): Promise<void> {
+  const whose = `partner person ${teamId} ${program} ${personKey}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${whose}, 0))`.execute(db)
+}
+
+/** A visit that was validated at the door before its check-in was told, within the time that the check-in is good. */
+export async function findVisitBefore(
+  db: Db,
+  teamId: string,
+  given: { connectionId: string; personKey: string; unitId: string; from: string; to: string },
+): Promise<VisitRow | undefined> {
+  return db
+    .selectFrom('partner_visits')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('connection_id', '=', given.connectionId)
+    .where('person_key', '=', given.personKey)
+    .where('unit_id', '=', given.unitId)
+    .where('reference', 'like', 'door %')
+    .where('validated_at', '>=', given.from)
+    .where('validated_at', '<=', given.to)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Takes the right to ask for a visit, for a time; undefined while somebody else asks, or when there is nothing more to ask. Real time. */
+export async function beginAsking(
+  db: Db,
+  teamId: string,
+  { id, now, until }: { id: string; now: string; until: string },
+): Promise<VisitRow | undefined> {
+  const { rows } = await sql<VisitRow>`
+    update partner_visits set asking_until = ${until}::timestamptz
+     where team_id = ${teamId} and id = ${id} and state = 'waiting'
+       and (asking_until is null or asking_until < ${now}::timestamptz)
+    returning *`.execute(db)
+  return rows[0]
+}
+
+type Answered = Pick<
+  VisitRow,
+  'state' | 'reason' | 'validated_at' | 'let_in_at' | 'unclear' | 'next_ask_at' | 'updated_at'
+>
+
+/** Writes what came of asking, or of time; a visit that waits no more stays what it is. An address that was used is forgotten. */
+export async function advanceVisit(db: Db, teamId: string, id: string, answered: Answered): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('partner_visits')
+    .set({ ...answered, asking_until: null, ...(answered.state !== 'waiting' && { endpoint: null }) })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** A member's program at a unit that is connected, and the connection; undefined where nobody is to be asked. */
+export async function findConnectionAt(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  unitId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('members as m')
+    .innerJoin('partner_connections as c', (join) =>
+      join.on('c.team_id', '=', teamId).onRef('c.program_id', '=', 'm.partner_program_id'),
+    )
+    .select('c.id')
+    .where('m.team_id', '=', teamId)
+    .where('m.id', '=', memberId)
+    .where('c.disconnected_at', 'is', null)
+    .where(sql<boolean>`${unitId}::uuid = any(c.unit_ids)`)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * The visits of all companies that something is to be done about: one whose time is over, one to be asked for again, and one whose visitor came
+ * in while nobody could ask. The company's clock says what is over, real time when to ask.
+ */
+export async function listDueOfAnyCompany(db: Db, now: string): Promise<{ teamId: string; connectionId: string }[]> {
+  const { rows } = await sql<{ teamId: string; connectionId: string }>`
+    select distinct v.team_id as "teamId", v.connection_id as "connectionId"
+      from partner_visits v join companies c on c.id = v.team_id
+     where v.state = 'waiting' and ${isDue(now, sql`v.team_id`)}`.execute(db)
+  return rows
+}
+
+/** The same of one connection, the oldest first. */
+export async function listDue(db: Db, teamId: string, connectionId: string, now: string): Promise<VisitRow[]> {
+  const { rows } = await sql<VisitRow>`
+    select v.* from partner_visits v join companies c on c.id = v.team_id
+     where v.team_id = ${teamId} and v.connection_id = ${connectionId} and v.state = 'waiting' and ${isDue(now, sql`${teamId}::uuid`)}
+     order by v.checked_in_at limit 200`.execute(db)
+  return rows
+}
+
+const isDue = (now: string, teamId: RawBuilder<unknown>) => sql`(
+  v.next_ask_at <= ${now}::timestamptz
+  or (v.next_ask_at is null and v.expires_at <= ${now}::timestamptz + c.clock_offset_ms * interval '1 millisecond')
+  or (v.next_ask_at is null and exists (
+        select from checkins e where e.team_id = ${teamId} and e.member_profile_id = v.member_id
+           and e.partner_program_id = v.program_id and e.store_id = v.unit_id and e.checkin_at >= v.checked_in_at)))`
+
+/** Visits since a time, oldest first. */
+export async function listVisits(db: Db, teamId: string, since: string | null) {
+  return db
+    .selectFrom('partner_visits as v')
+    .innerJoin('partner_connections as c', (join) =>
+      join.on('c.team_id', '=', teamId).onRef('c.id', '=', 'v.connection_id'),
+    )
+    .innerJoin('units as u', (join) => join.on('u.team_id', '=', teamId).onRef('u.id', '=', 'v.unit_id'))
+    .select(['v.id', 'c.program', 'v.person_key', 'v.member_id', 'u.ref', 'u.id as unit_id'])
+    .select(['v.checked_in_at', 'v.validated_at', 'v.state', 'v.reason'])
+    .where('v.team_id', '=', teamId)
+    .$if(since !== null, (query) => query.where('v.checked_in_at', '>=', since!))
+    .orderBy('v.checked_in_at')
+    .orderBy('v.id')
+    .execute()
+}
