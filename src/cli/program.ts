@@ -17,6 +17,7 @@ import { registerMail } from './mail.ts'
 import { registerMandate } from './mandate.ts'
 import { registerMember } from './member.ts'
 import { registerMembership } from './membership.ts'
+import { registerMoveIn } from './move-in.ts'
 import { registerPartner } from './partner.ts'
 import { registerPayments } from './payments.ts'
 import { registerRestore } from './restore.ts'
@@ -44,6 +45,7 @@ export function createProgram(): Command {
   registerTrainer(program)
   registerStaff(program)
   registerMembership(program)
+  registerMoveIn(program)
   registerCharge(program)
   registerPayments(program)
   registerPartner(program)

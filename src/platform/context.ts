@@ -36,6 +36,8 @@ export interface Acting extends InCompany {
   requestId: string | null
   /** The Idempotency-Key of that call, if it had one. */
   idempotencyKey: string | null
+  /** Nothing new has happened: it is only written down here, as when a gym moves in. No event is recorded. */
+  isQuiet?: boolean
 }
 
 /** Does a part of a write, in a transaction of its own, at most once per Idempotency-Key of the call. */

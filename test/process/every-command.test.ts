@@ -15,13 +15,22 @@ import { newId } from '#platform/values/ids.ts'
 import { createProgram } from '#src/cli/program.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { launch, newDatabase, newDataDir } from './launch.ts'
-import { typePartners, typePayments } from './payment-commands.ts'
+import { typeMoveIn, typePartners, typePayments } from './payment-commands.ts'
 
 // Whatever the help says is run: each command with each of its options, with each kind of value that the help names. The
 // commands run in this process, one after the other on one database, as an operator would type them.
 
 /** These end by a signal only: they are launched below, or by the other tests of this folder. */
-const endless = ['serve', 'worker', 'listen', 'bridge', 'device emulate', 'payments emulate', 'partner emulate']
+const endless = [
+  'serve',
+  'worker',
+  'listen',
+  'bridge',
+  'device emulate',
+  'payments emulate',
+  'partner emulate',
+  'move-in emulate',
+]
 
 /** These need the embedded database, which runs in the test of this folder that is named. */
 const elsewhere: Record<string, string> = { '--archive': 'archive.test.ts', '--at': 'archive.test.ts' }
@@ -155,6 +164,7 @@ async function everyCommand(db: ReturnType<typeof createDb>, file: string, url: 
 
   await typePayments({ run, both }, own, { db, teamId, membership, folder: dirname(file) })
   await typePartners({ run, both }, own, dirname(file))
+  await typeMoveIn({ run, both }, own, dirname(file))
 
   const item = ['sale', 'create', ...own, '--item', 'Água: com gás:2:650']
   await both(...item)
@@ -269,7 +279,7 @@ async function backups(folder: string): Promise<void> {
   await writeFile(passphrase, 'catracas giram devagar')
   const secretKey = await generateIdentity()
   await writeFile(identity, `# for tests\n${secretKey}\n`)
-  expect(await both('backup', backup, '--unencrypted')).toMatchObject({ file: backup, members: 1 })
+  expect(await both('backup', backup, '--unencrypted')).toMatchObject({ file: backup, members: 4 })
   await run('backup', join(folder, 'daily'), '--schedule', '03:30', '--keep', '3', '--passphrase-file', passphrase)
   expect((await run('backup', '--schedule', 'off', '--json')).schedule).toBeNull()
   const { DATABASE_URL, CATRACA_DATA_DIR } = process.env

@@ -24,7 +24,7 @@ type NotCreated = Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY' | 
 export async function createMember(
   ctx: Acting,
   sent: NewMember,
-  reserved?: { source: string; unproven: boolean },
+  reserved?: { source: string; unproven: boolean; joinedOn?: string | null },
 ): Promise<Static<typeof CreatedMember> | NotCreated> {
   const today = localDate(ctx.now, ctx.timeZone)
   const person = readPerson(sent, today)
@@ -47,7 +47,7 @@ export async function createMember(
     access_enabled: true,
     biometric_enrolled: false,
     facial_enrolled: false,
-    joined_at: today.toString(),
+    joined_at: reserved?.joinedOn ?? today.toString(),
     created_at: now,
     updated_at: now,
   }

@@ -1,17 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Static } from 'typebox'
 import { findCompanyById } from '#modules/companies/index.ts'
-import { changeProgramOf, createMember, findMemberLike, NewMember, readPerson } from '#modules/members/index.ts'
+import { changeProgramOf, createMember, findMemberLike, withoutMistakes } from '#modules/members/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import { type Acting, actingAlone } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { teamOfAnyCompany } from '#platform/db/team-of-any-company.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import type { FieldError } from '#platform/errors/field-errors.ts'
 import { noteLive } from '#platform/events/live.ts'
-import { checkOf } from '#platform/schema/validation.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
-import { localDate, machineNow, timestampText } from '#platform/time/clock.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { type ConnectionRow, findConnection, knowsAddress, noteWebhook, settingsOf } from './connections.ts'
 import { sealEndpoint } from './endpoints.ts'
@@ -125,27 +122,13 @@ async function registerVisitor(tx: Acting, { program }: ConnectionRow, person: P
   const isTaken =
     person.email !== null && (await findMemberLike(tx.db, tx.teamId, { email: person.email })) !== undefined
   const told = { ...person, email: isTaken ? null : person.email, phone: brazilian(person.phone) }
-  let sent: Static<typeof NewMember> = { full_name: told.name ?? unnamed, ...pickContacts(told) }
-  for (let wrong = wrongFields(tx, sent); wrong.length > 0; wrong = wrongFields(tx, sent)) {
-    const kept = Object.entries(sent).filter(([field]) => !wrong.includes(field))
-    sent = { full_name: unnamed, ...Object.fromEntries(kept) }
-  }
+  const { sent } = withoutMistakes(tx, { full_name: told.name ?? unnamed, ...pickContacts(told) }, unnamed)
   const made = await createMember(tx, sent, { source: name, unproven: false })
   if (made instanceof Failure) throw new Error(`A visitor could not become a member: ${made.message}`)
   return made.id
 }
 
 const pickContacts = ({ email, phone, cpf }: Person) => ({ email, phone, cpf })
-
-const checkNew = checkOf(NewMember)
-
-function wrongFields({ now, timeZone }: Acting, sent: Static<typeof NewMember>): string[] {
-  const mistakes = checkNew(sent).map(({ field }) => field)
-  if (mistakes.length > 0) return mistakes
-  const person = readPerson(sent, localDate(now, timeZone))
-  if (!(person instanceof Failure)) return []
-  return ((person.details?.fields ?? []) as FieldError[]).map(({ field }) => field)
-}
 
 /** Partners write numbers of Brazil with and without the code of the country. */
 function brazilian(phone: string | null): string | null {

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { eraseFromDevices } from '#modules/device-members/index.ts'
 import { closeAccess } from '#modules/member-sessions/index.ts'
 import { getMember } from '#modules/members/index.ts'
+import { forgetTaken } from '#modules/move-in/index.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
@@ -90,10 +91,11 @@ export async function answerErasure(
       if (!(await requestExists(tx.db, tx.teamId, id))) return notFound('Request')
       return ruleViolated('NOT_OPEN', answerReasons.NOT_OPEN)
     }
-    // Whoever is erased has the app on no phone, and is on no device of a door.
+    // Whoever is erased has the app on no phone, is on no device of a door, and does not come back from the system before.
     if (state === 'done') {
       await closeAccess(tx, closed.member_id)
       await eraseFromDevices(tx, closed.member_id)
+      await forgetTaken(tx.db, tx.teamId, closed.member_id)
     }
     await writeToMember(tx, id, 'answered')
     return (await listRequests(tx.db, tx.teamId, { memberId: closed.member_id })).find((one) => one.id === id)!

@@ -799,6 +799,25 @@ export interface MemberVisits {
   total_checkins: Generated<number>;
 }
 
+export interface MoveInRows {
+  external_id: string;
+  kind: 'plan' | 'member' | 'membership' | 'charge';
+  made: boolean;
+  row_id: string;
+  run_id: string;
+  source: string;
+  taken: Json | null;
+  team_id: string;
+}
+
+export interface MoveInRuns {
+  begun_at: string;
+  id: string;
+  source: string;
+  team_id: string;
+  undone_at: string | null;
+}
+
 export interface NoticeClocks {
   found_on: string;
   team_id: string;
@@ -1403,6 +1422,8 @@ export interface DB {
   members: Members;
   membership_history: MembershipHistory;
   memberships: Memberships;
+  move_in_rows: MoveInRows;
+  move_in_runs: MoveInRuns;
   notice_clocks: NoticeClocks;
   number_guesses: NumberGuesses;
   partner_connections: PartnerConnections;

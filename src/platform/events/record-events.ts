@@ -109,7 +109,7 @@ export async function skipEventNumbers(db: Db): Promise<void> {
 }
 
 /**
- * Writes events, in order, in the caller's transaction, which holds the lock of their objects. They exist if and only if the
+ * Writes events, in order, in the caller's transaction, which holds the lock of their objects, unless it is quiet. They exist if and only if the
  * change does, and so do their deliveries to the subscribed webhooks. Their numbers (`seq`, sent as `sequence`) are taken
  * here, behind that lock, and so those of an object grow in the order of its commits (decision 80). It is one statement, which
  * for a company without webhooks costs no more than the events. Those who deliver are told after the commit, since a
@@ -118,7 +118,7 @@ export async function skipEventNumbers(db: Db): Promise<void> {
  */
 export async function recordEvents(tx: Acting, events: RecordableEvent[]): Promise<void> {
   if (!tx.db.isTransaction) throw new Error('Events are recorded in the transaction of their change')
-  if (events.length === 0) return
+  if (events.length === 0 || tx.isQuiet === true) return
   const due = await insertEvents(tx.db, {
     teamId: tx.teamId,
     now: timestampText(tx.now),

@@ -1,0 +1,161 @@
+// The books of a gym as EVO keeps them, made from nothing but its number of members. Each trap that integrators report is somewhere in them.
+
+export interface EvoMember {
+  idMember: number
+  firstName: string
+  lastName: string
+  registerDate: string
+  document: string | null
+  birthDate: string | null
+  accessBlocked: boolean
+  blockedReason: string | null
+  accessCardNumber: string | null
+  contacts: { contactType: string; ddi: string | null; description: string }[]
+  memberships: EvoContract[]
+}
+
+export interface EvoContract {
+  idMemberMembership: number
+  idMembership: number
+  name: string
+  startDate: string
+  endDate: string | null
+  cancelDate: string | null
+  membershipStatus: string
+  valueNextMonth: number
+  originalValue: number
+  nextCharge: string | null
+  idSale: number
+  freezes: { startSuspend: string; endSuspend: string; unlockDate: string | null; daysFreeze: number }[]
+  limitless: boolean
+  pendingSessions: number | null
+}
+
+export interface EvoReceivable {
+  idReceivable: number
+  description: string
+  dueDate: string
+  receivingDate: string | null
+  cancellationDate: string | null
+  ammount: number
+  ammountPaid: number | null
+  paymentType: { id: number; name: string }
+  idMemberPayer: number
+  idSale: number | null
+}
+
+export interface Books {
+  plans: object[]
+  members: EvoMember[]
+  receivables: EvoReceivable[]
+}
+
+const names = ['Ana', 'Bruno', 'Carla', 'Davi', 'Elisa', 'Fábio', 'Gabi', 'Hugo', 'Íris', 'João']
+const families = ['Souza', 'Lima', 'Melo', 'Prado', 'Nunes', 'Rocha', 'Teles', 'Viana']
+const prices = [99.9, 119.9, 89.9, 149.9]
+
+export function makeBooks(count: number, today: Date): Books {
+  const day = (offset: number) => {
+    const at = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + offset))
+    return `${at.toISOString().slice(0, 10)}T00:00:00`
+  }
+  const books: Books = {
+    plans: [
+      {
+        idMembership: 1,
+        nameMembership: 'Mensal Recorrente',
+        durationType: 'Month',
+        duration: 1,
+        value: 129.9,
+        entries: null,
+      },
+      {
+        idMembership: 2,
+        nameMembership: 'Anual 12x',
+        durationType: 'Month',
+        duration: 12,
+        value: 1198.8,
+        entries: null,
+      },
+      {
+        idMembership: 3,
+        nameMembership: 'Pacote 10 aulas',
+        durationType: 'Day',
+        duration: 90,
+        value: 250,
+        entries: 10,
+      },
+    ],
+    members: [],
+    receivables: [],
+  }
+  for (let n = 1; n <= count; n++) addMember(books, n, day)
+  return books
+}
+
+function addMember({ members, receivables }: Books, n: number, day: (offset: number) => string): void {
+  const price = prices[n % prices.length]!
+  const sale = 5000 + n
+  const [isAnnual, isPack, isCancelled, isFrozen] = [n % 5 === 0, n % 7 === 0, n % 11 === 0, n % 13 === 0]
+  const contract: EvoContract = {
+    ...{ idMemberMembership: 9000 + n, idMembership: isPack ? 3 : isAnnual ? 2 : 1 },
+    name: isPack ? 'Pacote 10 aulas' : isAnnual ? 'Anual 12x' : 'Mensal Recorrente',
+    startDate: day(isAnnual ? -100 : -20 - (n % 200)),
+    endDate: isAnnual ? day(265) : isPack ? day(60) : null,
+    cancelDate: isCancelled ? day(-3) : null,
+    membershipStatus: isCancelled ? 'canceled' : 'active',
+    ...{ valueNextMonth: price, originalValue: isAnnual ? 1198.8 : price },
+    nextCharge: isAnnual || isPack || isCancelled ? null : day(1 + (n % 28)),
+    idSale: sale,
+    freezes: isFrozen ? [{ startSuspend: day(-5), endSuspend: day(10), unlockDate: null, daysFreeze: 15 }] : [],
+    ...{ limitless: !isPack, pendingSessions: isPack ? 10 - (n % 10) : null },
+  }
+  members.push({
+    ...{ idMember: n, firstName: names[n % names.length]!, lastName: `${families[n % families.length]} ${word(n)}` },
+    ...{
+      registerDate: day(-300 - (n % 500)),
+      birthDate: n % 9 === 0 ? null : `19${70 + (n % 30)}-0${1 + (n % 9)}-15T00:00:00`,
+    },
+    // CPF comes out as the document; one in ten has none.
+    document: n % 10 === 0 ? null : cpfOf(n),
+    ...{ accessBlocked: n % 17 === 0, blockedReason: n % 17 === 0 ? 'Documento pendente' : null },
+    accessCardNumber: n % 3 === 0 ? String(700_000 + n) : null,
+    contacts: [
+      // One in four numbers lacks the ninth digit.
+      {
+        contactType: 'Cellphone',
+        ddi: '55',
+        description: `119${n % 4 === 0 ? '' : '9'}${String(8_000_000 + n).slice(-7)}`,
+      },
+      // Families share an address.
+      ...(n % 6 === 0
+        ? []
+        : [{ contactType: 'E-mail', ddi: null, description: `pessoa${n % 29 === 1 ? n - 1 : n}@example.com` }]),
+    ],
+    memberships: [contract],
+  })
+  const add = (due: number, more: Partial<EvoReceivable>) => {
+    receivables.push({
+      ...{ idReceivable: receivables.length + 1, description: `Mensalidade ${contract.name}`, dueDate: day(due) },
+      ...{ receivingDate: null, cancellationDate: null, ammount: price, ammountPaid: null },
+      ...{ paymentType: { id: 1, name: 'Cartão de crédito' }, idMemberPayer: n, idSale: sale, ...more },
+    })
+  }
+  for (const due of [-65, -35]) add(due - (n % 5), { receivingDate: day(due), ammountPaid: price })
+  if (n % 4 === 0) add(-4, {})
+  if (n % 8 === 0) add(-34, { ammountPaid: 10.05 })
+  if (n % 19 === 0) add(-30, { cancellationDate: day(-10) })
+  if (isAnnual) for (const due of [20, 50, 80]) add(due, {})
+}
+
+/** Letters for a number, so that no two people have the same name. */
+const word = (n: number) => String(n).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
+
+function cpfOf(n: number): string {
+  const digits = [...String(100_000_000 + n)].map(Number)
+  for (const length of [9, 10]) {
+    const sum = digits.reduce((total, digit, i) => total + digit * (length + 1 - i), 0)
+    digits.push(((sum * 10) % 11) % 10)
+  }
+  return digits.join('')
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { type Books, makeBooks } from './books.ts'
+
+// EVO as far as its public description and integrators tell (docs/moving-in.md). It imports nothing of the project: what both shared, both would
+// misread alike.
+
+const user = 'academia'
+const password = 'secret-key'
+
+export interface EvoEmulatorOptions {
+  port?: number
+  members?: number
+  /** 0: no limit. */
+  requestsPerMinute?: number
+  /** Shares of calls that are answered 500, and that break after they were carried out. */
+  failing?: number
+  lostAnswers?: number
+  /** Endpoints that the gym has not ticked. */
+  forbidden?: string[]
+  today?: Date
+}
+
+/** Starts an EVO with a gym in it; its books are what a move has to bring along. */
+export async function startEvoEmulator(options: EvoEmulatorOptions = {}) {
+  const { port = 0, members = 20, requestsPerMinute = 40, failing = 0, lostAnswers = 0, forbidden = [] } = options
+  const books = makeBooks(members, options.today ?? new Date())
+  const asked: number[] = []
+  let draws = 0
+  // The same for the same order of calls.
+  const draw = () => ((Math.sin(++draws) * 43_758.5453) % 1) ** 2
+
+  const { createServer } = await import('node:http')
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://evo')
+    const answer = (status: number, body: unknown, headers = {}) => {
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+    }
+    const right = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+    if (request.headers.authorization !== right) return answer(401, { message: 'Unauthorized' })
+    const now = Date.now()
+    while (asked[0] !== undefined && asked[0] < now - 60_000) asked.shift()
+    if (requestsPerMinute > 0 && asked.length >= requestsPerMinute) return answer(429, {}, { 'retry-after': '0' })
+    asked.push(now)
+    if (draw() < failing) return answer(500, { message: 'error' })
+    const endpoint = endpoints[url.pathname]
+    if (endpoint === undefined) return answer(404, { message: 'not found' })
+    if (forbidden.includes(url.pathname)) return answer(403, { message: 'Forbidden' })
+    const [take, skip] = [
+      Number(url.searchParams.get('take') ?? endpoint.most),
+      Number(url.searchParams.get('skip') ?? 0),
+    ]
+    if (!(take >= 1 && take <= endpoint.most)) return answer(400, { message: `take must be at most ${endpoint.most}` })
+    if (draw() < lostAnswers) return void request.socket.destroy()
+    answer(200, endpoint.rows(books, url.searchParams).slice(skip, skip + take))
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    ...{ url, base_url: url, user, password, books },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const endpoints: Record<string, { most: number; rows: (books: Books, query: URLSearchParams) => object[] }> = {
+  '/api/v2/members': {
+    most: 50,
+    rows: ({ members }, query) =>
+      query.get('showMemberships') === 'true' ? members : members.map(({ memberships: _, ...member }) => member),
+  },
+  '/api/v1/membership': { most: 50, rows: ({ plans }) => plans },
+  '/api/v1/receivables': {
+    most: 50,
+    rows: ({ receivables }, query) => {
+      const from = query.get('dueDateStart')
+      return receivables.filter(({ dueDate }) => from === null || dueDate >= from)
+    },
+  },
+}

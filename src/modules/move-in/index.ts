@@ -1,0 +1,5 @@
+export { openSource } from './open-source.ts'
+export { type MoveInReport, reportLines } from './report.ts'
+export { forgetTaken } from './rows-sql.ts'
+export { moveIn, type Progress } from './run-move-in.ts'
+export { sourceIds, sourceOf } from './sources/index.ts'

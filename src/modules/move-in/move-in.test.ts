@@ -1,0 +1,185 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { newId } from '#platform/values/ids.ts'
+import type { Gym } from '#test/harness/gym.ts'
+import { useService } from '#test/harness/service.ts'
+import { type EvoEmulatorOptions, startEvoEmulator } from './emulator/index.ts'
+import { openSource } from './open-source.ts'
+import { moveIn, type Progress } from './run-move-in.ts'
+import { sourceOf } from './sources/index.ts'
+
+const service = useService()
+
+async function evo(options: EvoEmulatorOptions = {}) {
+  const emulator = await startEvoEmulator({ requestsPerMinute: 0, ...options })
+  onTestFinished(emulator.close)
+  return emulator
+}
+
+interface Wanted {
+  dryRun?: boolean
+  tells?: boolean
+  plans?: Record<string, string>
+  progress?: Progress
+  /** Ends the run by an error after so many pages. */
+  dieAfter?: number
+}
+
+/** Runs a move from an emulated EVO, as the command does; `progress` is what its folder would hold. */
+async function run(gym: Gym, { base_url, user, password }: Awaited<ReturnType<typeof evo>>, wanted: Wanted = {}) {
+  const { dryRun = false, tells = false, plans = {}, progress = { run_id: null, marks: {}, report: null } } = wanted
+  const settings = { base_url, user, password, requests_per_minute: 100_000 }
+  const opened = await openSource(sourceOf('evo'), settings, true)
+  if (!('open' in opened)) throw new Error(opened.message)
+  let pages = 0
+  try {
+    return await moveIn(await gym.context(), {
+      source: { id: 'evo', name: 'EVO', open: opened.open, plans },
+      ...{ dryRun, tells, progress },
+      save: async (next) => {
+        Object.assign(progress, structuredClone(next))
+        if (++pages === wanted.dieAfter) throw new Error('killed')
+      },
+      onPage: () => {},
+    })
+  } finally {
+    await opened.close()
+  }
+}
+
+async function counts(gym: Gym) {
+  const count = async (table: 'members' | 'memberships' | 'charges' | 'events' | 'plans') => {
+    const query = service.db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('rows'))
+    return Number((await query.where('team_id', '=', gym.teamId).executeTakeFirstOrThrow()).rows)
+  }
+  const [members, memberships, charges, events] = await Promise.all(
+    (['members', 'memberships', 'charges', 'events'] as const).map(count),
+  )
+  return { members, memberships, charges, events }
+}
+
+/** What is open there, by month, counted from the books themselves. */
+function openByMonth({ receivables }: Awaited<ReturnType<typeof evo>>['books']) {
+  const months: Record<string, number> = {}
+  for (const { dueDate, receivingDate, cancellationDate, ammount, ammountPaid } of receivables) {
+    if (receivingDate !== null || cancellationDate !== null) continue
+    const month = dueDate.slice(0, 7)
+    months[month] = (months[month] ?? 0) + Math.round((ammount - (ammountPaid ?? 0)) * 100)
+  }
+  return months
+}
+
+test('a gym moves in: people, contracts at their price, and debts to the centavo; nobody is told', async () => {
+  const emulator = await evo({ members: 60 })
+  const gym = await service.gym({ billing: 'internal' })
+  const before = await counts(gym)
+  const dry = await run(gym, emulator, { dryRun: true })
+  expect(await counts(gym)).toEqual(before)
+  const report = await run(gym, emulator)
+  expect({ ...report, run_id: null, dry_run: true }).toEqual(dry)
+
+  const { books } = emulator
+  expect(report.members).toMatchObject({ read: 60, refused: 0 })
+  expect(report.members.created + report.members.doubtful).toBe(60)
+  expect(report.charges.open_cents_by_month).toEqual(openByMonth(books))
+  const open = await service.db
+    .selectFrom('charges')
+    .select(({ fn }) => fn.sum<number>('amount_cents').as('cents'))
+    .where('team_id', '=', gym.teamId)
+    .where('status', 'in', ['pending', 'overdue'])
+    .executeTakeFirstOrThrow()
+  expect(Number(open.cents)).toBe(Object.values(openByMonth(books)).reduce((sum, cents) => sum + cents))
+  const after = await counts(gym)
+  expect(after).toEqual({ members: 60, memberships: 60, charges: books.receivables.length, events: before.events })
+})
+
+test('the same run again changes nothing, and one person changed there is one changed here', async () => {
+  const emulator = await evo({ members: 25 })
+  const gym = await service.gym({ billing: 'internal' })
+  const first = await run(gym, emulator)
+  const rows = async () => {
+    const all = (['members', 'memberships', 'charges', 'move_in_rows'] as const).map((table) =>
+      service.db.selectFrom(table).selectAll().where('team_id', '=', gym.teamId).execute(),
+    )
+    return (await Promise.all(all)).map((table) => table.map((row) => JSON.stringify(row)).sort())
+  }
+  const stood = await rows()
+  const again = await run(gym, emulator)
+  expect(again.members).toMatchObject({ read: 25, created: 0, changed: 0, same: 25 })
+  expect(again.memberships).toMatchObject({ created: 0, changed: 0 })
+  expect(again.charges).toMatchObject({ created: 0, changed: 0 })
+  expect(again.charges.open_cents_by_month).toEqual(first.charges.open_cents_by_month)
+  expect(await rows()).toEqual(stood)
+
+  const [member] = emulator.books.members
+  Object.assign(member!, { firstName: 'Anabela' })
+  const debt = emulator.books.receivables.find(({ receivingDate, ammountPaid }) => !receivingDate && !ammountPaid)!
+  Object.assign(debt, { receivingDate: debt.dueDate, ammountPaid: debt.ammount })
+  const changed = await run(gym, emulator)
+  expect([changed.members.changed, changed.charges.changed]).toEqual([1, 1])
+  const found = (await gym.api.get('/members?search=anabela')).body.data
+  expect(found).toHaveLength(1)
+})
+
+test('a run that is killed goes on where it was, through failing calls, and makes nothing twice', async () => {
+  const emulator = await evo({ members: 120, failing: 0.15, lostAnswers: 0.05 })
+  const gym = await service.gym({ billing: 'internal' })
+  const progress: Progress = { run_id: null, marks: {}, report: null }
+  for (const dieAfter of [1, 1, 1]) {
+    await expect(run(gym, emulator, { progress, dieAfter })).rejects.toThrow('killed')
+  }
+  const report = await run(gym, emulator, { progress })
+  expect(report.members.read).toBe(120)
+  expect(await counts(gym)).toMatchObject({
+    members: 120,
+    memberships: 120,
+    charges: emulator.books.receivables.length,
+  })
+  expect(progress).toEqual({ run_id: null, marks: {}, report: null })
+}, 120_000)
+
+test('who was erased here does not come back by the next run', async () => {
+  const emulator = await evo({ members: 5 })
+  const gym = await service.gym({ billing: 'internal' })
+  await run(gym, emulator)
+  const [member] = emulator.books.members
+  const known = service.db.selectFrom('move_in_rows').select(['row_id', 'taken']).where('team_id', '=', gym.teamId)
+  const rowOf = () =>
+    known.where('kind', '=', 'member').where('external_id', '=', String(member!.idMember)).executeTakeFirstOrThrow()
+  const { row_id: id } = await rowOf()
+  const asked = {
+    team_id: gym.teamId,
+    id: newId(),
+    member_id: id,
+    asked_at: new Date().toISOString(),
+    state: 'open' as const,
+  }
+  await service.db.insertInto('erasure_requests').values(asked).execute()
+  const owner = await gym.owner()
+  const answered = await owner.post(`/erasure-requests/${asked.id}/answer`, { state: 'done' })
+  expect(answered.status).toBe(200)
+  await gym.api.patch(`/members/${id}`, { full_name: 'Pessoa Excluída', cpf: null, email: null, phone: null })
+  Object.assign(member!, { firstName: 'Anabela' })
+  expect((await run(gym, emulator)).members).toMatchObject({ created: 0, changed: 0, same: 5 })
+  expect(await rowOf()).toEqual({ row_id: id, taken: null })
+})
+
+test('who is here already keeps one record; an endpoint that is not ticked is named, and the rest is done', async () => {
+  const emulator = await evo({ members: 10, forbidden: ['/api/v1/receivables'] })
+  const [first, second] = emulator.books.members
+  const gym = await service.gym({ billing: 'internal' })
+  const sent = { full_name: 'Outro Nome', cpf: first!.document! }
+  const known = (await gym.api.post('/members', sent)).body.data
+  const full_name = `${second!.firstName} ${second!.lastName}`
+  const birth_date = second!.birthDate!.slice(0, 10)
+  const perhaps = (await gym.api.post('/members', { full_name, birth_date })).body.data
+  const report = await run(gym, emulator, { plans: { 'Mensal Recorrente': 'mensal' } })
+  expect(report.members).toMatchObject({ read: 10, created: 8, same: 1, doubtful: 1 })
+  expect(report.problems).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'member', external_id: '2', reason: expect.stringContaining(perhaps.id) }),
+      expect.objectContaining({ kind: 'endpoint', external_id: '/api/v1/receivables' }),
+    ]),
+  )
+  const memberships = (await gym.api.get(`/memberships?member_profile_id=${known.id}`)).body.data
+  expect(memberships).toMatchObject([{ plan: { id: gym.plans.mensal }, price_cents: 11990 }])
+})

@@ -1,0 +1,23 @@
+import type { Failure } from '#platform/errors/failure.ts'
+import { urlMistake } from '#platform/http/address-rules.ts'
+import { callOut } from '#platform/http/call-out.ts'
+import { checkedAgent } from '#platform/http/checked-agent.ts'
+import { resolveByDns } from '#platform/http/resolve.ts'
+import { invalidRequest } from '#platform/schema/invalid-request.ts'
+import type { MoveInSource, OpenSource } from './source.ts'
+
+const connectMs = 5000
+const answerMs = 60_000
+
+/** Opens a source with its settings, whose `base_url` is checked; `close` ends its connections. */
+export async function openSource(
+  source: MoveInSource,
+  settings: Record<string, unknown>,
+  allowPrivate: boolean,
+): Promise<{ open: OpenSource; close: () => Promise<void> } | Failure<'INVALID_REQUEST'>> {
+  const mistake = urlMistake(String(settings.base_url), allowPrivate)
+  if (mistake !== undefined) return invalidRequest([{ field: 'base_url', ...mistake }])
+  const agent = await checkedAgent({ allowPrivate, resolve: resolveByDns, connectMs })
+  const open = source.open(settings, { send: (request) => callOut(agent, request, answerMs) })
+  return { open, close: () => agent.destroy() }
+}

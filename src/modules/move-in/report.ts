@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox'
+
+// What a run says at its end, and while it goes.
+
+const count = Type.Integer()
+const counts = { read: count, created: count, changed: count, same: count, refused: count }
+
+export const MoveInReport = Type.Object({
+  run_id: Type.Union([Type.String(), Type.Null()]),
+  dry_run: Type.Boolean(),
+  members: Type.Object({ ...counts, doubtful: count }),
+  memberships: Type.Object(counts),
+  charges: Type.Object({ ...counts, open_cents_by_month: Type.Record(Type.String(), count) }),
+  visits: Type.Object(counts),
+  photos: Type.Object(counts),
+  problems: Type.Array(Type.Object({ kind: Type.String(), external_id: Type.String(), reason: Type.String() })),
+})
+export type MoveInReport = Static<typeof MoveInReport>
+
+const none = () => ({ read: 0, created: 0, changed: 0, same: 0, refused: 0 })
+
+export const emptyReport = (dry_run: boolean): MoveInReport => ({
+  ...{ run_id: null, dry_run, members: { ...none(), doubtful: 0 }, memberships: none() },
+  ...{ charges: { ...none(), open_cents_by_month: {} }, visits: none(), photos: none(), problems: [] },
+})
+
+const brl = (cents: number) => (cents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
+
+/** The report for a person, the open debts by month among it, to be compared with the old system's. */
+export function reportLines({ members, memberships, charges, problems, dry_run }: MoveInReport): string[] {
+  const line = (what: string, { read, created, changed, same, refused }: ReturnType<typeof none>) =>
+    `${what}: ${read} read, ${created} created, ${changed} changed, ${same} the same, ${refused} refused`
+  const months = Object.entries(charges.open_cents_by_month).sort()
+  return [
+    ...(dry_run ? ['A dry run: nothing was written.'] : []),
+    `${line('members', members)}, ${members.doubtful} doubtful`,
+    line('memberships', memberships),
+    line('charges', charges),
+    'open debts by the month in which they are due:',
+    ...months.map(([month, cents]) => `  ${month}  ${brl(cents)}`),
+    ...problems.map(({ kind, external_id, reason }) => `${kind} ${external_id}: ${reason}`),
+  ]
+}

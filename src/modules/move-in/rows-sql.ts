@@ -1,0 +1,79 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { insertRow } from '#platform/db/rows.ts'
+import type { MoveInRows } from '#platform/db/schema.generated.ts'
+
+export type Kind = MoveInRows['kind']
+export type KnownRow = Pick<Selectable<MoveInRows>, 'external_id' | 'row_id' | 'taken'>
+
+export const insertRun = insertRow('move_in_runs', ['id', 'source', 'begun_at'])
+
+interface Named {
+  source: string
+  kind: Kind
+}
+
+/** What rows of a page have become here before. */
+export async function findKnown(
+  db: Db,
+  teamId: string,
+  { source, kind }: Named,
+  externalIds: string[],
+): Promise<Map<string, KnownRow>> {
+  if (externalIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('move_in_rows')
+    .select(['external_id', 'row_id', 'taken'])
+    .where('team_id', '=', teamId)
+    .where('source', '=', source)
+    .where('kind', '=', kind)
+    .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.external_id, row]))
+}
+
+/** All rows of a kind that came from a source. */
+export async function listKnown(db: Db, teamId: string, { source, kind }: Named): Promise<KnownRow[]> {
+  return db
+    .selectFrom('move_in_rows')
+    .select(['external_id', 'row_id', 'taken'])
+    .where('team_id', '=', teamId)
+    .where('source', '=', source)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+export type Noted = Named & { external_id: string; row_id: string; run_id: string; made: boolean; taken: object }
+
+/** Notes what rows have become, or what was read of them last. */
+export async function noteRows(db: Db, teamId: string, rows: Noted[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('move_in_rows')
+    .values(rows.map((row) => ({ team_id: teamId, ...row, taken: JSON.stringify(row.taken) })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['team_id', 'source', 'kind', 'external_id'])
+        .doUpdateSet(({ ref }) => ({ taken: ref('excluded.taken') })),
+    )
+    .execute()
+}
+
+/** Forgets what was read of a member, whom no later run changes then. */
+export async function forgetTaken(db: Db, teamId: string, memberId: string): Promise<void> {
+  await db
+    .updateTable('move_in_rows')
+    .set({ taken: null })
+    .where('team_id', '=', teamId)
+    .where('row_id', '=', memberId)
+    .execute()
+}
+
+export async function findPlans(db: Db, teamId: string) {
+  return db
+    .selectFrom('plans')
+    .select(['id', 'ref', 'name'])
+    .where('team_id', '=', teamId)
+    .orderBy('created_at')
+    .execute()
+}

@@ -1,0 +1,110 @@
+import { listIdentities } from '#modules/members/index.ts'
+import { attributed } from '#platform/audit/attributed.ts'
+import type { Acting } from '#platform/context.ts'
+import { transactLong } from '#platform/db/transact.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
+import { knownFrom } from './recognise.ts'
+import { emptyReport, type MoveInReport } from './report.ts'
+import { insertRun, listKnown } from './rows-sql.ts'
+import { NotAllowed, type OpenSource, type Page, type SourceContract } from './source.ts'
+import { takeDebts } from './take-debts.ts'
+import { takePeople } from './take-people.ts'
+import type { Run } from './take-rows.ts'
+
+/** How far a run has come, kept where it survives the process. */
+export interface Progress {
+  run_id: string | null
+  /** By stage, the mark after the last page that was written; null for a stage that is done. */
+  marks: Record<string, string | null>
+  report: MoveInReport | null
+}
+
+interface Given {
+  source: { id: string; name: string; open: OpenSource; plans: Record<string, string> }
+  dryRun: boolean
+  /** Whether events are recorded, so that webhooks tell of it. */
+  tells: boolean
+  progress: Progress
+  save: (progress: Progress) => Promise<void>
+  onPage: (report: MoveInReport) => void
+}
+
+/**
+ * Takes what another system holds: plans, people with their contracts, debts. Each page is one transaction, after which the mark is saved, so a
+ * run that was killed goes on where it was. What was taken before and is the same there writes nothing. A dry run decides all of it and
+ * writes nothing.
+ */
+export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
+  const { source, dryRun, progress } = given
+  const runId = (!dryRun && progress.run_id) || newId()
+  const report = (!dryRun && progress.report) || emptyReport(dryRun)
+  const run: Run = {
+    ctx: { ...ctx, isQuiet: !given.tells },
+    ...{ sourceId: source.id, sourceName: source.name, runId, dryRun, report },
+    plans: { wanted: source.plans, terms: new Map(), byName: new Map() },
+    people: { known: knownFrom(await listIdentities(ctx.db, ctx.teamId)), byExternalId: new Map() },
+    contracts: new Map(),
+  }
+  if (!dryRun && progress.run_id === null) {
+    const begun = { id: runId, source: source.id, begun_at: timestampText(ctx.now) }
+    await attributed(ctx, (tx) => insertRun(tx.db, tx.teamId, begun))
+  }
+  report.run_id = dryRun ? null : runId
+  await remember(run)
+  await allowing(report, async () => {
+    for await (const { rows } of source.open.readPlans()) for (const plan of rows) run.plans.terms.set(plan.name, plan)
+  })
+  const stages: [
+    string,
+    (after?: string) => AsyncIterable<Page<unknown>>,
+    (run: Run, rows: never[]) => Promise<void>,
+  ][] = [
+    ['people', source.open.readPeople, takePeople],
+    ['debts', source.open.readDebts, takeDebts],
+  ]
+  const marks = dryRun ? {} : { ...progress.marks }
+  const save = async () => {
+    given.onPage(report)
+    if (!dryRun) await given.save({ run_id: runId, marks, report })
+  }
+  for (const [stage, read, take] of stages) {
+    if (marks[stage] === null) continue
+    await allowing(report, async () => {
+      for await (const { rows, mark } of read(marks[stage] ?? undefined)) {
+        await inTransaction(run, (tx) => take({ ...run, ctx: tx }, rows as never[]))
+        marks[stage] = mark
+        await save()
+      }
+    })
+    marks[stage] = null
+    await save()
+  }
+  if (!dryRun) await given.save({ run_id: null, marks: {}, report: null })
+  return report
+}
+
+/** What the account may not read is named, and the rest is done. */
+async function allowing(report: MoveInReport, read: () => Promise<void>): Promise<void> {
+  try {
+    await read()
+  } catch (error) {
+    if (!(error instanceof NotAllowed)) throw error
+    report.problems.push({ kind: 'endpoint', external_id: error.what, reason: error.message })
+  }
+}
+
+/** What earlier runs took: also a run that goes on needs the people and contracts that it has written. */
+async function remember({ ctx, sourceId: source, people, contracts }: Run): Promise<void> {
+  for (const { external_id, row_id } of await listKnown(ctx.db, ctx.teamId, { source, kind: 'member' })) {
+    people.byExternalId.set(external_id, row_id)
+  }
+  for (const { row_id, taken } of await listKnown(ctx.db, ctx.teamId, { source, kind: 'membership' })) {
+    const { person, sale, end_date } = taken as unknown as SourceContract
+    contracts.set(person, [...(contracts.get(person) ?? []), { id: row_id, sale, end_date }])
+  }
+}
+
+function inTransaction({ ctx, dryRun }: Run, work: (tx: Acting) => Promise<void>): Promise<void> {
+  return dryRun ? work(ctx) : attributed(ctx, (tx) => transactLong(tx, work))
+}

@@ -1,0 +1,95 @@
+import type { TObject } from 'typebox'
+
+// What a source to move in from has to do; each is a folder of sources/. It reads and translates: days are YYYY-MM-DD, amounts centavos, and
+// every row has the id that the other system gave it.
+
+export interface SourcePlan {
+  id: string
+  name: string
+  price_cents: number
+  duration_days: number
+  /** Entries that it is good for; null for a plan of days. */
+  credits: number | null
+}
+
+export interface SourcePerson {
+  id: string
+  full_name: string
+  email: string | null
+  phone: string | null
+  cpf: string | null
+  birth_date: string | null
+  joined_on: string | null
+  card: string | null
+  /** Why the door is closed to the person; null while it is open. */
+  blocked: string | null
+}
+
+export interface SourceContract {
+  id: string
+  person: string
+  plan_name: string
+  /** The id of the sale, by which debts name it. */
+  sale: string | null
+  start_date: string
+  end_date: string
+  /** As it was sold. */
+  price_cents: number
+  renews: boolean
+  cancelled_on: string | null
+  frozen: { from: string; until: string } | null
+  credits_left: number | null
+}
+
+export interface SourceDebt {
+  id: string
+  person: string
+  sale: string | null
+  description: string
+  due_date: string
+  /** What is open, or what it was of one that is closed. */
+  amount_cents: number
+  state: 'open' | 'paid' | 'cancelled'
+  paid_on: string | null
+  method: 'credit_card' | 'debit_card' | 'pix' | 'boleto' | 'cash' | null
+}
+
+/** Rows that were read together, and how to go on after them. */
+export interface Page<Row> {
+  rows: Row[]
+  mark: string
+}
+
+/** What the account may not read: the rest is done. */
+export class NotAllowed extends Error {
+  readonly what: string
+
+  constructor(what: string) {
+    super(`The account may not read ${what}.`)
+    this.what = what
+  }
+}
+
+/** What comes from one place. The source keeps the other side's limit of requests, and waits when it is told to. */
+export interface OpenSource {
+  /** Throws an OutsideFailure where the account cannot be used. */
+  check(): Promise<void>
+  readPlans(after?: string): AsyncIterable<Page<SourcePlan>>
+  /** A person's contracts come with the person. */
+  readPeople(after?: string): AsyncIterable<Page<{ person: SourcePerson; contracts: SourceContract[] }>>
+  readDebts(after?: string): AsyncIterable<Page<SourceDebt>>
+}
+
+export interface MoveInSource<Settings = Record<string, unknown>> {
+  id: string
+  name: string
+  /** What the file of settings takes. */
+  settings: TObject
+  open(settings: Settings, given: { send: Send; signal?: AbortSignal }): OpenSource
+}
+
+export type Send = (request: {
+  method: 'GET'
+  url: string
+  headers: Record<string, string>
+}) => Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: unknown }>

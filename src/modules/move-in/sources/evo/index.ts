@@ -1,0 +1,50 @@
+import type { MoveInSource, OpenSource, Page } from '../../source.ts'
+import { createCalls, type Row } from './calls.ts'
+import { contractOf, debtOf, personOf, planOf } from './rows.ts'
+import { EvoSettings } from './settings.ts'
+
+// EVO of W12, by its integration API: HTTP Basic with the gym's name and a key, whose endpoints the gym ticks one by one, 40 requests a minute.
+
+const people = { path: '/api/v2/members', take: 50 }
+const plans = { path: '/api/v1/membership', take: 50 }
+const debts = { path: '/api/v1/receivables', take: 50 }
+
+export const evo: MoveInSource<EvoSettings> = {
+  id: 'evo',
+  name: 'EVO',
+  settings: EvoSettings,
+  open(settings, given): OpenSource {
+    const calls = createCalls(settings, given)
+    const dueFrom: Record<string, string> = settings.since === undefined ? {} : { dueDateStart: settings.since }
+
+    /** Pages of an endpoint; the mark is how many rows were read. */
+    async function* pages<T>(
+      { path, take }: { path: string; take: number },
+      query: Record<string, string>,
+      { of, after = '0' }: { of: (row: Row) => T | undefined; after?: string | undefined },
+    ): AsyncIterable<Page<T>> {
+      for (let skip = Number(after); ; ) {
+        const rows = await calls.list(path, { ...query, take: String(take), skip: String(skip) })
+        skip += rows.length
+        yield { rows: rows.map(of).filter((row) => row !== undefined), mark: String(skip) }
+        if (rows.length < take) return
+      }
+    }
+
+    return {
+      async check() {
+        await calls.list(people.path, { take: '1', skip: '0' })
+      },
+      readPlans: (after) => pages(plans, {}, { of: planOf, after }),
+      readPeople: (after) => pages(people, { showMemberships: 'true' }, { of: (row) => withContracts(row), after }),
+      readDebts: (after) => pages(debts, dueFrom, { of: debtOf, after }),
+    }
+  },
+}
+
+function withContracts(row: Row) {
+  const person = personOf(row)
+  if (person === undefined) return undefined
+  const memberships = Array.isArray(row.memberships) ? (row.memberships as Row[]) : []
+  return { person, contracts: memberships.flatMap((one) => contractOf(person.id, one) ?? []) }
+}

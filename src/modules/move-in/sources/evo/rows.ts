@@ -1,0 +1,124 @@
+import { addDays, daysBetween, later } from '#platform/time/days.ts'
+import type { SourceContract, SourceDebt, SourcePerson, SourcePlan } from '../../source.ts'
+import type { Row } from './calls.ts'
+
+// How EVO writes things. What is left out: a status "present" of classes, which is what everybody has; and cards of payment, faces and
+// fingers, which are not in the API.
+
+export function personOf(row: Row): SourcePerson | undefined {
+  const id = textOf(row.idMember)
+  if (id === null) return undefined
+  const contacts = (Array.isArray(row.contacts) ? (row.contacts as Row[]) : []).map(({ description, ddi }) => ({
+    text: textOf(description) ?? '',
+    ddi: textOf(ddi)?.replace(/\D/g, '') ?? '',
+  }))
+  const phone = contacts.find(({ text }) => !text.includes('@') && text.replace(/\D/g, '').length >= 8)
+  // CPF comes out as `document`, and in some versions as `cpf`.
+  const cpf = [row.cpf, row.document].map((text) => textOf(text)?.replace(/\D/g, '') ?? '').find(isCpf)
+  return {
+    id,
+    full_name: [row.firstName, row.lastName].flatMap((name) => textOf(name) ?? []).join(' '),
+    email: contacts.find(({ text }) => text.includes('@'))?.text ?? null,
+    phone: phone === undefined ? null : phoneOf(phone),
+    cpf: cpf ?? null,
+    birth_date: dayOf(row.birthDate),
+    joined_on: dayOf(row.registerDate),
+    card: textOf(row.accessCardNumber),
+    blocked: row.accessBlocked === true ? (textOf(row.blockedReason) ?? '') : null,
+  }
+}
+
+const isCpf = (digits: string) => digits.length === 11
+
+/** Mobile numbers from before 2016 lack the ninth digit. */
+function phoneOf({ text, ddi }: { text: string; ddi: string }): string {
+  const digits = text.replace(/\D/g, '')
+  if (text.startsWith('+')) return `+${digits}`
+  const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits
+  const isOldMobile = national.length === 10 && /^[6-9]/.test(national.slice(2))
+  const whole = isOldMobile ? `${national.slice(0, 2)}9${national.slice(2)}` : national
+  return `+${ddi === '' ? '55' : ddi}${whole}`
+}
+
+const daysOf: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 }
+
+export function planOf(row: Row): SourcePlan | undefined {
+  const [id, name] = [textOf(row.idMembership), textOf(row.nameMembership)]
+  if (id === null || name === null) return undefined
+  const unit = Object.keys(daysOf).find((word) => textOf(row.durationType)?.toLowerCase().startsWith(word)) ?? 'month'
+  const duration = Number(row.duration) > 0 ? Number(row.duration) : 1
+  const entries = Number(row.entries)
+  return {
+    ...{ id, name, price_cents: centsOf(row.value), duration_days: daysOf[unit]! * duration },
+    credits: entries > 0 ? entries : null,
+  }
+}
+
+export function contractOf(person: string, row: Row): SourceContract | undefined {
+  const [id, plan_name, start_date] = [textOf(row.idMemberMembership), textOf(row.name), dayOf(row.startDate)]
+  if (id === null || plan_name === null || start_date === null) return undefined
+  const next = dayOf(row.nextCharge)
+  const end_date = dayOf(row.endDate) ?? next ?? addDays(start_date, 30)
+  const cancelled = dayOf(row.cancelDate)
+  const isCancelled = cancelled !== null || /cancel/i.test(textOf(row.membershipStatus) ?? '')
+  const pending = Number(row.pendingSessions)
+  const isLimited = row.limitless === false && Number.isFinite(pending)
+  return {
+    ...{ id, person, plan_name, sale: textOf(row.idSale), start_date },
+    end_date: later(start_date, end_date),
+    price_cents: centsOf(next === null ? (row.originalValue ?? row.valueNextMonth) : row.valueNextMonth),
+    renews: next !== null && !isCancelled,
+    cancelled_on: isCancelled ? (cancelled ?? end_date) : null,
+    frozen: lastFreeze(row.freezes),
+    credits_left: isLimited ? Math.max(0, pending) : null,
+  }
+}
+
+function lastFreeze(freezes: unknown): SourceContract['frozen'] {
+  const all = (Array.isArray(freezes) ? (freezes as Row[]) : []).flatMap((one) => {
+    const [from, until] = [dayOf(one.startSuspend), dayOf(one.unlockDate) ?? dayOf(one.endSuspend)]
+    return from === null || until === null || daysBetween(from, until) < 0 ? [] : [{ from, until }]
+  })
+  return all.sort((a, b) => (a.until < b.until ? 1 : -1))[0] ?? null
+}
+
+export function debtOf(row: Row): SourceDebt | undefined {
+  const [id, person, due_date] = [textOf(row.idReceivable), textOf(row.idMemberPayer), dayOf(row.dueDate)]
+  if (id === null || person === null || due_date === null) return undefined
+  // Spelled as EVO spells it.
+  const [amount, paid] = [centsOf(row.ammount ?? row.amount), centsOf(row.ammountPaid ?? row.amountPaid)]
+  const paid_on = dayOf(row.receivingDate)
+  const state =
+    dayOf(row.cancellationDate) !== null ? 'cancelled' : paid_on !== null || paid >= amount ? 'paid' : 'open'
+  return {
+    ...{ id, person, sale: textOf(row.idSale), due_date, state },
+    description: textOf(row.description) ?? 'EVO',
+    amount_cents: state === 'open' ? amount - paid : amount,
+    paid_on: state === 'paid' ? (paid_on ?? due_date) : null,
+    method: state === 'paid' ? methodOf(row.paymentType) : null,
+  }
+}
+
+function methodOf(type: unknown): SourceDebt['method'] {
+  const name = typeof type === 'object' && type !== null ? (type as Row).name : type
+  const text = (textOf(name) ?? '').toLowerCase()
+  if (text.includes('pix')) return 'pix'
+  if (text.includes('boleto')) return 'boleto'
+  if (/d[eé]bit/.test(text)) return 'debit_card'
+  if (/cr[eé]dit|card|cart/.test(text)) return 'credit_card'
+  return /money|dinheiro|cash/.test(text) ? 'cash' : null
+}
+
+/** A text or a number as text; null for nothing. */
+function textOf(value: unknown): string | null {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  return text === '' ? null : text
+}
+
+/** The day of a local time without zone; null for nothing, and for the year 1 that stands for it. */
+function dayOf(value: unknown): string | null {
+  const day = /^(\d{4})-\d{2}-\d{2}/.exec(textOf(value) ?? '')
+  return day === null || Number(day[1]) < 1900 ? null : day[0]
+}
+
+const centsOf = (value: unknown): number => Math.round(Number(value ?? 0) * 100) || 0

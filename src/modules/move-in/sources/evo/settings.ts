@@ -1,0 +1,19 @@
+import { type Static, Type } from 'typebox'
+
+export const EvoSettings = Type.Object(
+  {
+    base_url: Type.String({ minLength: 1, maxLength: 500 }),
+    user: Type.String({ minLength: 1, maxLength: 200 }),
+    password: Type.String({ minLength: 1, maxLength: 500 }),
+    branch: Type.Optional(Type.Integer()),
+    requests_per_minute: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    since: Type.Optional(Type.String({ format: 'date', description: 'How far back debts are read.' })),
+    plans: Type.Optional(
+      Type.Unsafe<Record<string, string>>(
+        Type.Object({}, { additionalProperties: Type.String({ minLength: 1, maxLength: 200 }) }),
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type EvoSettings = Static<typeof EvoSettings>

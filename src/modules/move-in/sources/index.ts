@@ -1,0 +1,10 @@
+import type { MoveInSource } from '../source.ts'
+import { evo } from './evo/index.ts'
+
+const sources = [evo] as unknown as readonly MoveInSource[]
+
+export const sourceIds: readonly string[] = sources.map(({ id }) => id)
+
+export function sourceOf(id: string): MoveInSource {
+  return sources.find((one) => one.id === id)!
+}

@@ -1,0 +1,122 @@
+import { type ChargeRow, correctCharge, findCharge, importCharges, listChargedPeriods } from '#modules/billing/index.ts'
+import { bringUpToDate, importMembership, payCharge } from '#modules/memberships/index.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
+import { addDays } from '#platform/time/days.ts'
+import { newId } from '#platform/values/ids.ts'
+import type { KnownRow } from './rows-sql.ts'
+import type { SourceDebt } from './source.ts'
+import { planFor } from './take-plans.ts'
+import { type Run, takeRows } from './take-rows.ts'
+
+/** What debts without a contract belong to. */
+const debtsOnly = 'Débitos do sistema anterior'
+
+/**
+ * Takes debts one by one, each with its due day; what was paid or cancelled is history, and charges nothing. The open ones are added up by month
+ * whether they are new or known, to be compared with the old system's report.
+ */
+export async function takeDebts(run: Run, debts: SourceDebt[]): Promise<void> {
+  const { ctx, report, people, dryRun } = run
+  for (const { state, due_date, amount_cents, person } of debts) {
+    if (state !== 'open' || people.byExternalId.get(person) == null) continue
+    const month = due_date.slice(0, 7)
+    report.charges.open_cents_by_month[month] = (report.charges.open_cents_by_month[month] ?? 0) + amount_cents
+  }
+  const rows: ChargeRow[] = []
+  await takeRows(run, 'charge', debts, {
+    counts: report.charges,
+    make: async (debt) => {
+      const charge = await chargeFor(run, debt)
+      if (charge === null) return null
+      rows.push(charge)
+      return { id: charge.id, made: true }
+    },
+    change: (debt, known) => changeCharge(run, debt, known),
+  })
+  if (dryRun || rows.length === 0) return
+  await writeOncePerPeriod(run, rows)
+  const open = rows.filter(({ status }) => status === 'pending').map(({ membership_id }) => membership_id)
+  for (const id of new Set(open)) await bringUpToDate(ctx, id)
+}
+
+async function chargeFor(run: Run, debt: SourceDebt): Promise<ChargeRow | null> {
+  const { ctx, people, report } = run
+  const memberId = people.byExternalId.get(debt.person)
+  if (memberId == null || debt.amount_cents <= 0) {
+    report.charges.refused++
+    const reason = memberId == null ? 'its person was not taken' : 'nothing is owed by it'
+    report.problems.push({ kind: 'charge', external_id: debt.id, reason })
+    return null
+  }
+  const at = timestampText(ctx.now)
+  return {
+    ...{
+      team_id: ctx.teamId,
+      id: newId(),
+      member_profile_id: memberId,
+      kind: 'period',
+      created_at: at,
+      updated_at: at,
+    },
+    membership_id: await contractFor(run, debt, memberId),
+    ...{ period_start: debt.due_date, due_date: debt.due_date, amount_cents: debt.amount_cents },
+    description: debt.description.slice(0, 200),
+    status: debt.state === 'open' ? 'pending' : debt.state,
+    ...{ payment_method: debt.method, paid_at: paidAt(run, debt) },
+  }
+}
+
+const paidAt = ({ ctx }: Run, { state, paid_on }: SourceDebt) =>
+  state === 'paid' ? timestampText(startOfDay(Temporal.PlainDate.from(paid_on!), ctx.timeZone)) : null
+
+/** The contract of the debt's sale, or else the one that ends last; a debt of somebody without one gets one that has ended. */
+async function contractFor(run: Run, { person, sale }: SourceDebt, memberId: string): Promise<string> {
+  const { ctx, contracts, dryRun } = run
+  const all = contracts.get(person) ?? []
+  const ofSale = all.find((one) => sale !== null && one.sale === sale)
+  const last = ofSale ?? all.toSorted((a, b) => (a.end_date < b.end_date ? 1 : -1))[0]
+  if (last !== undefined) return last.id
+  const today = localDate(ctx.now, ctx.timeZone).toString()
+  const planId = await planFor(run, debtsOnly, 1)
+  const ended = {
+    ...{ start_date: today, end_date: today, price_cents: 0, auto_renew: false, credits_left: null },
+    ...{ status: 'cancelled' as const, cancelled_at: timestampText(ctx.now), effective_date: today },
+    ...{ freeze_start_date: null, freeze_end_date: null },
+  }
+  const made = dryRun ? 'new' : await importMembership(ctx, { memberId, planId }, ended)
+  if (made instanceof Failure) throw new Error(`No contract could be made for debts: ${made.message}`)
+  contracts.set(person, [{ id: made, sale: null, end_date: today }])
+  return made
+}
+
+/** Of two charges of one membership for the same day, the second is for the next day that is free. */
+async function writeOncePerPeriod({ ctx }: Run, rows: ChargeRow[]): Promise<void> {
+  const ids = [...new Set(rows.map(({ membership_id }) => membership_id))]
+  const taken = new Set(
+    (await listChargedPeriods(ctx.db, ctx.teamId, ids)).map(
+      ({ membership_id, period_start }) => membership_id + period_start,
+    ),
+  )
+  for (const row of rows) {
+    while (taken.has(row.membership_id + row.period_start)) row.period_start = addDays(row.period_start, 1)
+    taken.add(row.membership_id + row.period_start)
+  }
+  await importCharges(ctx.db, rows)
+}
+
+/** Takes that a debt was paid or cancelled there, unless it was closed here. */
+async function changeCharge(run: Run, debt: SourceDebt, { row_id }: KnownRow): Promise<void> {
+  const { ctx } = run
+  const charge = await findCharge(ctx.db, ctx.teamId, row_id)
+  if (charge === undefined || charge.status === 'paid' || charge.status === 'cancelled') return
+  if (debt.state === 'paid') return void (await payCharge(ctx, row_id, debt.method))
+  if (debt.state !== 'cancelled') {
+    const reason = 'its amount or due day changed there and not here'
+    run.report.problems.push({ kind: 'charge', external_id: debt.id, reason })
+    return
+  }
+  const closed = { status: 'cancelled' as const, payment_method: null, paid_at: null }
+  await correctCharge(ctx.db, ctx.teamId, { id: row_id, ...closed, updated_at: timestampText(ctx.now) })
+  await bringUpToDate(ctx, charge.membership_id)
+}

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Acting } from '#platform/context.ts'
+import type { Known } from './recognise.ts'
+import type { MoveInReport } from './report.ts'
+import { findKnown, type Kind, type KnownRow, type Noted, noteRows } from './rows-sql.ts'
+import type { SourcePlan } from './source.ts'
+
+/** A run as its stages see it. */
+export interface Run {
+  ctx: Acting
+  sourceId: string
+  sourceName: string
+  runId: string
+  dryRun: boolean
+  report: MoveInReport
+  /** Plans by the name that they have there; settings say which is which. */
+  plans: { wanted: Record<string, string>; terms: Map<string, SourcePlan>; byName: Map<string, string> }
+  people: { known: Known; byExternalId: Map<string, string | null> }
+  /** Of each person, the memberships that debts may belong to. */
+  contracts: Map<string, { id: string; sale: string | null; end_date: string }[]>
+}
+
+/**
+ * Goes through the rows of a page: those that are known and the same, or erased here, are counted; the others are taken by `make` or `change`, and
+ * what they became is noted.
+ */
+export async function takeRows<Row extends { id: string }>(
+  run: Run,
+  kind: Kind,
+  rows: Row[],
+  {
+    counts,
+    make,
+    change,
+  }: {
+    counts: Record<'read' | 'created' | 'changed' | 'same' | 'refused', number>
+    /** Null where the row is not taken; `made` is false for one that was here before. */
+    make: (row: Row) => Promise<{ id: string; made: boolean } | null>
+    change: (row: Row, known: KnownRow) => Promise<void>
+  },
+): Promise<void> {
+  const { ctx, sourceId: source, runId: run_id, dryRun } = run
+  const before = await findKnown(
+    ctx.db,
+    ctx.teamId,
+    { source, kind },
+    rows.map(({ id }) => id),
+  )
+  const notes: Noted[] = []
+  for (const row of rows) {
+    counts.read++
+    const known = before.get(row.id)
+    if (known !== undefined && (known.taken === null || isDeepStrictEqual(known.taken, row))) {
+      counts.same++
+      continue
+    }
+    const noted = { source, kind, external_id: row.id, run_id, taken: row }
+    if (known !== undefined) {
+      counts.changed++
+      if (dryRun) continue
+      await change(row, known)
+      notes.push({ ...noted, row_id: known.row_id, made: false })
+      continue
+    }
+    const taken = await make(row)
+    if (taken === null) continue
+    if (taken.made) counts.created++
+    else counts.same++
+    notes.push({ ...noted, row_id: taken.id, made: taken.made })
+  }
+  if (!dryRun) await noteRows(ctx.db, ctx.teamId, notes)
+}
