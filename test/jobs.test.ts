@@ -101,6 +101,7 @@ const unversioned = {
   }),
   'admit-sign-up': ({ teamId, eventId }: Ids) => ({ teamId, signUpId: eventId }),
   'settle-partner-visits': ({ teamId }: Ids) => ({ teamId, connectionId: nobody }),
+  'recognise-visitors': ({ teamId }: Ids) => ({ teamId, connectionId: nobody }),
   'read-payment': ({ teamId }: Ids) => ({ teamId, connectionId: nobody, kind: 'charge', reference: 'x' }),
   'tend-payments': ({ teamId }: Ids) => ({ teamId, connectionId: nobody }),
   'reconcile-all-payments': () => ({ _cron: { ts: '2026-11-22T03:11:00.000Z', backfilled: false } }),

@@ -15,6 +15,7 @@ import { developersSearch } from './developers/search.ts'
 import { exercisesSearch } from './exercises/search.ts'
 import { memberSearch, membershipsSearch, membersSearch } from './members/search.ts'
 import { moneySearch } from './money/search.ts'
+import { partnersSearch } from './partners/search.ts'
 import { settingsSearch } from './settings/search.ts'
 import { NothingHere, ScreenFailed } from './shell/Lost.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -120,6 +121,12 @@ const classes = createRoute({
   validateSearch: classesSearch,
   component: lazyRouteComponent(() => import('./classes/Classes.tsx'), 'Classes'),
 })
+const partners = createRoute({
+  ...below,
+  path: '/partners',
+  validateSearch: partnersSearch,
+  component: lazyRouteComponent(() => import('./partners/Partners.tsx'), 'Partners'),
+})
 const exercises = createRoute({
   ...below,
   path: '/exercises',
@@ -177,6 +184,7 @@ const tree = root.addChildren([
     accessLog,
     devices,
     classes,
+    partners,
     exercises,
     money,
     insights,

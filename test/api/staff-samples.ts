@@ -1,6 +1,7 @@
 import { bridgeOf } from '#test/harness/bridge.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { sampleBank } from './bank-samples.ts'
+import { samplePartner } from './partner-samples.ts'
 
 // The samples of what only the dashboard has; samples.ts joins them to those of the public API.
 
@@ -71,6 +72,7 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
   // Where nobody answers: the only call of these tests that goes out learns that, and reports it.
   webhooks: async (gym) => (await post(gym, '/webhooks', { url: 'http://127.0.0.1:9/' })).id,
   devices: newLiveDevice,
+  'partner-connections': samplePartner,
   staff: async (gym) =>
     (await post(gym, '/staff', { name: 'Rita', email: `${random()}@example.com`, role: 'trainer' })).id,
   ...Object.fromEntries(
@@ -83,6 +85,15 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
 
 export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise<string>> = {
   collectCharge: sampleBank,
+  joinPartnerPerson: async (gym) => {
+    await samplePartner(gym)
+    return ''
+  },
+  partPartnerPerson: async (gym, id) => {
+    await samplePartner(gym)
+    await post(gym, `/members/${id}/partner-links`, visitor)
+    return ''
+  },
   findPeople: async () => '?q=ana',
   startEnrolment: async (gym, id) => {
     await gym.api.post('/memberships', { member_profile_id: id, plan_id: gym.plans.mensal!, start_date: today() })
@@ -94,9 +105,15 @@ export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise
   },
 }
 
+const visitor = { program: 'wellhub', person_key: '1000000000001' }
+
 export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
   changeDeviceConnection: async () => ({ address: 'http://192.168.0.129', login: 'catraca' }),
   releaseDevice: async () => ({ direction: 'in', reason: 'Visita' }),
+  setPartnerPrices: async () => ({ visit_cents: 1500, person_month_cents: null }),
+  comparePartnerReport: async () => ({ visits: [{ person_key: '1000000000001', date: today() }] }),
+  joinPartnerPerson: async () => visitor,
+  partPartnerPerson: async () => visitor,
   testPassage: async () => ({ direction: 'out' }),
   startEnrolment: async (gym) => ({ device_id: (await bridgeOf(gym)).device, what: 'card' }),
   noteConsent: async () => ({ what: 'face', given: true }),

@@ -8,6 +8,7 @@ import { readStatements, statementsIn, tablesOfAnyCompany } from './statements.t
 const ofAnyCompany = {
   // A secret or an address that was sent finds the company.
   'modules/member-sessions/sql.ts': ['forgetOldPhonesOfAnyCompany', 'phoneOfAnyCompany'],
+  'modules/partner-visits/connections.ts': ['findConnectionOfAnyCompany'],
   'modules/staff/second-factor-sql.ts': ['findPasskeyOfAnyCompany'],
   'modules/staff/session-sql.ts': ['claimSessionOfAnyCompany', 'openSessionsOfAnyCompany'],
   'modules/staff/sql.ts': ['accountsOfAnyCompany', 'findLinkOfAnyCompany'],
@@ -29,6 +30,7 @@ const ofAnyCompany = {
     'forgetOldNoticesOfAnyCompany',
     'setAsideNoticesOfAnyCompany',
   ],
+  'modules/partner-visits/visits-sql.ts': ['listToldOfAnyCompany'],
   'modules/payments/attempts-sql.ts': ['listConnectedOfAnyCompany'],
   'modules/system/sql.ts': ['findDeliveriesOfAnyCompany'],
   'modules/webhooks/sql.ts': ['deleteListenersOfAnyCompany'],

@@ -6,7 +6,7 @@ export type Topic = (typeof topics)[number] | 'account'
 
 /** What looks again when something of a topic changes: the first part of the keys of those queries. */
 const refreshedBy = {
-  access: ['today', 'access-log', 'card', 'find', 'metrics'],
+  access: ['today', 'partners', 'access-log', 'card', 'find', 'metrics'],
   app: ['app-phones', 'app-access'],
   account: ['session', 'sessions', 'second-factor'],
   catalogue: ['catalogue', 'devices', 'plans', 'trainers', 'exercises', 'classes', 'roster', 'today', 'session'],
@@ -15,12 +15,23 @@ const refreshedBy = {
   devices: ['devices', 'door-credentials', 'member', 'today'],
   // Another e-mail address closes the app.
   members: [
-    ...(['members', 'member', 'door-credentials', 'card', 'find', 'students', 'sign-ups', 'erasure-requests'] as const),
+    ...([
+      'members',
+      'member',
+      'partners',
+      'door-credentials',
+      'card',
+      'find',
+      'students',
+      'sign-ups',
+      'erasure-requests',
+    ] as const),
     ...(['app-phones', 'app-access'] as const),
   ],
   memberships: ['memberships', 'students', 'member', 'members', 'card', 'find', 'charges', 'today', 'metrics'],
   // A payment can bring back a membership that was past due.
   money: ['charges', 'sales', 'memberships', 'member', 'members', 'card', 'find', 'today', 'metrics'],
+  partners: ['partners', 'member', 'members', 'card', 'today'],
   settings: ['company', 'session', 'today'],
   staff: ['staff', 'audit'],
   webhooks: ['webhooks', 'deliveries', 'today'],

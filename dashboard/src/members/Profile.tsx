@@ -9,6 +9,7 @@ import { Card } from '../components/Page.tsx'
 import { cardQuery } from '../desk/queries.ts'
 import { day } from '../format.ts'
 import { defineText } from '../text.ts'
+import { PartnerLinks } from './PartnerLinks.tsx'
 import { shownPerson } from './PersonFields.tsx'
 import { useGenders, useLevels, useTrainingTimes } from './profile-words.ts'
 
@@ -86,6 +87,7 @@ export function Profile({ member }: { member: Shapes['Member'] }) {
           ]}
         />
       )}
+      <PartnerLinks id={member.id} />
       {correcting && <EditPerson member={member} onClose={correct.close} />}
       {editing && <EditMember member={member} onClose={edit.close} />}
       {connecting && card.data && <EditConnections id={member.id} present={card.data.data} onClose={connect.close} />}

@@ -1,4 +1,5 @@
 import { memberFields } from '@catraca/web/members/fields.ts'
+import { decoded } from '../components/decoded.ts'
 import { type HowDaysAreWritten, readDay } from '../components/read-typed.ts'
 import { phoneToE164 } from '../format.ts'
 
@@ -39,15 +40,6 @@ export async function readMembers(file: File, how: HowDaysAreWritten): Promise<M
     })
     return [{ line: i + 2, member: Object.fromEntries(pairs) }]
   })
-}
-
-/** Text that is no UTF-8 is of an older spreadsheet; a byte order mark is left out. */
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 function fieldOf(title: string): string | undefined {

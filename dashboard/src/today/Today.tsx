@@ -35,6 +35,10 @@ const useText = defineText({
       job_given_up: (what: string) => `A tarefa ${what} falhou e não será mais tentada. Avise o suporte.`,
       move_failing: (what: string, n: number) =>
         `A matrícula de ${what} não pôde ser atualizada (${n === 1 ? '1 tentativa' : `${n} tentativas`}) e será tentada de novo. Avise o suporte.`,
+      partner_unauthorised: (what: string) =>
+        `${what} não aceita o acesso da academia, e ninguém é validado: conecte de novo com o token que o portal mostra.`,
+      partner_silent: (what: string, n: number) =>
+        `${what} não avisa de check-ins há mais de um dia, e ${n === 1 ? '1 visitante veio' : `${n} visitantes vieram`}: confira no portal o endereço dos avisos (npx catraca partner connect o mostra).`,
       codes_guessed: (what: string, n: number) =>
         `${n} códigos numéricos errados em ${what}: alguém pode estar tentando adivinhar. Lá eles ficam recusados por dez minutos; o QR continua valendo.`,
     },
@@ -62,6 +66,10 @@ const useText = defineText({
       job_given_up: (what: string) => `The job ${what} failed and is not tried again. Tell support.`,
       move_failing: (what: string, n: number) =>
         `The membership of ${what} could not be brought up to date (${n === 1 ? '1 attempt' : `${n} attempts`}) and will be tried again. Tell support.`,
+      partner_unauthorised: (what: string) =>
+        `${what} does not take the gym’s access, and nobody is validated: connect again with the token that the portal shows.`,
+      partner_silent: (what: string, n: number) =>
+        `${what} has told of no check-in for more than a day, and ${n === 1 ? '1 visitor' : `${n} visitors`} came: look in the portal at the webhook’s address (npx catraca partner connect shows it).`,
       codes_guessed: (what: string, n: number) =>
         `${n} wrong numeric codes at ${what}: somebody may be guessing. They are refused there for ten minutes; the QR goes on.`,
     },
@@ -205,7 +213,7 @@ function Classes({ classes }: { classes: Shapes['ClassToday'][] }) {
 }
 
 /** What everyone at the desk is told; the rest is for those who look after webhooks and jobs. */
-const atTheDesk: Shapes['Alert']['kind'][] = ['move_failing', 'codes_guessed']
+const atTheDesk: Shapes['Alert']['kind'][] = ['move_failing', 'codes_guessed', 'partner_unauthorised', 'partner_silent']
 
 function Alerts({ alerts }: { alerts: Shapes['Alert'][] }) {
   const text = useText()
@@ -225,6 +233,11 @@ function Alerts({ alerts }: { alerts: Shapes['Alert'][] }) {
                 {text.look}
               </Link>
             )
+          )}
+          {alert.kind.startsWith('partner_') && (
+            <Link to="/partners" search={{ connection: alert.id! }}>
+              {text.look}
+            </Link>
           )}
         </Text>
       ))}

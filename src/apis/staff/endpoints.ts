@@ -17,6 +17,7 @@ import { memberAppStaffEndpoints } from './routes/member-app.ts'
 import { memberStaffEndpoints } from './routes/members.ts'
 import { membershipStaffEndpoints } from './routes/memberships.ts'
 import { metricsStaffEndpoints } from './routes/metrics.ts'
+import { partnerStaffEndpoints } from './routes/partner-visits.ts'
 import { paymentStaffEndpoints } from './routes/payments.ts'
 import { peopleStaffEndpoints } from './routes/people.ts'
 import { privacyStaffEndpoints } from './routes/privacy.ts'
@@ -51,6 +52,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint<Staff
     ...membershipStaffEndpoints,
     ...billingStaffEndpoints,
     ...paymentStaffEndpoints(given),
+    ...partnerStaffEndpoints,
     ...classStaffEndpoints,
     ...catalogueStaffEndpoints,
     ...workoutStaffEndpoints,

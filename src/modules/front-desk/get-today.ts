@@ -1,23 +1,26 @@
 import type { Static } from 'typebox'
 import { listGuessedAt } from '#modules/access/index.ts'
+import { listPartnerAlertsOf } from '#modules/partner-visits/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
 import type { Today } from './schemas.ts'
 import { countByUnit, findVisitMinutes, latestAttempts, listAlerts, listClassesOfDay, sumMoney } from './sql.ts'
 
 /** The current figures of the first screen. The queries are independent of each other and run in parallel. */
-export async function getToday({ db, teamId, now, timeZone }: InCompany): Promise<Static<typeof Today>> {
+export async function getToday(ctx: InCompany): Promise<Static<typeof Today>> {
+  const { db, teamId, now, timeZone } = ctx
   const today = localDate(now, timeZone)
   const startsAt = timestampText(startOfDay(today, timeZone))
   const longAgo = timestampText(now.subtract({ minutes: await findVisitMinutes(db, teamId) }))
-  const [units, entries, classes, money, alerts, guessed] = await Promise.all([
+  const [units, entries, classes, money, alerts, guessed, partners] = await Promise.all([
     countByUnit(db, teamId, longAgo),
     latestAttempts(db, teamId, 30),
     listClassesOfDay(db, teamId, today.toString(), timestampText(now)),
     sumMoney(db, teamId, { today: today.toString(), startsAt }),
     listAlerts(db, teamId),
     listGuessedAt(db, teamId, timestampText(now)),
+    listPartnerAlertsOf(ctx),
   ])
   const atDoors = guessed.map((one) => ({ kind: 'codes_guessed' as const, ...one }))
-  return { units, entries, classes, money, alerts: [...atDoors, ...alerts] }
+  return { units, entries, classes, money, alerts: [...atDoors, ...partners, ...alerts] }
 }

@@ -43,9 +43,16 @@ export const AccessLogQuery = Type.Object({
 
 /** A problem that needs a person's attention. */
 export const Alert = Named('Alert', {
-  kind: OneOf(['webhook_disabled', 'webhook_failing', 'job_stuck', 'job_given_up', 'move_failing', 'codes_guessed']),
-  id: Nullable(Id('Of the webhook, of the member whose membership time could not move on, or of the device.')),
-  text: Type.String({ description: 'The URL of the webhook, or the name of the job, the member or the device.' }),
+  kind: OneOf([
+    ...(['webhook_disabled', 'webhook_failing', 'job_stuck', 'job_given_up', 'move_failing', 'codes_guessed'] as const),
+    ...(['partner_unauthorised', 'partner_silent'] as const),
+  ]),
+  id: Nullable(
+    Id('Of the webhook, of the member whose membership time could not move on, of the device, or of the connection.'),
+  ),
+  text: Type.String({
+    description: 'The URL of the webhook, or the name of the job, the member, the device or the partner program.',
+  }),
   count: Count,
 })
 

@@ -18,6 +18,6 @@ export async function joinPartnerProgram(
 }
 
 /** The same by the program's id; nothing happens where the member is in it already. */
-export async function changeProgramOf(ctx: Acting, memberId: string, programId: string): Promise<void> {
+export async function changeProgramOf(ctx: Acting, memberId: string, programId: string | null): Promise<void> {
   await changeMember(ctx, memberId, { partner_program_id: programId })
 }

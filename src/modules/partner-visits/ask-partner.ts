@@ -1,30 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { InCompany } from '#platform/context.ts'
+import { actingAlone, type InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { OutsideFailure } from '#platform/http/call-out.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
-import { dayStartOf, localDate, machineNow, timestampText } from '#platform/time/clock.ts'
+import { dayStartOf, machineNow, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { atPartner, type ConnectionRow, findConnection, type StoredSettings } from './connections.ts'
 import { openEndpoint } from './endpoints.ts'
 import type { Visit } from './program.ts'
 import { programOf } from './programs/index.ts'
-import { type Answer, afterAnswer } from './visit-rules.ts'
+import { recogniseVisitor } from './recognise-visitor.ts'
+import { type Answer, afterAnswer, checkInMinutes } from './visit-rules.ts'
 import {
   advanceVisit,
+  atDoor,
   beginAsking,
+  deleteUnknownVisit,
   findConnectionAt,
   findKeyOf,
   findVisit,
   findWaitingVisit,
   hasVisit,
   insertVisit,
+  listToldOf,
   lockPerson,
   type VisitRow,
 } from './visits-sql.ts'
 
-/** Who stands at a door waits no longer than this for a partner, in ms. */
-const doorMs = 1500
+/** Who stands at a door waits no longer than this for a partner, in ms, so that the whole answer takes no more than 1.5 s. */
+const doorMs = 1300
 const lookAgainMs = 25
 
 export type AtPartner = InCompany & { box: SecretBox }
@@ -38,6 +42,9 @@ export async function askForVisitor(ctx: AtPartner, memberId: string, unitId: st
   const connectionId = await findConnectionAt(db, teamId, memberId, unitId)
   const row = connectionId === undefined ? undefined : await findConnection(db, teamId, connectionId)
   if (row === undefined) return
+  for (const id of await listToldOf(db, teamId, { connectionId: row.id, memberId })) {
+    await recogniseVisitor(actingAlone(ctx, 'partner'), row, id)
+  }
   const now = timestampText(ctx.now)
   const visit = await findWaitingVisit(db, teamId, { connectionId: row.id, memberId, unitId, now })
   if (visit !== undefined) return void (await askFor(ctx, { row, visit, answerMs: doorMs }))
@@ -63,7 +70,8 @@ export async function askFor(
   }
   const answer = await answerTo(ctx, { row, answerMs, asked })
   const { when_silent: whenSilent } = row.settings as unknown as StoredSettings
-  const { letIn, askAgainSeconds, ...change } = afterAnswer(mine, answer, { whenSilent })
+  const isKnown = !mine.reference.startsWith(atDoor)
+  const { letIn, askAgainSeconds, ...change } = afterAnswer(mine, answer, { whenSilent: isKnown ? whenSilent : 'deny' })
   const now = timestampText(ctx.now)
   await advanceVisit(db, teamId, mine.id, {
     ...change,
@@ -94,7 +102,10 @@ async function answerTo(
   }
 }
 
-/** A visitor may be at the door before the partner has told of the check-in. */
+/**
+ * A visitor may be at the door before the partner has told of the check-in. The visit is written down before the partner is asked, since the answer
+ * may be lost, and taken back where the partner knows of none.
+ */
 async function askWithoutCheckIn(
   ctx: AtPartner,
   row: ConnectionRow,
@@ -104,21 +115,25 @@ async function askWithoutCheckIn(
   const personKey = programOf(row.program).asksForPersons
     ? await findKeyOf(db, teamId, row.program, memberId)
     : undefined
-  const visited = { connectionId: row.id, memberId, unitId, since: dayStartOf(ctx) }
-  if (personKey === undefined || (await hasVisit(db, teamId, visited))) return
-  const asked = { unitId, personKey, endpoint: null, unclear: false }
-  const answer = await answerTo(ctx, { row, answerMs: doorMs, asked })
-  if (answer.state !== 'validated') return
+  if (personKey === undefined) return
+  const at = { connectionId: row.id, memberId, unitId }
   const now = timestampText(ctx.now)
-  const reference = `door ${personKey} ${unitId} ${localDate(ctx.now, ctx.timeZone)}`
-  await transact(ctx, async (tx) => {
+  const expires_at = timestampText(ctx.now.add({ minutes: checkInMinutes }))
+  const id = newId()
+  const visit = await transact(ctx, async (tx) => {
     await lockPerson(tx.db, teamId, row.program, personKey)
-    // That it was taken already is also said of a visit that we hold by now.
-    if (await hasVisit(tx.db, teamId, visited)) return
+    if (await hasVisit(tx.db, teamId, { ...at, since: dayStartOf(ctx) })) return undefined
+    // Another reader may have begun meanwhile.
+    const begun = await findWaitingVisit(tx.db, teamId, { ...at, now })
+    if (begun !== undefined) return begun
     await insertVisit(tx.db, teamId, {
-      ...{ id: newId(), connection_id: row.id, program_id: row.program_id, unit_id: unitId, reference },
-      ...{ person_key: personKey, member_id: memberId, state: 'validated', reason: null, endpoint: null },
-      ...{ checked_in_at: now, expires_at: now, validated_at: now, created_at: now, updated_at: now },
+      ...{ id, connection_id: row.id, program_id: row.program_id, unit_id: unitId, reference: `${atDoor}${id}` },
+      ...{ person_key: personKey, member_id: memberId, told: null, state: 'waiting', reason: null, endpoint: null },
+      ...{ checked_in_at: now, expires_at, validated_at: null, created_at: now, updated_at: now },
     })
+    return findVisit(tx.db, teamId, id)
   })
+  if (visit === undefined) return
+  await askFor(ctx, { row, visit, answerMs: doorMs })
+  if (visit.id === id) await deleteUnknownVisit(db, teamId, id)
 }

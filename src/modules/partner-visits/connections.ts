@@ -63,7 +63,7 @@ export const updateConnection = updateBy(
   ['id'],
   [
     ...(['settings', 'secrets', 'unit_ids', 'last_answer_at', 'last_webhook_at', 'problem'] as const),
-    ...(['disconnected_at', 'updated_at'] as const),
+    ...(['disconnected_at', 'visit_cents', 'person_month_cents', 'updated_at'] as const),
   ],
 )
 export const findConnection = findBy('partner_connections', 'id')
@@ -115,10 +115,37 @@ async function noteAnswer(db: Db, { team_id, id, last_answer_at, problem }: Conn
   await updateConnection(db, team_id, id, { problem: met, ...answered })
 }
 
-/** Notes that the partner still tells us of check-ins. */
+/** Notes that the partner still tells us of check-ins; of many at once the first does. */
 export async function noteWebhook(db: Db, { team_id, id, last_webhook_at }: ConnectionRow): Promise<void> {
   if (isRecent(last_webhook_at)) return
-  await updateConnection(db, team_id, id, { last_webhook_at: timestampText(machineNow()) })
+  const now = machineNow()
+  await db
+    .updateTable('partner_connections')
+    .set({ last_webhook_at: timestampText(now) })
+    .where('team_id', '=', team_id)
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([
+        where('last_webhook_at', 'is', null),
+        where('last_webhook_at', '<=', timestampText(now.subtract({ milliseconds: notedMs }))),
+      ]),
+    )
+    .execute()
+}
+
+/** An open connection that a webhook names, with the clock of its company. */
+export async function findConnectionOfAnyCompany(
+  db: Db,
+  id: string,
+): Promise<(ConnectionRow & { timezone: string; clock_offset_ms: number }) | undefined> {
+  return db
+    .selectFrom('partner_connections as c')
+    .innerJoin('companies as o', 'o.id', 'c.team_id')
+    .selectAll('c')
+    .select(['o.timezone', 'o.clock_offset_ms'])
+    .where('c.id', '=', id)
+    .where('c.disconnected_at', 'is', null)
+    .executeTakeFirst()
 }
 
 const isRecent = (at: string | null) => at !== null && machineNow().epochMilliseconds - Date.parse(at) < notedMs

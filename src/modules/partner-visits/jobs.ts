@@ -11,8 +11,9 @@ import { machineNow, machineNowText, timestampText } from '#platform/time/clock.
 import { type Repetition, repeat } from '#platform/time/repeat.ts'
 import { askFor } from './ask-partner.ts'
 import { findConnection } from './connections.ts'
+import { recogniseVisitor } from './recognise-visitor.ts'
 import { isOver } from './visit-rules.ts'
-import { advanceVisit, listDue, listDueOfAnyCompany } from './visits-sql.ts'
+import { advanceVisit, listDue, listDueOfAnyCompany, listTold, listToldOfAnyCompany } from './visits-sql.ts'
 
 const OfConnection = Type.Object({ teamId: Id(), connectionId: Id() })
 
@@ -22,11 +23,42 @@ const settleVisitsJob = job('settle-partner-visits', OfConnection, {
   keepWaiting: true,
 })
 
+/** Finds whose the check-ins are that were told. */
+const recogniseVisitorsJob = job('recognise-visitors', OfConnection, {
+  key: ({ connectionId }) => `recognise-visitors ${connectionId}`,
+  queue: ({ connectionId }) => `recognise-visitors ${connectionId}`,
+})
+
+const soonMs = 100
+const expected = new Set<string>()
+
+/** Has those who were told of recognised in a moment, all who come until then together. Should the process end before, the settler finds them. */
+export function recogniseSoon(db: Db, target: Static<typeof OfConnection>): void {
+  if (expected.has(target.connectionId)) return
+  expected.add(target.connectionId)
+  setTimeout(() => {
+    expected.delete(target.connectionId)
+    enqueue(db, recogniseVisitorsJob, target).catch(() => {})
+  }, soonMs).unref()
+}
+
 /** For so long nobody waits at a door: the partner may take its time. */
 const answerMs = 10_000
 
 export function partnerTasks(db: Db, box: SecretBox): Task[] {
-  return [handled(settleVisitsJob, (target) => settleVisits({ db, box }, target))]
+  return [
+    handled(settleVisitsJob, (target) => settleVisits({ db, box }, target)),
+    handled(recogniseVisitorsJob, (target) => recognise(db, target)),
+  ]
+}
+
+async function recognise(db: Db, { teamId, connectionId }: Static<typeof OfConnection>): Promise<void> {
+  const [company, row] = await Promise.all([findCompanyById(db, teamId), findConnection(db, teamId, connectionId)])
+  if (company === undefined || row === undefined) return
+  const { timezone: timeZone, clock_offset_ms } = company
+  for (const id of await listTold(db, teamId, connectionId)) {
+    await recogniseVisitor(actingAlone({ db, teamId, timeZone, now: machineNow(clock_offset_ms) }, 'partner'), row, id)
+  }
 }
 
 /**
@@ -60,7 +92,10 @@ export function createVisitSettler({ db, log }: { db: Db; log: Logger }): Repeti
   const onError = (error: unknown) => log.warn({ err: error }, 'visits of partners could not be settled')
   return repeat(
     async () => {
-      for (const target of await listDueOfAnyCompany(db, machineNowText())) await enqueue(db, settleVisitsJob, target)
+      const now = machineNow()
+      for (const target of await listDueOfAnyCompany(db, timestampText(now))) await enqueue(db, settleVisitsJob, target)
+      const before = timestampText(now.subtract({ milliseconds: lookEveryMs }))
+      for (const target of await listToldOfAnyCompany(db, before)) await enqueue(db, recogniseVisitorsJob, target)
     },
     lookEveryMs,
     onError,

@@ -1,6 +1,6 @@
 import { listUnits } from '#modules/companies/index.ts'
 import type { InCompany } from '#platform/context.ts'
-import { listOpenConnections } from './connections.ts'
+import { type ConnectionRow, listOpenConnections } from './connections.ts'
 import type { PartnerConnection, PartnerVisit } from './schemas.ts'
 import { listVisits } from './visits-sql.ts'
 
@@ -14,13 +14,18 @@ const whatToDo: Record<string, string> = {
 /** A company's connections with partners, oldest first. */
 export async function listPartners({ db, teamId }: InCompany): Promise<PartnerConnection[]> {
   const [rows, units] = await Promise.all([listOpenConnections(db, teamId, null), listUnits(db, teamId)])
-  const refs = new Map(units.map(({ id, ref }) => [id, ref ?? id]))
-  return rows.map(({ id, program, problem, unit_ids }) => {
-    const [kind, field] = problem?.split(' ') ?? []
-    const met = kind && `the partner ${whatToDo[kind] ?? kind}${field === undefined ? '' : ` (${field})`}`
-    const named = unit_ids.map((unit) => refs.get(unit) ?? unit)
-    return { id, program, state: met === undefined ? 'connected' : 'problem', problem: met ?? null, units: named }
-  })
+  return rows.map((row) => toConnection(row, units))
+}
+
+export function toConnection(
+  { id, program, problem, unit_ids }: ConnectionRow,
+  units: Awaited<ReturnType<typeof listUnits>>,
+): PartnerConnection {
+  const [kind, field] = problem?.split(' ') ?? []
+  const met = kind && `the partner ${whatToDo[kind] ?? kind}${field === undefined ? '' : ` (${field})`}`
+  const refs = new Map(units.map((unit) => [unit.id, unit.ref ?? unit.id]))
+  const named = unit_ids.map((unit) => refs.get(unit) ?? unit)
+  return { id, program, state: met === undefined ? 'connected' : 'problem', problem: met ?? null, units: named }
 }
 
 /** A company's visitors of partners since a time, oldest first. */

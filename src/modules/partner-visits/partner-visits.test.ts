@@ -11,7 +11,8 @@ import { settleVisits } from './jobs.ts'
 import { listPartners, listPartnerVisits } from './list-visits.ts'
 import { programOf } from './programs/index.ts'
 import { receiveCheckIn } from './receive-check-in.ts'
-import { listDueOfAnyCompany } from './visits-sql.ts'
+import { recogniseVisitor } from './recognise-visitor.ts'
+import { beginAsking, listDueOfAnyCompany } from './visits-sql.ts'
 
 const service = useService()
 const rita = { gympass_user_id: '1000000000001', first_name: 'Rita', last_name: 'Lima', email: 'rita@example.com' }
@@ -44,7 +45,7 @@ async function withWellhub(
   if (!('id' in connected)) throw new Error(connected.message)
   Object.assign(wellhub.faults, faults)
   wellhub.sendTo(connected.webhook_url)
-  const visits = async () => listPartnerVisits(await gym.context(), null)
+  const visits = () => visitsOf(gym)
   return { gym, wellhub, connected, visits }
 }
 
@@ -60,6 +61,17 @@ async function settle() {
     .where('next_ask_at', 'is not', null)
     .execute()
   for (const target of await listDueOfAnyCompany(db, machineNowText())) await settleVisits({ db, box }, target)
+}
+
+/** A gym's visits, once everybody who was told of is recognised. */
+async function visitsOf(gym: Gym) {
+  const ctx = await gym.context()
+  const connections = await listOpenConnections(service.db, gym.teamId, null)
+  const told = service.db.selectFrom('partner_visits').select(['id', 'connection_id']).where('told', 'is not', null)
+  for (const { id, connection_id } of await told.where('team_id', '=', gym.teamId).execute()) {
+    await recogniseVisitor(ctx, connections.find((one) => one.id === connection_id)!, id)
+  }
+  return listPartnerVisits(ctx, null)
 }
 
 /** The webhook of a check-in, whenever it comes. */
@@ -110,7 +122,8 @@ test('who has not checked in is denied; one whose check-in is not told yet comes
   wellhub.sendTo(`${service.url}/nowhere`)
   const { body } = wellhub.checkIn('1001', rita)
   await wellhub.told()
-  expect((await enter(gym, member_id)).body.allowed).toBe(true)
+  const entries = await Promise.all([1, 2, 3].map(() => enter(gym, member_id)))
+  expect(entries.map(({ body: { allowed } }) => allowed)).toEqual([true, true, true])
   expect((await visits()).map(({ state }) => state)).toEqual(['cancelled', 'validated'])
   // The partner tells at last.
   await receive(gym, wellhub, body)
@@ -162,6 +175,40 @@ test('an answer that was lost is settled by asking again, and the visit is one',
   expect((await enter(gym, member_id)).body.allowed).toBe(true)
   expect(await visits()).toMatchObject([{ state: 'validated' }])
   expect(wellhub.paid).toHaveLength(1)
+})
+
+test('an answer lost at the door before the check-in was told is settled, and the visit is one', async () => {
+  const { gym, wellhub, visits } = await withWellhub()
+  wellhub.checkIn('1001', rita)
+  await wellhub.told()
+  const [{ member_id }] = (await visits()) as unknown as [{ member_id: string }]
+  wellhub.cancel('1001', rita.gympass_user_id)
+  await enter(gym, member_id)
+  wellhub.sendTo(`${service.url}/nowhere`)
+  const { body } = wellhub.checkIn('1001', rita)
+  await wellhub.told()
+  wellhub.faults.lostAnswers = 1
+  expect((await enter(gym, member_id)).body.allowed).toBe(false)
+  wellhub.faults.lostAnswers = 0
+  expect((await visits()).map(({ state }) => state)).toEqual(['cancelled', 'waiting'])
+  await settle()
+  await receive(gym, wellhub, body)
+  expect((await visits()).map(({ state }) => state)).toEqual(['cancelled', 'validated'])
+  expect(wellhub.paid).toHaveLength(1)
+})
+
+test('who asked and died before the answer was written is taken for heard', async () => {
+  const { gym, wellhub, visits } = await withWellhub()
+  wellhub.checkIn('1001', rita)
+  await wellhub.told()
+  const [visit] = await visits()
+  const { db } = service
+  await beginAsking(db, gym.teamId, { id: visit!.id, now: '2026-01-01T00:00:00Z', until: '2026-01-01T00:00:02Z' })
+  await settle()
+  expect(await visits()).toMatchObject([{ state: 'validated' }])
+  expect(
+    await beginAsking(db, gym.teamId, { id: visit!.id, now: machineNowText(), until: machineNowText() }),
+  ).toBeUndefined()
 })
 
 test('a check-in that was undone opens nothing, and its time ends', async () => {
@@ -263,7 +310,7 @@ test('a visitor of TotalPass is found by CPF, and the address of a check-in is c
   const known = (await gym.api.post('/members', { full_name: 'Davi', cpf: '52998224725' })).body.data
   totalpass.checkIn(place_api_keys[0]!, person)
   await totalpass.told()
-  const visits = async () => listPartnerVisits(await gym.context(), null)
+  const visits = () => visitsOf(gym)
   expect(await visits()).toMatchObject([{ person_key: '52998224725', member_id: known.id, state: 'waiting' }])
   totalpass.faults.lostAnswers = 1
   expect((await enter(gym, known.id)).body.allowed).toBe(true)

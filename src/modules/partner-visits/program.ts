@@ -71,6 +71,8 @@ export interface PartnerProgram<Settings extends CommonSettings = CommonSettings
   parseWebhook(settings: Settings, message: { path: string; headers: IncomingHttpHeaders; body: Buffer }): Told
   /** Has the partner take a check-in. Throws an OutsideFailure where nobody knows whether it did. */
   validate(call: Call<Settings>, visit: Visit): Promise<Verdict>
+  /** How the partner's name of a person looks. */
+  personKey: RegExp
   /** Whether a person can be asked for of whose check-in nothing was told. */
   asksForPersons: boolean
 }

@@ -14,6 +14,8 @@ export interface AskedVisit {
   expires_at: string
   unclear: boolean
   let_in_at: string | null
+  /** Not null also where whoever asked never wrote what was said. */
+  asking_until: string | null
 }
 
 export interface VisitChange {
@@ -51,8 +53,8 @@ export function afterAnswer(
 }
 
 /** Whether the time of a waiting visit is over: at once where nobody came or was asked for, later where the partner may still take it. */
-export function isOver({ expires_at, unclear, let_in_at }: AskedVisit, now: Temporal.Instant): boolean {
-  const isHalfDone = unclear || let_in_at !== null
+export function isOver({ expires_at, unclear, let_in_at, asking_until }: AskedVisit, now: Temporal.Instant): boolean {
+  const isHalfDone = unclear || let_in_at !== null || asking_until !== null
   const end = Temporal.Instant.from(expires_at).add({ minutes: isHalfDone ? graceMinutes : 0 })
   return Temporal.Instant.compare(end, now) <= 0
 }

@@ -1,12 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { findBy, findValue, insertRow, updateBy } from '#platform/db/rows.ts'
+import { deleteBy, findBy, findValue, insertRow, updateBy } from '#platform/db/rows.ts'
 import type { PartnerVisits } from '#platform/db/schema.generated.ts'
+import type { PersonLink, VisitCounts } from './schemas.ts'
 
 export type VisitRow = Selectable<PartnerVisits>
 
 export const findVisit = findBy('partner_visits', 'id')
-export const findVisitByReference = findBy('partner_visits', 'connection_id', 'reference')
 export const findPersonOf = findValue('partner_people', 'member_id', 'program', 'person_key')
 export const insertPerson = insertRow('partner_people', ['program', 'person_key', 'member_id', 'created_at'])
 export const renameVisit = updateBy(
@@ -15,12 +16,66 @@ export const renameVisit = updateBy(
   ['reference', 'checked_in_at', 'expires_at', 'updated_at'],
 )
 
+export const lockVisit = lockById('partner_visits')
+export const assignVisit = updateById('partner_visits', ['member_id', 'told', 'updated_at'])
+export const deleteVisit = deleteBy('partner_visits', 'id')
+
+/** The check-ins of a connection that were told and are not recognised yet. */
+export async function listTold(db: Db, teamId: string, connectionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('partner_visits')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('connection_id', '=', connectionId)
+    .where('told', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Connections of all companies with check-ins that were told some time ago and are not recognised. */
+export async function listToldOfAnyCompany(
+  db: Db,
+  before: string,
+): Promise<{ teamId: string; connectionId: string }[]> {
+  const { rows } = await sql<{ teamId: string; connectionId: string }>`
+    select distinct v.team_id as "teamId", v.connection_id as "connectionId"
+      from partner_visits v join companies c on c.id = v.team_id
+     where v.told is not null
+       and v.created_at <= ${before}::timestamptz + c.clock_offset_ms * interval '1 millisecond'`.execute(db)
+  return rows
+}
+
+/** The check-ins of a member that were told and are not recognised yet. */
+export async function listToldOf(
+  db: Db,
+  teamId: string,
+  { connectionId, memberId }: { connectionId: string; memberId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('partner_people as p')
+    .innerJoin('partner_visits as v', (join) =>
+      join
+        .on('v.team_id', '=', teamId)
+        .on('v.connection_id', '=', connectionId)
+        .onRef('v.person_key', '=', 'p.person_key')
+        .on('v.told', 'is not', null),
+    )
+    .select('v.id')
+    .where('p.team_id', '=', teamId)
+    .where('p.member_id', '=', memberId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Whether a program knows a member by some key. */
 export async function isLinked(db: Db, teamId: string, program: string, memberId: string): Promise<boolean> {
   return (await findKeyOf(db, teamId, program, memberId)) !== undefined
 }
 
-type NewVisit = Omit<VisitRow, 'team_id' | 'asking_until' | 'next_ask_at' | 'let_in_at' | 'unclear'>
+type NewVisit = Omit<VisitRow, 'team_id' | 'asking_until' | 'next_ask_at' | 'let_in_at' | 'unclear' | 'told'> & {
+  told: string | null
+}
 
 /** False where this check-in is known. */
 export async function insertVisit(db: Db, teamId: string, visit: NewVisit): Promise<boolean> {
@@ -97,7 +152,7 @@ export async function lockPerson(db: Db, teamId: string, program: string, person
   await sql`select pg_advisory_xact_lock(hashtextextended(${whose}, 0))`.execute(db)
 }
 
-/** A visit that was validated at the door before its check-in was told, within the time that the check-in is good. */
+/** A visit that was asked for at the door before its check-in was told, within the time that the check-in is good. */
 export async function findVisitBefore(
   db: Db,
   teamId: string,
@@ -110,21 +165,43 @@ export async function findVisitBefore(
     .where('connection_id', '=', given.connectionId)
     .where('person_key', '=', given.personKey)
     .where('unit_id', '=', given.unitId)
-    .where('reference', 'like', 'door %')
-    .where('validated_at', '>=', given.from)
-    .where('validated_at', '<=', given.to)
+    .where('reference', 'like', `${atDoor}%`)
+    .where('created_at', '>=', given.from)
+    .where('created_at', '<=', given.to)
     .limit(1)
     .executeTakeFirst()
 }
 
-/** Takes the right to ask for a visit, for a time; undefined while somebody else asks, or when there is nothing more to ask. Real time. */
+/** How the reference of a visit begins that was asked for before its check-in was told. */
+export const atDoor = 'door '
+
+/** Takes back a visit of which the partner was asked without a check-in, unless it took it or may have. */
+export async function deleteUnknownVisit(db: Db, teamId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('partner_visits')
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('reference', 'like', `${atDoor}%`)
+    .where((where) =>
+      where.or([
+        where('state', 'not in', ['waiting', 'validated']),
+        where.and([where('state', '=', 'waiting'), where('unclear', '=', false)]),
+      ]),
+    )
+    .execute()
+}
+
+/**
+ * Takes the right to ask for a visit, for a time; undefined while somebody else asks, or when there is nothing more to ask.
+ * Whoever asked before and never wrote what was said may have been heard. Real time.
+ */
 export async function beginAsking(
   db: Db,
   teamId: string,
   { id, now, until }: { id: string; now: string; until: string },
 ): Promise<VisitRow | undefined> {
   const { rows } = await sql<VisitRow>`
-    update partner_visits set asking_until = ${until}::timestamptz
+    update partner_visits set asking_until = ${until}::timestamptz, unclear = unclear or asking_until is not null
      where team_id = ${teamId} and id = ${id} and state = 'waiting'
        and (asking_until is null or asking_until < ${now}::timestamptz)
     returning *`.execute(db)
@@ -136,11 +213,14 @@ type Answered = Pick<
   'state' | 'reason' | 'validated_at' | 'let_in_at' | 'unclear' | 'next_ask_at' | 'updated_at'
 >
 
-/** Writes what came of asking, or of time; a visit that waits no more stays what it is. An address that was used is forgotten. */
+/**
+ * Writes what came of asking, or of time; a visit that waits no more stays what it is. An address that was used is
+ * forgotten.
+ */
 export async function advanceVisit(db: Db, teamId: string, id: string, answered: Answered): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('partner_visits')
-    .set({ ...answered, asking_until: null, ...(answered.state !== 'waiting' && { endpoint: null }) })
+    .set({ ...answered, asking_until: null, ...(answered.state !== 'waiting' && { endpoint: null, told: null }) })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
@@ -191,7 +271,7 @@ export async function listDue(db: Db, teamId: string, connectionId: string, now:
 }
 
 const isDue = (now: string, teamId: RawBuilder<unknown>) => sql`(
-  v.next_ask_at <= ${now}::timestamptz
+  v.next_ask_at <= ${now}::timestamptz or v.asking_until < ${now}::timestamptz
   or (v.next_ask_at is null and v.expires_at <= ${now}::timestamptz + c.clock_offset_ms * interval '1 millisecond')
   or (v.next_ask_at is null and exists (
         select from checkins e where e.team_id = ${teamId} and e.member_profile_id = v.member_id
@@ -212,4 +292,121 @@ export async function listVisits(db: Db, teamId: string, since: string | null) {
     .orderBy('v.checked_in_at')
     .orderBy('v.id')
     .execute()
+}
+
+interface Period {
+  connectionId: string
+  from: string
+  until: string
+}
+
+/** How many check-ins of a period are in each state. */
+export async function countVisits(db: Db, teamId: string, { connectionId, from, until }: Period): Promise<VisitCounts> {
+  const rows = await db
+    .selectFrom('partner_visits')
+    .select(['state', sql<number>`count(*)::int`.as('visits')])
+    .where('team_id', '=', teamId)
+    .where('connection_id', '=', connectionId)
+    .where('checked_in_at', '>=', from)
+    .where('checked_in_at', '<', until)
+    .groupBy('state')
+    .execute()
+  const counts = Object.fromEntries(rows.map(({ state, visits }) => [state, visits]))
+  return { waiting: 0, validated: 0, refused: 0, expired: 0, cancelled: 0, ...counts }
+}
+
+/** What a partner pays for the visits of a period that it took. */
+export async function sumPayable(
+  db: Db,
+  teamId: string,
+  { connectionId, from, until, visitCents, mostCents }: Period & { visitCents: number; mostCents: number | null },
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(least(visits * ${visitCents}::integer, ${mostCents}::integer)), 0)::bigint as cents
+      from (select count(*) as visits from partner_visits
+             where team_id = ${teamId} and connection_id = ${connectionId} and state = 'validated'
+               and checked_in_at >= ${from}::timestamptz and checked_in_at < ${until}::timestamptz
+             group by person_key) p`.execute(db)
+  return Number(rows[0]!.cents)
+}
+
+/** Visits of a period that the partner took, with their members. */
+export async function listValidated(db: Db, teamId: string, { connectionId, from, until }: Period) {
+  return visitsOf(db, teamId, connectionId)
+    .leftJoin('members as m', (join) => join.on('m.team_id', '=', teamId).onRef('m.id', '=', 'v.member_id'))
+    .select(['v.person_key', 'v.checked_in_at', 'v.member_id', 'm.full_name'])
+    .where('v.state', '=', 'validated')
+    .where('v.checked_in_at', '>=', from)
+    .where('v.checked_in_at', '<', until)
+    .orderBy('v.checked_in_at')
+    .execute()
+}
+
+export const visitsOf = (db: Db, teamId: string, connectionId: string) =>
+  db.selectFrom('partner_visits as v').where('v.team_id', '=', teamId).where('v.connection_id', '=', connectionId)
+
+/** The columns of a line in a list of visits. */
+export const selectVisits = (teamId: string, filtered: ReturnType<typeof visitsOf>) =>
+  filtered
+    .innerJoin('units as u', (join) => join.on('u.team_id', '=', teamId).onRef('u.id', '=', 'v.unit_id'))
+    .leftJoin('members as m', (join) => join.on('m.team_id', '=', teamId).onRef('m.id', '=', 'v.member_id'))
+    .select(['v.id', 'v.member_id', 'm.full_name', 'u.name as store_name', 'v.checked_in_at', 'v.validated_at'])
+    .select(['v.let_in_at', 'v.state', 'v.reason'])
+
+export const movePerson = updateBy('partner_people', ['program', 'person_key'], ['member_id'])
+
+/** By what programs know a member. */
+export async function listKeysOf(db: Db, teamId: string, memberId: string): Promise<PersonLink[]> {
+  const rows = await db
+    .selectFrom('partner_people')
+    .select(['program', 'person_key', 'created_at as since'])
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
+  return rows as PersonLink[]
+}
+
+/** Check-ins of a partner's person that wait are another member's. */
+export async function moveVisits(
+  db: Db,
+  teamId: string,
+  { connectionId, personKey, memberId }: { connectionId: string; personKey: string; memberId: string },
+): Promise<void> {
+  await db
+    .updateTable('partner_visits')
+    .set({ member_id: memberId, told: null })
+    .where('team_id', '=', teamId)
+    .where('connection_id', '=', connectionId)
+    .where('person_key', '=', personKey)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/**
+ * What somebody has to see to: a partner that does not take our token, and one that has told nothing for a day while visitors came whose check-ins
+ * were found only by asking. `dayAgo` is real time, `companyDayAgo` by the company's clock.
+ */
+export async function listPartnerAlerts(
+  db: Db,
+  teamId: string,
+  { dayAgo, companyDayAgo }: { dayAgo: string; companyDayAgo: string },
+) {
+  const { rows } = await sql<{
+    kind: 'partner_unauthorised' | 'partner_silent'
+    id: string
+    text: string
+    count: number
+  }>`
+    select * from (
+      select case when c.problem like 'unauthorised%' then 'partner_unauthorised' else 'partner_silent' end as kind,
+             c.id, p.name as text, case when c.problem like 'unauthorised%' then 1 else (
+               select count(*)::int from partner_visits v
+                where v.team_id = ${teamId} and v.connection_id = c.id and v.checked_in_at >= ${companyDayAgo}::timestamptz
+                  and v.state = 'validated' and v.reference like ${`${atDoor}%`}) end as count
+        from partner_connections c join partner_programs p on p.team_id = ${teamId} and p.id = c.program_id
+       where c.team_id = ${teamId} and c.disconnected_at is null
+         and (c.problem like 'unauthorised%' or c.last_webhook_at is null or c.last_webhook_at < ${dayAgo}::timestamptz)
+    ) as found where count > 0`.execute(db)
+  return rows
 }

@@ -104,7 +104,7 @@ const columns: Record<string, Record<string, string>> = {
   },
   partner_visits: {
     ...{ connection_id: '=program', program_id: derived, unit_id: '=store_name', reference: work, endpoint: secret },
-    ...{ let_in_at: work, unclear: work, asking_until: work, next_ask_at: work, updated_at: derived },
+    ...{ told: work, let_in_at: work, unclear: work, asking_until: work, next_ask_at: work, updated_at: derived },
   },
   payment_mandates: {
     connection_id: '=provider',

@@ -839,6 +839,7 @@ export interface PartnerConnections {
   id: string;
   last_answer_at: string | null;
   last_webhook_at: string | null;
+  person_month_cents: number | null;
   problem: string | null;
   program: string;
   program_id: string;
@@ -847,6 +848,7 @@ export interface PartnerConnections {
   team_id: string;
   unit_ids: string[];
   updated_at: string;
+  visit_cents: number | null;
 }
 
 export interface PartnerPeople {
@@ -885,6 +887,7 @@ export interface PartnerVisits {
   reference: string;
   state: 'waiting' | 'validated' | 'refused' | 'expired' | 'cancelled';
   team_id: string;
+  told: Json | null;
   unclear: Generated<boolean>;
   unit_id: string;
   updated_at: string;

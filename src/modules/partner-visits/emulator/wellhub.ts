@@ -96,7 +96,7 @@ export async function startWellhubEmulator(options: EmulatorOptions = {}) {
   return {
     ...{ url: emulator.url, base_url: emulator.url, token, webhook_secret: webhookSecret, gyms, paid },
     ...{ told: emulator.told, close: emulator.close, faults: emulator.faults },
-    sendTo: (url: string) => {
+    sendTo: (url: string | undefined) => {
       webhookUrl = url
     },
     /** A visitor checks in by the app; the webhook is on its way when this returns. */

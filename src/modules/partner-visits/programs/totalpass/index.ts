@@ -26,6 +26,7 @@ export const totalpass: PartnerProgram<TotalpassSettings> = {
   settings: TotalpassSettings,
   secrets: ['partner_api_key', 'units'],
   asksForPersons: false,
+  personKey: /^\d{11}$/,
 
   async connect(call, webhookUrl) {
     for (const unitId of Object.keys(call.settings.units)) await register(call, unitId, `${webhookUrl}/${unitId}`)

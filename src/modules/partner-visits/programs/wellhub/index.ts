@@ -24,6 +24,7 @@ export const wellhub: PartnerProgram<WellhubSettings> = {
   settings: WellhubSettings,
   secrets: ['token', 'webhook_secret'],
   asksForPersons: true,
+  personKey: /^\d{13}$/,
 
   /** Asks for a person whom nobody has, in each gym: the answer that there is no check-in says that token and gym are known. */
   async connect(call) {

@@ -1,0 +1,43 @@
+import type { Shapes } from '../api/client.ts'
+import { decoded } from '../components/decoded.ts'
+import { type HowDaysAreWritten, readDay } from '../components/read-typed.ts'
+
+/** Of Wellhub, or a CPF. */
+const keyLengths = [11, 13]
+
+/**
+ * The visits in a partner's report, a CSV file: the column of the person is the one in which most cells are numbers of Wellhub or CPFs, and that of
+ * the day the one in which most are days. Lines without both are left out, and counted.
+ */
+export async function readReport(
+  file: File,
+  how: HowDaysAreWritten,
+): Promise<{ visits: Shapes['ReportedVisit'][]; leftOut: number }> {
+  const { default: papa } = await import('papaparse')
+  const text = decoded(await file.arrayBuffer())
+  const { data } = papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimitersToGuess: [';', ',', '\t'] })
+  const dayOf = (cell: string | undefined) =>
+    readDay((cell ?? '').trim().split(/[T\s]/)[0]!, { ...how, max: how.today })
+  const person = columnOf(data, (cell) => keyOf(cell) !== undefined)
+  const day = columnOf(data, (cell) => /\d.*[-/.].*\d/.test(cell) && dayOf(cell) !== undefined)
+  const visits = data.flatMap((cells) => {
+    const [person_key, date] = [keyOf(cells[person] ?? ''), dayOf(cells[day])]
+    return person_key === undefined || date === undefined ? [] : [{ person_key, date }]
+  })
+  // The line with the titles is none.
+  return { visits, leftOut: Math.max(0, data.length - visits.length - 1) }
+}
+
+function keyOf(cell: string): string | undefined {
+  const digits = cell.replace(/\D/g, '')
+  return keyLengths.includes(digits.length) && /^[\d.\s-]+$/.test(cell.trim()) ? digits : undefined
+}
+
+/** The column in which most cells are what is looked for. */
+function columnOf(rows: string[][], isOne: (cell: string) => boolean): number {
+  const counts = new Map<number, number>()
+  for (const cells of rows) {
+    for (const [i, cell] of cells.entries()) if (isOne(cell)) counts.set(i, (counts.get(i) ?? 0) + 1)
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? -1
+}

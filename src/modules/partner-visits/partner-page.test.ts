@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { newId } from '#platform/values/ids.ts'
+import { samplePartner } from '#test/api/partner-samples.ts'
+import type { Gym } from '#test/harness/gym.ts'
+import { useService } from '#test/harness/service.ts'
+
+const service = useService()
+const day = (ago: number) => Temporal.Now.plainDateISO('America/Sao_Paulo').subtract({ days: ago }).toString()
+
+/** A gym with a connection, and visits of members a, b and so on, each written as `a validated 0`: who, what became of it, days ago. */
+async function gymWith(...visits: string[]) {
+  const gym = await service.gym()
+  const connection_id = await samplePartner(gym)
+  const { program_id } = await service.db
+    .selectFrom('partner_connections')
+    .select('program_id')
+    .where('id', '=', connection_id)
+    .executeTakeFirstOrThrow()
+  const members = new Map<string, string>()
+  for (const visit of visits) {
+    const [who, state, ago] = visit.split(' ') as [string, 'validated', string]
+    if (!members.has(who)) members.set(who, (await gym.api.post('/members', { full_name: who })).body.data.id)
+    const at = `${day(Number(ago))}T15:00:00Z`
+    const own = { team_id: gym.teamId, id: newId(), connection_id, program_id, unit_id: Object.values(gym.units)[0]! }
+    const times = { checked_in_at: at, expires_at: at, created_at: at, updated_at: at }
+    const person = { person_key: keyOf(who), member_id: members.get(who)! }
+    await service.db
+      .insertInto('partner_visits')
+      .values({ ...own, ...times, ...person, state, reference: `door ${newId()}` })
+      .execute()
+  }
+  return { gym, connection: connection_id, members, owner: await gym.owner() }
+}
+
+const keyOf = (who: string) => `10000000000${who.charCodeAt(0)}`
+
+test('the page counts today and the month, and says what the partner will pay by its prices', async () => {
+  const { owner, connection } = await gymWith(
+    'a validated 0',
+    'b waiting 0',
+    'a validated 40',
+    'a validated 41',
+    'b refused 40',
+  )
+  const figures = async (query = '') => (await owner.get(`/partner-connections${query}`)).body.data[0]
+  expect(await figures()).toMatchObject({ today: { validated: 1, waiting: 1 }, month_cents: null })
+  const prices = { visit_cents: 1500, person_month_cents: 2000 }
+  expect((await owner.patch(`/partner-connections/${connection}/prices`, prices)).body.data).toEqual(prices)
+  expect(await figures()).toMatchObject({ prices, month_cents: 1500 })
+  const earlier = await figures(`?month_of=${day(40)}`)
+  const sameMonth = day(40).slice(0, 7) === day(41).slice(0, 7)
+  expect(earlier).toMatchObject({
+    month: { validated: sameMonth ? 2 : 1, refused: 1 },
+    month_cents: sameMonth ? 2000 : 1500,
+  })
+})
+
+test('visits are listed by month and state, newest first', async () => {
+  const { owner, connection, members } = await gymWith('a validated 0', 'b waiting 0', 'a validated 40')
+  const list = async (query: string) => (await owner.get(`/partner-connections/${connection}/visits?${query}`)).body
+  expect((await list('')).pagination.total).toBe(3)
+  expect((await list(`month_of=${day(40)}`)).data).toMatchObject([{ member: { id: members.get('a'), full_name: 'a' } }])
+  expect((await list('state=waiting')).data).toMatchObject([{ member: { full_name: 'b' }, state: 'waiting' }])
+})
+
+test('a report is compared person by person and day by day, however it writes the keys', async () => {
+  const { owner, connection } = await gymWith('a validated 0', 'b validated 0', 'b validated 1', 'c refused 0')
+  const visits = [
+    { person_key: keyOf('a'), date: day(0) },
+    { person_key: `0${keyOf('b').slice(0, 5)}.${keyOf('b').slice(5)}`, date: day(1) },
+    { person_key: keyOf('c'), date: day(0) },
+  ]
+  const { body } = await owner.post(`/partner-connections/${connection}/comparison`, { visits })
+  expect(body.data).toMatchObject({
+    in_both: 2,
+    only_here: [{ person_key: keyOf('b'), date: day(0), member: { full_name: 'b' } }],
+    only_there: [{ person_key: keyOf('c'), date: day(0) }],
+  })
+})
+
+test('the desk joins a visitor with a member, and parts them again', async () => {
+  const { gym, owner, members } = await gymWith('a waiting 0')
+  const [visitor, visit] = [members.get('a')!, { program: 'wellhub', person_key: keyOf('a') }]
+  const newMember = async () => (await gym.api.post('/members', { full_name: 'Rita Lima' })).body.data.id
+  const holder = async () => (await gym.api.get(`/members?search=Visitante`)).body.data
+  expect((await owner.post(`/members/${visitor}/partner-links`, visit)).body.data).toMatchObject([visit])
+  const rita = await newMember()
+  expect((await owner.post(`/members/${rita}/partner-links`, visit)).body.data).toMatchObject([visit])
+  expect((await owner.get(`/members/${visitor}/partner-links`)).body.data).toEqual([])
+  const visitOf = async () => (await visitsOf(gym))[0]!.member_id
+  expect(await visitOf()).toBe(rita)
+
+  expect((await owner.post(`/members/${rita}/partner-links/part`, visit)).body.data).toEqual([])
+  const [other] = await holder()
+  expect(other.client.source).toBe('Wellhub')
+  expect(await visitOf()).toBe(other.id)
+  expect((await owner.post(`/members/${rita}/partner-links/part`, visit)).status).toBe(404)
+  const wrong = await owner.post(`/members/${rita}/partner-links`, { program: 'wellhub', person_key: '12' })
+  expect(wrong.body.error.details.fields).toMatchObject([{ field: 'person_key', rule: 'form' }])
+})
+
+const visitsOf = (gym: Gym) =>
+  service.db.selectFrom('partner_visits').select('member_id').where('team_id', '=', gym.teamId).execute()
+
+test('a token that is refused, and a partner that tells nothing while visitors come, stand on the first screen', async () => {
+  const { owner, connection } = await gymWith('a validated 0')
+  const alerts = async () => (await owner.get('/today')).body.data.alerts
+  expect(await alerts()).toEqual([{ kind: 'partner_silent', id: connection, text: 'Wellhub', count: 1 }])
+  const change = (changes: object) =>
+    service.db.updateTable('partner_connections').set(changes).where('id', '=', connection).execute()
+  await change({ last_webhook_at: new Date().toISOString() })
+  expect(await alerts()).toEqual([])
+  await change({ problem: 'unauthorised token' })
+  expect(await alerts()).toMatchObject([{ kind: 'partner_unauthorised', text: 'Wellhub' }])
+})

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import { listUnits } from '#modules/companies/index.ts'
+import { attributed } from '#platform/audit/attributed.ts'
+import { type Acting, type InCompany, timeOfWriting } from '#platform/context.ts'
+import { listPage } from '#platform/db/list-page.ts'
+import { type Failure, notFound } from '#platform/errors/failure.ts'
+import { type Page, pageRequest } from '#platform/schema/pagination.ts'
+import { localDate, machineNow, startOfDay, timestampText } from '#platform/time/clock.ts'
+import { findConnection, listOpenConnections, updateConnection } from './connections.ts'
+import { toConnection } from './list-visits.ts'
+import type { PartnerFigures, PartnerPrices, VisitListItem, VisitListQuery } from './schemas.ts'
+import { countVisits, listPartnerAlerts, selectVisits, sumPayable, visitsOf } from './visits-sql.ts'
+
+/** Each connection with what its visitors came to today and in the month of a day, and what the partner will pay for the month. */
+export async function getPartnerFigures(ctx: InCompany, monthOf: string | undefined): Promise<PartnerFigures[]> {
+  const { db, teamId, timeZone, now } = ctx
+  const today = localDate(now, timeZone)
+  const month = (monthOf === undefined ? today : Temporal.PlainDate.from(monthOf)).with({ day: 1 })
+  const startOf = (day: Temporal.PlainDate) => timestampText(startOfDay(day, timeZone))
+  const ofMonth = { from: startOf(month), until: startOf(month.add({ months: 1 })) }
+  const ofToday = { from: startOf(today), until: startOf(today.add({ days: 1 })) }
+  const [rows, units] = await Promise.all([listOpenConnections(db, teamId, null), listUnits(db, teamId)])
+  return Promise.all(
+    rows.map(async (row) => {
+      const { id, visit_cents, person_month_cents, last_webhook_at } = row
+      const of = { connectionId: id }
+      const [counted, countedToday, month_cents] = await Promise.all([
+        countVisits(db, teamId, { ...of, ...ofMonth }),
+        countVisits(db, teamId, { ...of, ...ofToday }),
+        visit_cents === null
+          ? null
+          : sumPayable(db, teamId, { ...of, ...ofMonth, visitCents: visit_cents, mostCents: person_month_cents }),
+      ])
+      const prices = { visit_cents, person_month_cents }
+      return { ...toConnection(row, units), prices, last_webhook_at, today: countedToday, month: counted, month_cents }
+    }),
+  )
+}
+
+/** What the partner pays, which it tells by no API. */
+export async function setPartnerPrices(
+  ctx: Acting,
+  id: string,
+  prices: PartnerPrices,
+): Promise<PartnerPrices | Failure<'NOT_FOUND'>> {
+  if ((await findConnection(ctx.db, ctx.teamId, id)) === undefined) return notFound('Connection')
+  await attributed(ctx, (tx) => updateConnection(tx.db, ctx.teamId, id, { ...prices, updated_at: timeOfWriting(ctx) }))
+  return prices
+}
+
+/** Visits of a connection, newest first. */
+export async function listVisitPage(
+  { db, teamId, timeZone }: InCompany,
+  id: string,
+  query: Static<typeof VisitListQuery>,
+): Promise<Page<VisitListItem> | Failure<'NOT_FOUND'>> {
+  if ((await findConnection(db, teamId, id)) === undefined) return notFound('Connection')
+  let filtered = visitsOf(db, teamId, id)
+  const startOf = (day: Temporal.PlainDate) => timestampText(startOfDay(day, timeZone))
+  if (query.month_of !== undefined) {
+    const month = Temporal.PlainDate.from(query.month_of).with({ day: 1 })
+    filtered = filtered.where('v.checked_in_at', '>=', startOf(month))
+    filtered = filtered.where('v.checked_in_at', '<', startOf(month.add({ months: 1 })))
+  }
+  if (query.state !== undefined) filtered = filtered.where('v.state', '=', query.state)
+  const order = { by: sql.ref('v.checked_in_at'), direction: 'desc' as const, id: sql.ref('v.id') }
+  const page = await listPage(db, { filtered, rows: selectVisits(teamId, filtered), order }, pageRequest(query))
+  return {
+    ...page,
+    rows: page.rows.map(({ member_id, full_name, ...visit }) => ({
+      ...visit,
+      member: member_id === null ? null : { id: member_id, full_name: full_name! },
+    })),
+  }
+}
+
+/** What somebody at the desk has to see to. */
+export async function listPartnerAlertsOf({ db, teamId, now }: InCompany) {
+  const [dayAgo, companyDayAgo] = [machineNow(), now].map((at) => timestampText(at.subtract({ hours: 24 }))) as [
+    string,
+    string,
+  ]
+  return listPartnerAlerts(db, teamId, { dayAgo, companyDayAgo })
+}

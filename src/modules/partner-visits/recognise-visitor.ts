@@ -1,0 +1,91 @@
+import { changeProgramOf, createMember, findMemberLike, withoutMistakes } from '#modules/members/index.ts'
+import { attributed } from '#platform/audit/attributed.ts'
+import type { Acting } from '#platform/context.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { noteLive } from '#platform/events/live.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import type { ConnectionRow } from './connections.ts'
+import type { Person } from './program.ts'
+import { programOf } from './programs/index.ts'
+import {
+  assignVisit,
+  deleteVisit,
+  findPersonOf,
+  findVisitBefore,
+  insertPerson,
+  isLinked,
+  lockPerson,
+  lockVisit,
+  renameVisit,
+} from './visits-sql.ts'
+
+/**
+ * Finds the member of a check-in that was told, or makes one. A visit that was asked for at the door before the check-in was told is the same
+ * visit, and takes its place. It does nothing where that is done.
+ */
+export async function recogniseVisitor(ctx: Acting, row: ConnectionRow, id: string): Promise<void> {
+  const { db, teamId } = ctx
+  const updated_at = timestampText(ctx.now)
+  const isNew = await attributed(ctx, async (tx) => {
+    const visit = await lockVisit(tx.db, teamId, id)
+    if (visit?.told == null) return false
+    const { person_key: personKey, unit_id: unitId, reference, checked_in_at, expires_at } = visit
+    await lockPerson(tx.db, teamId, row.program, personKey)
+    const at = { connectionId: row.id, personKey, unitId, from: checked_in_at, to: expires_at }
+    const before = await findVisitBefore(tx.db, teamId, at)
+    if (before === undefined) {
+      const member_id = await memberOf(tx, row, visit.told as unknown as Person)
+      await assignVisit(tx.db, teamId, id, { member_id, told: null, updated_at })
+      return true
+    }
+    await deleteVisit(tx.db, teamId, id)
+    await renameVisit(tx.db, teamId, before.id, { reference, checked_in_at, expires_at, updated_at })
+    return true
+  })
+  if (isNew) await noteLive(db, teamId, 'members')
+}
+
+/**
+ * The member who checked in: by the partner's key, by CPF, or by the e-mail of somebody whom the program does not know yet, and never by name.
+ * Nobody of these: a new member, with the program as origin. Whoever comes by a program comes by it from then on.
+ */
+async function memberOf(tx: Acting, row: ConnectionRow, person: Person): Promise<string> {
+  const { db, teamId } = tx
+  const known = await findPersonOf(db, teamId, { program: row.program, person_key: person.key })
+  const memberId = known ?? (await findSamePerson(tx, row, person)) ?? (await registerVisitor(tx, row, person))
+  if (known === undefined) {
+    const linked = { program: row.program, person_key: person.key, member_id: memberId }
+    await insertPerson(db, teamId, { ...linked, created_at: timestampText(tx.now) })
+  }
+  await changeProgramOf(tx, memberId, row.program_id)
+  return memberId
+}
+
+async function findSamePerson({ db, teamId }: Acting, row: ConnectionRow, person: Person): Promise<string | undefined> {
+  const byCpf = person.cpf === null ? undefined : await findMemberLike(db, teamId, { cpf: person.cpf })
+  if (byCpf !== undefined || person.email === null) return byCpf
+  const byEmail = await findMemberLike(db, teamId, { email: person.email })
+  return byEmail !== undefined && !(await isLinked(db, teamId, row.program, byEmail)) ? byEmail : undefined
+}
+
+/** Makes a member with what the partner tells, without what is wrong and an e-mail address that is somebody else's. */
+export async function registerVisitor(tx: Acting, { program }: ConnectionRow, person: Person): Promise<string> {
+  const { name } = programOf(program)
+  const unnamed = `Visitante ${name} ${person.key.slice(-4)}`
+  const isTaken =
+    person.email !== null && (await findMemberLike(tx.db, tx.teamId, { email: person.email })) !== undefined
+  const told = { ...person, email: isTaken ? null : person.email, phone: brazilian(person.phone) }
+  const { sent } = withoutMistakes(tx, { full_name: told.name ?? unnamed, ...pickContacts(told) }, unnamed)
+  const made = await createMember(tx, sent, { source: name, unproven: false })
+  if (made instanceof Failure) throw new Error(`A visitor could not become a member: ${made.message}`)
+  return made.id
+}
+
+const pickContacts = ({ email, phone, cpf }: Person) => ({ email, phone, cpf })
+
+/** Partners write numbers of Brazil with and without the code of the country. */
+function brazilian(phone: string | null): string | null {
+  const digits = phone?.replace(/\D/g, '') ?? ''
+  if (digits === '') return null
+  return phone!.startsWith('+') || digits.length > 11 ? `+${digits}` : `+55${digits}`
+}
