@@ -19,6 +19,8 @@ import { openDoors } from './doors.ts'
 import type { Setting } from './gyms.ts'
 import { addHooks, type Hook, recoverHooks } from './hooks.ts'
 import { dayOf } from './model/days.ts'
+import { askedUnit } from './model/door.ts'
+import { openPartner, type Partner } from './partner.ts'
 import type { Service } from './service.ts'
 
 /** A company in the service, and who calls it. */
@@ -49,8 +51,10 @@ export interface Company {
   api: Caller
   /** A key that may read plans and nothing else. */
   narrowKey: string
-  /** The name of its partner program. */
+  /** The name of its partner program that is not asked. */
   program: string
+  /** The one that is. */
+  partner: Partner
   /** Calls the dashboard's API as the owner. */
   staff(method: string, path: string, body?: unknown): Promise<Reply>
   /** Calls the app's API as a member, named by the step. */
@@ -109,8 +113,12 @@ export async function openGym(
     rateLimit: 100_000_000,
   })
   const doors = await openDoors({ url, slug, desk: await desk(), unit: (ref) => ids.get(`unit ${ref}`)! })
-  const phones = new Map<number, Promise<string>>()
   let offset = 0
+  const partner = await openPartner({
+    ...{ db, teamId, box, url, unit: ids.get(`unit ${askedUnit}`)!, cleanup: service.cleanup },
+    now: () => Date.now() + offset,
+  })
+  const phones = new Map<number, Promise<string>>()
   let now = Temporal.Instant.from(setting.begins).epochMilliseconds
   const idOf = (name: string) => ids.get(name) ?? 'unknown'
 
@@ -131,6 +139,7 @@ export async function openGym(
     db,
     narrowKey: narrow.key,
     program: `Parceria ${mark}`,
+    partner,
     ...noted,
     ids,
     member: (step) => idOf(`member ${step}`),

@@ -38,6 +38,8 @@ export interface Service {
   log: Server['log']
   /** What the run has reached. */
   coverage: Coverage
+  /** Ends what was started beside the service. */
+  cleanup: AsyncDisposableStack
 }
 
 /** How long a receiver may take that never answers. */
@@ -71,6 +73,7 @@ export async function startService(ground: Ground, databaseUrl?: string): Promis
     settings: { DATABASE_URL: settings.DATABASE_URL, CATRACA_SECRETS_KEY: secretsKey },
     disturbed: false,
     coverage: new Coverage(),
+    cleanup: ground.cleanup,
     log: () => server.log(),
     async up() {
       await until('an answer of the database', () => sql`select`.execute(database.db).catch(() => undefined))

@@ -13,7 +13,7 @@ import {
   units,
 } from './gyms.ts'
 import { localTime, plus } from './model/days.ts'
-import { codeSeconds } from './model/door.ts'
+import { checkInSeconds, codeSeconds } from './model/door.ts'
 import type { Deed, FaultName, Plan, PlannedFault, Step } from './plan.ts'
 
 const minute = 60
@@ -25,7 +25,7 @@ const rush = { book: 6, giveBack: 2, block: 1.5, unblock: 1.5, resize: 1.5 }
  * What nothing else is done beside. Two codes that are made at once have no order, and which of them makes the other worthless is not
  * known; what a turnstile asks and what it tells are two calls.
  */
-const undivided = new Set(['makeCode', 'enterAtKiosk', 'passTurnstile', 'tellLate'])
+const undivided = new Set(['makeCode', 'enterAtKiosk', 'passTurnstile', 'tellLate', 'undoCheckIn'])
 const pauses = { moment: 40, minutes: 28, hours: 18, night: 10, days: 3, weeks: 2 }
 
 /** Everything of a seed; `steps` in all gyms together, and the names of the faults that may strike. */
@@ -79,6 +79,8 @@ function drawSteps(
   }
   /** The memberships to which something was done. */
   const touched: number[] = []
+  /** The members whom the partner knows. */
+  const visitors: number[] = []
   /** The members who are kept out. */
   const blocked = new Set<number>()
   /** A class that is filling up, and who has wanted a seat in it. */
@@ -108,6 +110,7 @@ function drawSteps(
         code: recent(chance, made.makeCode),
         sale: recent(chance, made.sellAtCounter),
         blocked: blocked.size === 0 ? -1 : chance.one([...blocked]),
+        visitor: visitors.length === 0 ? -1 : recent(chance, visitors),
         unit: chance.one(units).ref,
         lesson: lessonOn(chance, plus(firstDay, Math.floor(at / day) + daysAhead(chance))),
       }
@@ -133,6 +136,10 @@ function drawSteps(
     for (const deed of deeds) if (deed.do === 'sell') buyers.set(deed.id, deed.of.member)
     for (const deed of deeds) if (deed.do === 'block') blocked.add(deed.of.member)
     for (const deed of deeds) if (deed.do === 'unblock') blocked.delete(deed.of.member)
+    for (const { id, do: what, of } of deeds) {
+      if (what === 'visit') made.register.push(id)
+      if (what === 'visit' || what === 'linkVisitor') visitors.push(what === 'visit' ? id : of.member)
+    }
     for (const { of } of deeds) if (of.membership !== undefined) touched.push(of.membership)
     for (const deed of deeds) if (deed.do in made) made[deed.do as keyof typeof made].push(deed.id)
   }
@@ -149,6 +156,9 @@ function followUp(chance: Chance, { id, do: what, of }: Deed, today: string): Wh
   if (code !== undefined) return ['showCode', { code, unit: of.unit ?? chance.one(units).ref }]
   // Whoever was let in meanwhile asks at the door again.
   if (what === 'tellLate') return ['enter', { member: of.member, unit: of.unit }]
+  // Whoever has checked in comes to the door; whoever was linked checks in.
+  if (what === 'visit' || what === 'checkIn') return ['comeByPartner', { member: of.member ?? id }]
+  if (what === 'linkVisitor') return ['checkIn', { member: of.member }]
   if (what !== 'book') return undefined
   return ['book', { member: of.member, lesson: lessonOn(chance, plus(today, chance.whole(1, 8))) }]
 }
@@ -176,6 +186,9 @@ const goodFor: Record<string, number> = {
   showCode: debounceSeconds,
   passTurnstile: debounceSeconds,
   enterAtKiosk: debounceSeconds,
+  comeByPartner: debounceSeconds,
+  visit: checkInSeconds,
+  checkIn: checkInSeconds,
 }
 
 /** A time some seconds from any at which something of these steps ends: a busy machine does it some seconds after its step. */

@@ -7,6 +7,7 @@ import { dayStartOf, machineNow, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { atPartner, type ConnectionRow, findConnection, type StoredSettings } from './connections.ts'
 import { openEndpoint } from './endpoints.ts'
+import { findKeyOf, lockPerson } from './people-sql.ts'
 import type { Visit } from './program.ts'
 import { programOf } from './programs/index.ts'
 import { recogniseVisitor } from './recognise-visitor.ts'
@@ -17,13 +18,11 @@ import {
   beginAsking,
   deleteUnknownVisit,
   findConnectionAt,
-  findKeyOf,
   findVisit,
   findWaitingVisit,
   hasVisit,
   insertVisit,
   listToldOf,
-  lockPerson,
   type VisitRow,
 } from './visits-sql.ts'
 
@@ -118,11 +117,13 @@ async function askWithoutCheckIn(
   if (personKey === undefined) return
   const at = { connectionId: row.id, memberId, unitId }
   const now = timestampText(ctx.now)
+  // A visit from just before midnight is the one of which the partner would speak.
+  const hourAgo = timestampText(ctx.now.subtract({ minutes: checkInMinutes }))
   const expires_at = timestampText(ctx.now.add({ minutes: checkInMinutes }))
   const id = newId()
   const visit = await transact(ctx, async (tx) => {
     await lockPerson(tx.db, teamId, row.program, personKey)
-    if (await hasVisit(tx.db, teamId, { ...at, since: dayStartOf(ctx) })) return undefined
+    if (await hasVisit(tx.db, teamId, { ...at, since: [dayStartOf(ctx), hourAgo].toSorted()[0]! })) return undefined
     // Another reader may have begun meanwhile.
     const begun = await findWaitingVisit(tx.db, teamId, { ...at, now })
     if (begun !== undefined) return begun

@@ -2,8 +2,8 @@ import type { InCompany } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
 import { findConnection } from './connections.ts'
+import { listValidated } from './figures-sql.ts'
 import type { Comparison, ReportedVisit } from './schemas.ts'
-import { listValidated } from './visits-sql.ts'
 
 /**
  * Compares the visits in a partner's report with those that it took here, person by person and day by day. The report covers the days from its

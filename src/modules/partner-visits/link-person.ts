@@ -5,10 +5,11 @@ import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { type ConnectionRow, listOpenConnections } from './connections.ts'
+import { findPersonOf, insertPerson, listKeysOf, movePerson } from './people-sql.ts'
 import { programOf } from './programs/index.ts'
 import { registerVisitor } from './recognise-visitor.ts'
 import type { PersonLink } from './schemas.ts'
-import { findPersonOf, insertPerson, listKeysOf, movePerson, moveVisits } from './visits-sql.ts'
+import { moveVisits } from './visits-sql.ts'
 
 /** By what partners know a member. */
 export async function listPersonLinks(

@@ -99,6 +99,21 @@ test('the desk joins a visitor with a member, and parts them again', async () =>
   expect(wrong.body.error.details.fields).toMatchObject([{ field: 'person_key', rule: 'form' }])
 })
 
+test('partners know an erased member by nothing any more', async () => {
+  const { gym, owner, members } = await gymWith('a validated 0')
+  const member_id = members.get('a')!
+  await owner.post(`/members/${member_id}/partner-links`, { program: 'wellhub', person_key: keyOf('a') })
+  const request = { team_id: gym.teamId, id: newId(), member_id, asked_at: new Date().toISOString() }
+  await service.db
+    .insertInto('erasure_requests')
+    .values({ ...request, state: 'open' })
+    .execute()
+  expect((await owner.post(`/erasure-requests/${request.id}/answer`, { state: 'done' })).status).toBe(200)
+  expect((await owner.get(`/members/${member_id}/partner-links`)).body.data).toEqual([])
+  const keys = service.db.selectFrom('partner_visits').select('person_key').where('team_id', '=', gym.teamId)
+  expect(await keys.execute()).toEqual([{ person_key: 'erased' }])
+})
+
 const visitsOf = (gym: Gym) =>
   service.db.selectFrom('partner_visits').select('member_id').where('team_id', '=', gym.teamId).execute()
 

@@ -8,9 +8,9 @@ import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { type Page, pageRequest } from '#platform/schema/pagination.ts'
 import { localDate, machineNow, startOfDay, timestampText } from '#platform/time/clock.ts'
 import { findConnection, listOpenConnections, updateConnection } from './connections.ts'
+import { countVisits, listPartnerAlerts, selectVisits, sumPayable, visitsOf } from './figures-sql.ts'
 import { toConnection } from './list-visits.ts'
 import type { PartnerFigures, PartnerPrices, VisitListItem, VisitListQuery } from './schemas.ts'
-import { countVisits, listPartnerAlerts, selectVisits, sumPayable, visitsOf } from './visits-sql.ts'
 
 /** Each connection with what its visitors came to today and in the month of a day, and what the partner will pay for the month. */
 export async function getPartnerFigures(ctx: InCompany, monthOf: string | undefined): Promise<PartnerFigures[]> {

@@ -5,19 +5,10 @@ import { Failure } from '#platform/errors/failure.ts'
 import { noteLive } from '#platform/events/live.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import type { ConnectionRow } from './connections.ts'
+import { findPersonOf, insertPerson, isLinked, lockPerson } from './people-sql.ts'
 import type { Person } from './program.ts'
 import { programOf } from './programs/index.ts'
-import {
-  assignVisit,
-  deleteVisit,
-  findPersonOf,
-  findVisitBefore,
-  insertPerson,
-  isLinked,
-  lockPerson,
-  lockVisit,
-  renameVisit,
-} from './visits-sql.ts'
+import { assignVisit, deleteVisit, findVisitBefore, lockVisit, renameVisit } from './visits-sql.ts'
 
 /**
  * Finds the member of a check-in that was told, or makes one. A visit that was asked for at the door before the check-in was told is the same

@@ -1,15 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { deleteBy, findBy, findValue, insertRow, updateBy } from '#platform/db/rows.ts'
+import { deleteBy, findBy, updateBy } from '#platform/db/rows.ts'
 import type { PartnerVisits } from '#platform/db/schema.generated.ts'
-import type { PersonLink, VisitCounts } from './schemas.ts'
 
 export type VisitRow = Selectable<PartnerVisits>
 
 export const findVisit = findBy('partner_visits', 'id')
-export const findPersonOf = findValue('partner_people', 'member_id', 'program', 'person_key')
-export const insertPerson = insertRow('partner_people', ['program', 'person_key', 'member_id', 'created_at'])
+
 export const renameVisit = updateBy(
   'partner_visits',
   ['id'],
@@ -68,11 +66,6 @@ export async function listToldOf(
   return rows.map(({ id }) => id)
 }
 
-/** Whether a program knows a member by some key. */
-export async function isLinked(db: Db, teamId: string, program: string, memberId: string): Promise<boolean> {
-  return (await findKeyOf(db, teamId, program, memberId)) !== undefined
-}
-
 type NewVisit = Omit<VisitRow, 'team_id' | 'asking_until' | 'next_ask_at' | 'let_in_at' | 'unclear' | 'told'> & {
   told: string | null
 }
@@ -85,25 +78,6 @@ export async function insertVisit(db: Db, teamId: string, visit: NewVisit): Prom
     .onConflict((conflict) => conflict.constraint('partner_visits_once').doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** The key by which a program knows a member; the latest, should there be several. */
-export async function findKeyOf(
-  db: Db,
-  teamId: string,
-  program: string,
-  memberId: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('partner_people')
-    .select('person_key')
-    .where('team_id', '=', teamId)
-    .where('member_id', '=', memberId)
-    .where('program', '=', program)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.person_key
 }
 
 /** The member's latest check-in at a unit that waits for the partner and is still good. */
@@ -140,16 +114,10 @@ export async function hasVisit(
     .where('member_id', '=', memberId)
     .where('unit_id', '=', unitId)
     .where('state', '=', 'validated')
-    .where('checked_in_at', '>=', since)
+    .where('validated_at', '>=', since)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** What is written about a person of a program is written one after the other, until the transaction ends. */
-export async function lockPerson(db: Db, teamId: string, program: string, personKey: string): Promise<void> {
-  const whose = `partner person ${teamId} ${program} ${personKey}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${whose}, 0))`.execute(db)
 }
 
 /** A visit that was asked for at the door before its check-in was told, within the time that the check-in is good. */
@@ -294,79 +262,6 @@ export async function listVisits(db: Db, teamId: string, since: string | null) {
     .execute()
 }
 
-interface Period {
-  connectionId: string
-  from: string
-  until: string
-}
-
-/** How many check-ins of a period are in each state. */
-export async function countVisits(db: Db, teamId: string, { connectionId, from, until }: Period): Promise<VisitCounts> {
-  const rows = await db
-    .selectFrom('partner_visits')
-    .select(['state', sql<number>`count(*)::int`.as('visits')])
-    .where('team_id', '=', teamId)
-    .where('connection_id', '=', connectionId)
-    .where('checked_in_at', '>=', from)
-    .where('checked_in_at', '<', until)
-    .groupBy('state')
-    .execute()
-  const counts = Object.fromEntries(rows.map(({ state, visits }) => [state, visits]))
-  return { waiting: 0, validated: 0, refused: 0, expired: 0, cancelled: 0, ...counts }
-}
-
-/** What a partner pays for the visits of a period that it took. */
-export async function sumPayable(
-  db: Db,
-  teamId: string,
-  { connectionId, from, until, visitCents, mostCents }: Period & { visitCents: number; mostCents: number | null },
-): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(least(visits * ${visitCents}::integer, ${mostCents}::integer)), 0)::bigint as cents
-      from (select count(*) as visits from partner_visits
-             where team_id = ${teamId} and connection_id = ${connectionId} and state = 'validated'
-               and checked_in_at >= ${from}::timestamptz and checked_in_at < ${until}::timestamptz
-             group by person_key) p`.execute(db)
-  return Number(rows[0]!.cents)
-}
-
-/** Visits of a period that the partner took, with their members. */
-export async function listValidated(db: Db, teamId: string, { connectionId, from, until }: Period) {
-  return visitsOf(db, teamId, connectionId)
-    .leftJoin('members as m', (join) => join.on('m.team_id', '=', teamId).onRef('m.id', '=', 'v.member_id'))
-    .select(['v.person_key', 'v.checked_in_at', 'v.member_id', 'm.full_name'])
-    .where('v.state', '=', 'validated')
-    .where('v.checked_in_at', '>=', from)
-    .where('v.checked_in_at', '<', until)
-    .orderBy('v.checked_in_at')
-    .execute()
-}
-
-export const visitsOf = (db: Db, teamId: string, connectionId: string) =>
-  db.selectFrom('partner_visits as v').where('v.team_id', '=', teamId).where('v.connection_id', '=', connectionId)
-
-/** The columns of a line in a list of visits. */
-export const selectVisits = (teamId: string, filtered: ReturnType<typeof visitsOf>) =>
-  filtered
-    .innerJoin('units as u', (join) => join.on('u.team_id', '=', teamId).onRef('u.id', '=', 'v.unit_id'))
-    .leftJoin('members as m', (join) => join.on('m.team_id', '=', teamId).onRef('m.id', '=', 'v.member_id'))
-    .select(['v.id', 'v.member_id', 'm.full_name', 'u.name as store_name', 'v.checked_in_at', 'v.validated_at'])
-    .select(['v.let_in_at', 'v.state', 'v.reason'])
-
-export const movePerson = updateBy('partner_people', ['program', 'person_key'], ['member_id'])
-
-/** By what programs know a member. */
-export async function listKeysOf(db: Db, teamId: string, memberId: string): Promise<PersonLink[]> {
-  const rows = await db
-    .selectFrom('partner_people')
-    .select(['program', 'person_key', 'created_at as since'])
-    .where('team_id', '=', teamId)
-    .where('member_id', '=', memberId)
-    .orderBy('created_at')
-    .execute()
-  return rows as PersonLink[]
-}
-
 /** Check-ins of a partner's person that wait are another member's. */
 export async function moveVisits(
   db: Db,
@@ -381,32 +276,4 @@ export async function moveVisits(
     .where('person_key', '=', personKey)
     .where('state', '=', 'waiting')
     .execute()
-}
-
-/**
- * What somebody has to see to: a partner that does not take our token, and one that has told nothing for a day while visitors came whose check-ins
- * were found only by asking. `dayAgo` is real time, `companyDayAgo` by the company's clock.
- */
-export async function listPartnerAlerts(
-  db: Db,
-  teamId: string,
-  { dayAgo, companyDayAgo }: { dayAgo: string; companyDayAgo: string },
-) {
-  const { rows } = await sql<{
-    kind: 'partner_unauthorised' | 'partner_silent'
-    id: string
-    text: string
-    count: number
-  }>`
-    select * from (
-      select case when c.problem like 'unauthorised%' then 'partner_unauthorised' else 'partner_silent' end as kind,
-             c.id, p.name as text, case when c.problem like 'unauthorised%' then 1 else (
-               select count(*)::int from partner_visits v
-                where v.team_id = ${teamId} and v.connection_id = c.id and v.checked_in_at >= ${companyDayAgo}::timestamptz
-                  and v.state = 'validated' and v.reference like ${`${atDoor}%`}) end as count
-        from partner_connections c join partner_programs p on p.team_id = ${teamId} and p.id = c.program_id
-       where c.team_id = ${teamId} and c.disconnected_at is null
-         and (c.problem like 'unauthorised%' or c.last_webhook_at is null or c.last_webhook_at < ${dayAgo}::timestamptz)
-    ) as found where count > 0`.execute(db)
-  return rows
 }

@@ -3,6 +3,7 @@ import { eraseFromDevices } from '#modules/device-members/index.ts'
 import { closeAccess } from '#modules/member-sessions/index.ts'
 import { getMember } from '#modules/members/index.ts'
 import { forgetTaken } from '#modules/move-in/index.ts'
+import { forgetPersonsOf } from '#modules/partner-visits/index.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
@@ -91,11 +92,12 @@ export async function answerErasure(
       if (!(await requestExists(tx.db, tx.teamId, id))) return notFound('Request')
       return ruleViolated('NOT_OPEN', answerReasons.NOT_OPEN)
     }
-    // Whoever is erased has the app on no phone, is on no device of a door, and does not come back from the system before.
+    // Whoever is erased has the app on no phone, is on no device of a door, and does not come back from the system before or as a partner's visitor.
     if (state === 'done') {
       await closeAccess(tx, closed.member_id)
       await eraseFromDevices(tx, closed.member_id)
       await forgetTaken(tx.db, tx.teamId, closed.member_id)
+      await forgetPersonsOf(tx.db, tx.teamId, closed.member_id)
     }
     await writeToMember(tx, id, 'answered')
     return (await listRequests(tx.db, tx.teamId, { memberId: closed.member_id })).find((one) => one.id === id)!

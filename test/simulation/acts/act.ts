@@ -14,6 +14,8 @@ export interface Some {
   unit: string
   /** A member who is kept out, or -1. */
   blocked: number
+  /** A member whom the partner knows, or -1. */
+  visitor: number
 }
 
 /**

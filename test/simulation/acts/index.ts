@@ -5,6 +5,7 @@ import * as door from './door.ts'
 import * as members from './members.ts'
 import * as memberships from './memberships.ts'
 import * as nonsense from './nonsense.ts'
+import * as partner from './partner.ts'
 import * as reading from './reading.ts'
 import * as sales from './sales.ts'
 
@@ -22,6 +23,7 @@ export const acts: Record<string, Act> = {
   ...memberships,
   ...classes,
   ...door,
+  ...partner,
   ...sales,
   ...reading,
   ...nonsense,

@@ -1,6 +1,7 @@
 import type { Body } from '../answer.ts'
+import { comeBy } from '../model/door.ts'
 import { setStatus } from '../model/memberships.ts'
-import type { MemberStatus } from '../model/state.ts'
+import { type MemberStatus, newMember } from '../model/state.ts'
 import { act, answers, memberIn } from './act.ts'
 
 const statuses: MemberStatus[] = ['trial', 'active', 'frozen', 'cancelled']
@@ -19,21 +20,7 @@ export const register = act<object>({
     company.ids.set(`member ${id}`, body.data.find(({ client }: Body) => client.full_name === name)?.id)
   },
   expect(gym, _, { id, reply }) {
-    gym.members.set(id, {
-      n: id,
-      status: 'trial',
-      blocked: false,
-      memberships: [],
-      open: null,
-      atDoor: null,
-      code: null,
-      entries: 0,
-      lastDay: null,
-      streak: 0,
-      inProgram: false,
-      programDay: null,
-      weights: [],
-    })
+    gym.members.set(id, newMember(id))
     gym.events.push(`member.created ${id}`)
     return answers(reply, null)
   },
@@ -68,8 +55,7 @@ export const joinProgram = act<{ member: number; joins: boolean }>({
     }),
   expect(gym, of, { reply }) {
     const member = memberIn(gym, of)
-    if (member.inProgram !== of.joins) gym.events.push(`member.updated ${member.n}`)
-    member.inProgram = of.joins
+    comeBy(gym, member, of.joins ? 'allowance' : null)
     return answers(reply, null)
   },
 })

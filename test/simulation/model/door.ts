@@ -1,6 +1,6 @@
 import { dayOf, localTime, plus } from './days.ts'
 import { judged, mainObjection, type Objection, ownObjection } from './standing.ts'
-import type { Code, Gym, Member, Membership, Unit, Visit } from './state.ts'
+import type { Code, Gym, Member, Membership, Program, Unit, Visit } from './state.ts'
 
 export type Denial =
   | 'denied_invalid_code'
@@ -48,8 +48,10 @@ export function enter(gym: Gym, member: Member, unit: Unit, code: Code | null = 
     member.code = code ?? member.code
     return { allowed: true, duplicate: true, reason: null }
   }
-  const by = admission(gym, member, unit)
-  const denied = typeof by === 'string' && by !== program ? by : isFull(gym, member, unit) ? 'denied_capacity' : null
+  const full = isFull(gym, member, unit)
+  const right = admission(gym, member, unit)
+  const by = right !== askFirst ? right : !full && ask(gym, member) ? program : 'denied_partner_program'
+  const denied = typeof by === 'string' && by !== program ? by : full ? 'denied_capacity' : null
   if (denied !== null) {
     gym.events.push(`access.denied ${member.n}`)
     return { allowed: false, duplicate: false, reason: denied }
@@ -63,7 +65,7 @@ export function enter(gym: Gym, member: Member, unit: Unit, code: Code | null = 
 function comeIn(gym: Gym, member: Member, visit: Visit, by: Membership | typeof program | null): void {
   if (member.open !== null) gym.events.push(`access.checkout ${member.n}`)
   const day = dayOf(visit.at, gym.timeZone)
-  if (by === program) member.programDay = day
+  if (by === program) member.programDays[member.program!] = day
   else if (by !== null && by.credits !== null) by.credits--
   const goesOn = member.lastDay === plus(day, -1)
   member.streak = member.lastDay === day ? member.streak : goesOn ? member.streak + 1 : 1
@@ -83,8 +85,11 @@ export function passTurnstile(
 ): Answer {
   if (turned) return enter(gym, member, unit, code)
   const trial = structuredClone(gym)
-  const answer = enter(trial, trial.members.get(member.n)!, unit, code)
+  const tried = trial.members.get(member.n)!
+  const answer = enter(trial, tried, unit, code)
   member.atDoor = gym.now
+  // What the partner has taken stays taken.
+  member.checkIns = tried.checkIns
   if (!answer.allowed) gym.events.push(`access.denied ${member.n}`)
   return answer
 }
@@ -106,7 +111,12 @@ export function tellEntry(gym: Gym, member: Member, unit: Unit, at: number): voi
   gym.now = at
   const by = admission(gym, member, unit)
   for (const [one, credits] of spent) one.credits = credits
-  comeIn(gym, member, { unit: unit.ref, at }, typeof by === 'string' && by !== program ? null : by)
+  comeIn(
+    gym,
+    member,
+    { unit: unit.ref, at },
+    by === askFirst ? program : typeof by === 'string' && by !== program ? null : by,
+  )
   Object.assign(gym, { now })
   member.atDoor = now
 }
@@ -117,16 +127,44 @@ function whyBad(gym: Gym, member: Member, { at }: Code): Denial | null {
   return secondsSince(at, gym) >= codeSeconds ? 'denied_expired_code' : null
 }
 
-/** Comes in by the partner program. */
+/** Comes in by the partner program, or would if the partner took a check-in. */
 const program = 'program'
+const askFirst = 'ask first'
 
 /** The membership by which a member comes in, or the partner program where no membership does; or why there is none. */
-function admission(gym: Gym, member: Member, unit: Unit): Membership | typeof program | Denial {
+function admission(gym: Gym, member: Member, unit: Unit): Membership | typeof program | typeof askFirst | Denial {
   const by = membershipFor(gym, member, unit)
-  if (typeof by !== 'string' || !member.inProgram) return by
+  if (typeof by !== 'string' || member.program === null) return by
   const own = ownObjection(member)
   if (own !== null) return denials[own]
-  return member.programDay === dayOf(gym.now, gym.timeZone) ? 'denied_partner_program' : program
+  const today = dayOf(gym.now, gym.timeZone)
+  if (member.programDays[member.program] === today) return 'denied_partner_program'
+  const isAsked = member.program === 'asked' && unit.ref === askedUnit
+  return isAsked && !hasVisit(gym, member) ? askFirst : program
+}
+
+/** The unit at whose doors the partner is asked; at others its program lets in once a day. */
+export const askedUnit = 'u1'
+export const checkInSeconds = 60 * 60
+
+/** Whether the partner has taken a visit of the member today. */
+function hasVisit({ now, timeZone }: Gym, { checkIns }: Member): boolean {
+  return checkIns.some(({ taken }) => taken !== null && dayOf(taken, timeZone) === dayOf(now, timeZone))
+}
+
+/** The partner takes the latest check-in once, if it is not undone and not older than an hour. */
+function ask(gym: Gym, { checkIns }: Member): boolean {
+  const last = checkIns.at(-1)
+  if (last === undefined || last.undone || last.taken !== null || secondsSince(last.at, gym) > checkInSeconds)
+    return false
+  last.taken = gym.now
+  return true
+}
+
+/** A member comes by another program, or by none. */
+export function comeBy(gym: Gym, member: Member, by: Program | null): void {
+  if (member.program !== by) gym.events.push(`member.updated ${member.n}`)
+  member.program = by
 }
 
 function membershipFor(gym: Gym, member: Member, unit: Unit): Membership | Denial {

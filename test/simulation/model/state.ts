@@ -84,6 +84,16 @@ export interface Code {
   at: number
 }
 
+export type Program = 'allowance' | 'asked'
+
+/** A check-in in the partner's app. */
+export interface CheckIn {
+  at: number
+  /** When the partner took it, which it does when somebody asks within the hour. */
+  taken: number | null
+  undone: boolean
+}
+
 export interface Member {
   n: number
   status: MemberStatus
@@ -98,10 +108,14 @@ export interface Member {
   entries: number
   lastDay: Day | null
   streak: number
-  /** In a partner program, which lets the member in once a day without a membership. */
-  inProgram: boolean
-  /** The last day on which the program let the member in. */
-  programDay: Day | null
+  /** By which partner program the member comes: one that lets in once a day without a membership, or one that is asked for a check-in. */
+  program: Program | null
+  /** The last day on which a program let the member in. */
+  programDays: Partial<Record<Program, Day>>
+  /** Whether the partner that is asked knows the member. */
+  isVisitor: boolean
+  /** Check-ins in its app, the latest last. */
+  checkIns: CheckIn[]
   /** In kg, the latest first. */
   weights: number[]
 }
@@ -162,3 +176,17 @@ export function refusal(reason: string, status = 422): Refusal {
 }
 
 export const memberOf = (gym: Gym, { member }: { member: number }): Member => gym.members.get(member)!
+
+export const newMember = (n: number): Member => ({
+  ...{ n, status: 'trial', blocked: false, memberships: [], open: null, atDoor: null, code: null },
+  ...{
+    entries: 0,
+    lastDay: null,
+    streak: 0,
+    program: null,
+    programDays: {},
+    isVisitor: false,
+    checkIns: [],
+    weights: [],
+  },
+})

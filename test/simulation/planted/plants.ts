@@ -220,4 +220,17 @@ export const plants: Plant[] = [
     find: "digest('hex')",
     put: "digest('base64')",
   },
+  // Partners' visitors
+  {
+    name: 'a visitor comes in without the partner',
+    file: `${contract}/entry-rules.ts`,
+    find: 'if (!admits || lacks_visit)',
+    put: 'if (!admits)',
+  },
+  {
+    name: 'a check-in does not say how a member comes',
+    file: 'src/modules/partner-visits/recognise-visitor.ts',
+    find: '  await changeProgramOf(tx, memberId, row.program_id)\n',
+    put: '',
+  },
 ]

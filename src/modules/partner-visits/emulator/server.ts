@@ -33,6 +33,8 @@ export interface EmulatorOptions {
   webhookUrl?: string
   faults?: Partial<Faults>
   now?: () => Date
+  /** What a webhook says of a moment of `now`; the same without it. */
+  stamp?: (at: Date) => Date
   seed?: number
 }
 

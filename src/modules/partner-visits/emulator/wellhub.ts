@@ -24,7 +24,7 @@ export interface Visitor {
 }
 
 export async function startWellhubEmulator(options: EmulatorOptions = {}) {
-  const { now = () => new Date() } = options
+  const { now = () => new Date(), stamp = (at) => at } = options
   let { webhookUrl } = options
   const checkIns: CheckIn[] = []
   const paid: PaidVisit[] = []
@@ -44,11 +44,11 @@ export async function startWellhubEmulator(options: EmulatorOptions = {}) {
   function validate(gym: string, person: unknown): Answer {
     if (typeof person !== 'string' || !/^\d{13}$/.test(person)) return failure(400, 'validation.error')
     const found = checkIns.findLast((one) => one.gym === gym && one.person === person)
-    if (found === undefined) return failure(404, 'checkin.validation.notfound')
+    const isOver = found !== undefined && now().getTime() - found.at.getTime() > checkInMinutes * 60_000
+    if (found === undefined || (isOver && found.state !== 'open')) return failure(404, 'checkin.validation.notfound')
     if (found.state === 'cancelled') return failure(400, 'checkin.validation.canceled')
     if (found.state === 'validated') return failure(400, 'checkin.already.validated')
-    if (now().getTime() - found.at.getTime() > checkInMinutes * 60_000)
-      return failure(400, 'checkin.validation.expired')
+    if (isOver) return failure(400, 'checkin.validation.expired')
     found.state = 'validated'
     const validated_at = now().toISOString()
     paid.push({ place: gym, person, at: validated_at })
@@ -68,7 +68,7 @@ export async function startWellhubEmulator(options: EmulatorOptions = {}) {
     }
     const at = now()
     checkIns.push({ gym, person, at, state: 'open' })
-    const text = JSON.stringify(messageOf(gym, { ...visitor, gympass_user_id: person }, at))
+    const text = JSON.stringify(messageOf(gym, { ...visitor, gympass_user_id: person }, stamp(at)))
     if (webhookUrl !== undefined) void emulator.tell(webhookUrl, text, { 'x-gympass-signature': sign(text) })
     return { status: 200, body: JSON.parse(text) }
   }

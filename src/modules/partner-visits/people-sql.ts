@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { deleteBy, findValue, insertRow, updateBy } from '#platform/db/rows.ts'
+import type { PersonLink } from './schemas.ts'
+
+export const findPersonOf = findValue('partner_people', 'member_id', 'program', 'person_key')
+export const insertPerson = insertRow('partner_people', ['program', 'person_key', 'member_id', 'created_at'])
+
+/** Whether a program knows a member by some key. */
+export async function isLinked(db: Db, teamId: string, program: string, memberId: string): Promise<boolean> {
+  return (await findKeyOf(db, teamId, program, memberId)) !== undefined
+}
+
+/** The key by which a program knows a member; the latest, should there be several. */
+export async function findKeyOf(
+  db: Db,
+  teamId: string,
+  program: string,
+  memberId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('partner_people')
+    .select('person_key')
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', memberId)
+    .where('program', '=', program)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.person_key
+}
+
+/** What is written about a person of a program is written one after the other, until the transaction ends. */
+export async function lockPerson(db: Db, teamId: string, program: string, personKey: string): Promise<void> {
+  const whose = `partner person ${teamId} ${program} ${personKey}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${whose}, 0))`.execute(db)
+}
+
+export const movePerson = updateBy('partner_people', ['program', 'person_key'], ['member_id'])
+
+/** By what programs know a member. */
+export async function listKeysOf(db: Db, teamId: string, memberId: string): Promise<PersonLink[]> {
+  const rows = await db
+    .selectFrom('partner_people')
+    .select(['program', 'person_key', 'created_at as since'])
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
+  return rows as PersonLink[]
+}
+
+const deletePeopleOf = deleteBy('partner_people', 'member_id')
+const renamePersonIn = updateBy('partner_visits', ['member_id'], ['person_key'])
+
+/** Forgets by what partners know a member: a visitor who comes again is somebody new. */
+export async function forgetPersonsOf(db: Db, teamId: string, memberId: string): Promise<void> {
+  await deletePeopleOf(db, teamId, memberId)
+  await renamePersonIn(db, teamId, memberId, { person_key: 'erased' })
+}
