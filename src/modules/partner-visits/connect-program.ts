@@ -2,7 +2,7 @@ import { findUnit } from '#modules/companies/index.ts'
 import { ensureProgram } from '#modules/partners/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import { type Acting, timeOfWriting } from '#platform/context.ts'
-import { type Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
+import { Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { urlMistake } from '#platform/http/address-rules.ts'
 import { OutsideFailure } from '#platform/http/call-out.ts'
 import { type providerReasons, refusalOf } from '#platform/http/outside-refusals.ts'
@@ -55,7 +55,10 @@ export async function connectProgram(
   const refs: Record<string, string> = {}
   for (const [ref, place] of Object.entries(given.units)) {
     const unit = await findUnit(db, teamId, ref)
-    if (unit === undefined) return notFound('Unit', `units.${ref}`)
+    if (unit === undefined) {
+      const message = `There is no unit ${ref}: units are named by their ref, name or id.`
+      return new Failure('NOT_FOUND', message, { field: `units.${ref}` })
+    }
     units[unit.id] = String(place)
     refs[unit.id] = ref
   }
