@@ -35,7 +35,7 @@ export async function sumPayable(
       from (select count(*) as visits from partner_visits
              where team_id = ${teamId} and connection_id = ${connectionId} and state = 'validated'
                and checked_in_at >= ${from}::timestamptz and checked_in_at < ${until}::timestamptz
-             group by person_key) p`.execute(db)
+             group by member_id, person_key) p`.execute(db)
   return Number(rows[0]!.cents)
 }
 

@@ -5,7 +5,7 @@ import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { type ConnectionRow, listOpenConnections } from './connections.ts'
-import { findPersonOf, insertPerson, listKeysOf, movePerson } from './people-sql.ts'
+import { findPersonOf, insertPerson, listKeysOf, lockPerson, movePerson } from './people-sql.ts'
 import { programOf } from './programs/index.ts'
 import { registerVisitor } from './recognise-visitor.ts'
 import type { PersonLink } from './schemas.ts'
@@ -40,6 +40,7 @@ export async function joinPerson(
     return invalidRequest([{ field: 'person_key', rule: 'form', pattern: personKey.source, message }])
   }
   await attributed(ctx, async (tx) => {
+    await lockPerson(tx.db, teamId, program, key)
     const before = await findPersonOf(tx.db, teamId, { program, person_key: key })
     if (before === memberId) return
     if (before === undefined) {
@@ -61,19 +62,20 @@ export async function partPerson(
   memberId: string,
   { program, person_key }: Pick<PersonLink, 'program' | 'person_key'>,
 ): Promise<PersonLink[] | Failure<'NOT_FOUND'>> {
-  const { db, teamId } = ctx
+  const { teamId } = ctx
   const row = await openConnection(ctx, program)
-  const linked = await findPersonOf(db, teamId, { program, person_key })
-  if (row === undefined || linked !== memberId) return notFound('Link')
-  await attributed(ctx, async (tx) => {
+  if (row === undefined) return notFound('Link')
+  return attributed(ctx, async (tx) => {
+    await lockPerson(tx.db, teamId, program, person_key)
+    if ((await findPersonOf(tx.db, teamId, { program, person_key })) !== memberId) return notFound('Link')
     const unknown = { key: person_key, name: null, email: null, phone: null, cpf: null }
     const visitor = await registerVisitor(tx, row, unknown)
     await movePerson(tx.db, teamId, { program, person_key }, { member_id: visitor })
     await moveVisits(tx.db, teamId, { connectionId: row.id, personKey: person_key, memberId: visitor })
     await changeProgramOf(tx, visitor, row.program_id)
     await leaveProgram(tx, row, memberId)
+    return listKeysOf(tx.db, teamId, memberId)
   })
-  return listKeysOf(db, teamId, memberId)
 }
 
 async function openConnection({ db, teamId }: InCompany, program: string): Promise<ConnectionRow | undefined> {

@@ -85,7 +85,8 @@ test('the desk joins a visitor with a member, and parts them again', async () =>
   const holder = async () => (await gym.api.get(`/members?search=Visitante`)).body.data
   expect((await owner.post(`/members/${visitor}/partner-links`, visit)).body.data).toMatchObject([visit])
   const rita = await newMember()
-  expect((await owner.post(`/members/${rita}/partner-links`, visit)).body.data).toMatchObject([visit])
+  const both = await Promise.all([1, 2].map(() => owner.post(`/members/${rita}/partner-links`, visit)))
+  for (const { body } of both) expect(body.data).toMatchObject([visit])
   expect((await owner.get(`/members/${visitor}/partner-links`)).body.data).toEqual([])
   const visitOf = async () => (await visitsOf(gym))[0]!.member_id
   expect(await visitOf()).toBe(rita)

@@ -8,7 +8,7 @@ import type { ConnectionRow } from './connections.ts'
 import { findPersonOf, insertPerson, isLinked, lockPerson } from './people-sql.ts'
 import type { Person } from './program.ts'
 import { programOf } from './programs/index.ts'
-import { assignVisit, deleteVisit, findVisitBefore, lockVisit, renameVisit } from './visits-sql.ts'
+import { assignVisit, deleteVisit, findVisit, findVisitBefore, lockVisit, renameVisit } from './visits-sql.ts'
 
 /**
  * Finds the member of a check-in that was told, or makes one. A visit that was asked for at the door before the check-in was told is the same
@@ -18,10 +18,12 @@ export async function recogniseVisitor(ctx: Acting, row: ConnectionRow, id: stri
   const { db, teamId } = ctx
   const updated_at = timestampText(ctx.now)
   const isNew = await attributed(ctx, async (tx) => {
+    const told = await findVisit(tx.db, teamId, id)
+    if (told === undefined) return false
+    await lockPerson(tx.db, teamId, row.program, told.person_key)
     const visit = await lockVisit(tx.db, teamId, id)
     if (visit?.told == null) return false
     const { person_key: personKey, unit_id: unitId, reference, checked_in_at, expires_at } = visit
-    await lockPerson(tx.db, teamId, row.program, personKey)
     const at = { connectionId: row.id, personKey, unitId, from: checked_in_at, to: expires_at }
     const before = await findVisitBefore(tx.db, teamId, at)
     if (before === undefined) {
