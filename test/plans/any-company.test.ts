@@ -23,11 +23,13 @@ const unknown = useService()
 const beside = useService()
 
 const members = 1000
+/** Every endpoint of every API is called seven times. */
+const timeoutMs = 600_000
 /** How many times as much a statement may read as after ANALYZE. Below a mebibyte, dead rows and the words of a search decide. */
 const most = 3
 const few = 128
 
-onOneServer('a company whose database was never analysed', async () => {
+onOneServer('a company whose database was never analysed', { timeout: timeoutMs }, async () => {
   await leaveUnanalysed(unknown)
   const call = await filled(unknown)
   const [before, after] = [await call(), await analysed(unknown, call)]
@@ -35,36 +37,40 @@ onOneServer('a company whose database was never analysed', async () => {
   expect(worse(before, after)).toEqual([])
 })
 
-onOneServer('a new company beside one that is known, also when that one is a thousand times as large', async () => {
-  await leaveUnanalysed(beside)
-  const known = await aGym(beside)
-  await fill(beside, known)
-  await callAll(beside, known)
-  await sql`analyze`.execute(beside.db)
-  const call = await filled(beside)
-  const alike = await call()
-  // As PostgreSQL has it after ANALYZE of a million members.
-  await sql`
+onOneServer(
+  'a new company beside one that is known, also a thousand times as large',
+  { timeout: timeoutMs },
+  async () => {
+    await leaveUnanalysed(beside)
+    const known = await aGym(beside)
+    await fill(beside, known)
+    await callAll(beside, known)
+    await sql`analyze`.execute(beside.db)
+    const call = await filled(beside)
+    const alike = await call()
+    // As PostgreSQL has it after ANALYZE of a million members.
+    await sql`
     select pg_restore_relation_stats('schemaname', 'public', 'relname', relname::text, 'relpages', relpages,
                                      'reltuples', (reltuples * 1000)::real)
       from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples > 0`.execute(beside.db)
-  const large = await call()
-  const after = await analysed(beside, call)
-  expect(worse(alike, after)).toEqual([])
-  expect(worse(large, after)).toEqual([])
+    const large = await call()
+    const after = await analysed(beside, call)
+    expect(worse(alike, after)).toEqual([])
+    expect(worse(large, after)).toEqual([])
 
-  // What ANALYZE would have kept without the migration: that all rows are of the company of before.
-  for (const { name } of await tablesOf(beside)) {
-    await sql`
+    // What ANALYZE would have kept without the migration: that all rows are of the company of before.
+    for (const { name } of await tablesOf(beside)) {
+      await sql`
       select pg_restore_attribute_stats('schemaname', 'public', 'relname', ${name}::text, 'attname', 'team_id',
                'inherited', false, 'null_frac', 0::real, 'avg_width', 16, 'n_distinct', 1::real,
                'most_common_vals', ${`{${known.teamId}}`}::text, 'most_common_freqs', array[1]::real[])`.execute(
-      beside.db,
-    )
-  }
-  await planForValues(beside)
-  expect(worse(await call(), after).length).toBeGreaterThan(20)
-})
+        beside.db,
+      )
+    }
+    await planForValues(beside)
+    expect(worse(await call(), after).length).toBeGreaterThan(20)
+  },
+)
 
 /** The statements that read many times more pages than they do by good plans. By any plan an index reads some pages for each row. */
 function worse(before: Buffers, after: Buffers): string[] {
