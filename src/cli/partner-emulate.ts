@@ -28,8 +28,9 @@ export function registerPartnerEmulate(partner: Command): void {
         if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
         throw new OperatorError(`Port ${port} cannot be taken (${error.code}).`)
       })
-      const { told: _, close, faults: __, checkIn: ___, cancel: ____, paid: _____, ...said } = emulator
-      const shown = Object.fromEntries(Object.entries(said).filter(([, value]) => typeof value !== 'function'))
+      const { close, faults: _, paid: __, ...said } = emulator
+      const isShown = ([name, value]: [string, unknown]) => typeof value !== 'function' && name !== 'slots'
+      const shown = Object.fromEntries(Object.entries(said).filter(isShown))
       process.stdout.write(json ? `${JSON.stringify({ ready: true, ...shown })}\n` : forPerson(program, shown))
       await new Promise<void>((resolve) => {
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
@@ -50,6 +51,7 @@ function forPerson(program: string, { url, ...said }: Record<string, unknown>): 
     '',
     ...settings.map(([name, value]) => `${name}: ${value}`),
     `units: { UNIT: "${places[0]}" }`,
+    ...(program === 'wellhub' ? ['classes: { CLASS_TYPE: { product_id: 11 } }'] : []),
     '',
     'A visitor checks in by:',
     checkIn,

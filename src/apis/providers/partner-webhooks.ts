@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { partnersPath } from '#modules/partner-visits/connect-program.ts'
-import { receiveCheckIn } from '#modules/partner-visits/receive-check-in.ts'
+import { receiveMessage } from '#modules/partner-visits/receive-message.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { Failure, nothingHere } from '#platform/errors/failure.ts'
 import { refuse } from '#platform/http/answers.ts'
@@ -35,7 +35,7 @@ export async function partnerWebhooks(
       const { id: connectionId, secret, '*': after = '' } = request.params
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const message = { connectionId, secret, path: after, headers: request.headers, body }
-      const told = await receiveCheckIn({ db, box }, message)
+      const told = await receiveMessage({ db, box }, message)
       shares.settle(request, secret, told === 'taken')
       if (told === 'taken') return reply.send({})
       if (told === 'unknown') return refuse(reply, nothingHere())

@@ -54,7 +54,7 @@ export async function readAppRules({ db, teamId }: InCompany): Promise<AppRules>
 
 /**
  * The latest class for which the member still pays by days without booking: they had a seat when it ended, and did not come
- * in on that day before then. A seat that came from the waitlist when it could no more be given up counts for nothing.
+ * in on that day before then. A seat of a partner program counts for nothing, nor does one that came from the waitlist when it could no more be given up.
  */
 async function findMissed(ctx: InCompany, memberId: string, rules: AppRules): Promise<MissedClass | undefined> {
   if (rules.no_show_block_days === 0) return undefined
@@ -73,6 +73,7 @@ async function findMissed(ctx: InCompany, memberId: string, rules: AppRules): Pr
     .where('b.team_id', '=', teamId)
     .where('b.member_profile_id', '=', memberId)
     .where('b.status', '=', 'confirmed')
+    .where('b.partner_program_id', 'is', null)
     .where('b.class_date', '>=', first)
     .where('i.status', '=', 'scheduled')
     .where('i.ends_at', '<=', timestampText(now))

@@ -11,7 +11,7 @@ import { classBooked } from './events.ts'
 import { decideBooking, type NoSeat, weekOf } from './rules.ts'
 import type { Booking } from './schemas.ts'
 import { promoteWaiting } from './seats.ts'
-import { type InstanceRow, insertBooking, listSeatsNear, lockInstance, lockMember } from './sql.ts'
+import { type BookingRow, type InstanceRow, insertBooking, listSeatsNear, lockInstance, lockMember } from './sql.ts'
 
 export const bookingReasons = {
   CLASS_NOT_BOOKABLE: 'The class was cancelled or has begun; `cause` says which.',
@@ -51,32 +51,44 @@ export async function bookSeat<F extends Failure = never>(
     // A free seat is theirs who wait and may attend.
     if (instance.current_bookings < instance.max_capacity) await promoteWaiting(tx, instance)
     const { monday, sunday } = weekOf(instance.date)
-    const seats = near.filter(({ class_date }) => class_date >= monday && class_date <= sunday)
+    const inWeek = near.filter(({ class_date }) => class_date >= monday && class_date <= sunday)
+    const seats = inWeek.filter(({ partner_program_id }) => partner_program_id === null)
     const decision = decideBooking(instance, attendees.get(memberId)!, seats.length, now)
     if (decision instanceof Failure) return decision
 
-    const booking = {
-      team_id: teamId,
-      id: newId(),
-      class_instance_id: instanceId,
-      member_profile_id: memberId,
-      class_date: instance.date,
-      ...decision,
-      booked_at: now,
-      cancelled_at: null,
-      promoted_at: null,
-    }
-    const confirmed = decision.status === 'confirmed'
-    const counts = {
-      current_bookings: instance.current_bookings + (confirmed ? 1 : 0),
-      waiting: instance.waiting + (confirmed ? 0 : 1),
-    }
-    // Usually detected above; the constraint catches a class that is moved to another week at this moment.
-    const event = classBooked(booking)
-    const inserted = guarded(insertBooking(db, booking, counts), { bookings_once: bookedAlready })
-    return withCommit(tx, booking, inserted, recordEvents(tx, [event]))
+    return takePlace(tx, instance, { memberId, partner_program_id: null, ...decision })
   })
 }
 
-const bookedAlready = () =>
+/** Writes a seat or waiting place in a class that is locked, and records class.booked. */
+export function takePlace(
+  tx: Acting,
+  instance: InstanceRow,
+  {
+    memberId,
+    ...place
+  }: Pick<BookingRow, 'status' | 'waitlist_position' | 'partner_program_id'> & { memberId: string },
+) {
+  const booking = {
+    team_id: tx.teamId,
+    id: newId(),
+    class_instance_id: instance.id,
+    member_profile_id: memberId,
+    class_date: instance.date,
+    ...place,
+    booked_at: timestampText(tx.now),
+    cancelled_at: null,
+    promoted_at: null,
+  }
+  const confirmed = place.status === 'confirmed'
+  const counts = {
+    current_bookings: instance.current_bookings + (confirmed ? 1 : 0),
+    waiting: instance.waiting + (confirmed ? 0 : 1),
+  }
+  // Usually detected before; the constraint catches a class that is moved to another week at this moment.
+  const inserted = guarded(insertBooking(tx.db, booking, counts), { bookings_once: bookedAlready })
+  return withCommit(tx, booking, inserted, recordEvents(tx, [classBooked(booking)]))
+}
+
+export const bookedAlready = () =>
   duplicate('member_profile_id', 'The member has a seat or a waiting place in this class already.')

@@ -22,6 +22,7 @@ export const Roster = Named('Roster', {
       status: OneOf(['confirmed', 'waitlisted']),
       waitlist_position: Nullable(Type.Integer()),
       booked_at: Timestamp(),
+      partner_program: Nullable(Type.String({ description: 'The partner program by which it was booked.' })),
     }),
   ),
 })
@@ -38,7 +39,8 @@ export async function getRoster(
     .selectFrom('bookings as b')
     .innerJoin('members as m', joinById('m', 'b.member_profile_id'))
     .select(['b.id as booking_id', 'm.id as member_id', 'm.full_name', 'm.phone', 'b.status', 'b.waitlist_position'])
-    .select('b.booked_at')
+    .leftJoin('partner_programs as p', joinById('p', 'b.partner_program_id'))
+    .select(['b.booked_at', 'p.name as partner_program'])
     .where('b.team_id', '=', teamId)
     .where('b.class_instance_id', '=', id)
     .where('b.status', 'in', ['confirmed', 'waitlisted'] as const)

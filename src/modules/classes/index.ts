@@ -1,12 +1,15 @@
+export { bookForPartner } from './book-for-partner.ts'
 export {
   appBookingReasons,
   appLeavingReasons,
   leaveInApp,
 } from './book-in-app.ts'
+export { cancelSeat } from './cancel-seat.ts'
 export { classTypeKind, scheduleKind } from './kinds.ts'
 export { listClassesOfMember } from './list-classes-of-member.ts'
 export { classOn, companiesWithDueClasses, makeClasses, makeMissingClasses } from './make-classes.ts'
 export { moveClassesToZone } from './move-to-zone.ts'
 export { fillFreeSeats, reviewSeatsOf } from './review-seats.ts'
-export { weekOf } from './rules.ts'
+export { type NoSeatForPartner, weekOf } from './rules.ts'
 export { Booking, ClassInstance } from './schemas.ts'
+export { findClassType } from './sql.ts'

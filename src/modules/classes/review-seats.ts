@@ -28,8 +28,8 @@ export async function reviewSeatsOf(tx: Acting, memberId: string): Promise<void>
   ])
   const attendee = standings.get(memberId)!
   const today = localDate(tx.now, tx.timeZone).toString()
-  for (const { class_instance_id, class_date, status } of bookings) {
-    const keeps = keepsSeat(attendee, class_date, today)
+  for (const { class_instance_id, class_date, status, partner_program_id } of bookings) {
+    const keeps = keepsSeat(attendee, { day: class_date, partner_program_id }, today)
     if (keeps && (status === 'confirmed' || !mayAttend(attendee, class_date))) continue
     // Also a class that seems full is locked: somebody may be giving up a seat who does not know yet of this change.
     const [locked, booking] = await Promise.all([
@@ -59,9 +59,9 @@ export async function reviewSeatsIn(tx: Acting, instance: InstanceRow): Promise<
   const today = localDate(tx.now, tx.timeZone).toString()
   // The waiting list from its end, so that no place behind moves up before it is looked at.
   for (const booking of bookings.toReversed()) {
-    if (!keepsSeat(attendees.get(booking.member_profile_id)!, instance.date, today)) {
-      releaseSeat(tx, instance, booking)
-    }
+    const { member_profile_id, partner_program_id } = booking
+    const attendee = attendees.get(member_profile_id)!
+    if (!keepsSeat(attendee, { day: instance.date, partner_program_id }, today)) releaseSeat(tx, instance, booking)
   }
   await promoteWaiting(tx, instance)
 }

@@ -40,11 +40,35 @@ export function mayAttend(attendee: Attendee, day: string): boolean {
 
 /**
  * Whether a member keeps an existing seat. A block may be lifted and a debt paid before the class: a block never costs
- * a seat, and a debt only when its grace period is over.
+ * a seat, and a debt only when its grace period is over. A seat that was booked by a partner program needs no membership.
  */
-export function keepsSeat(attendee: Attendee, day: string, today: string): boolean {
+export function keepsSeat(
+  attendee: Attendee,
+  { day, partner_program_id }: { day: string; partner_program_id: string | null },
+  today: string,
+): boolean {
+  if (partner_program_id !== null) return true
   const memberships = attendee.memberships.map((membership) => withDebtPaid(membership, today))
   return mayAttend({ ...attendee, access_enabled: true, memberships }, day)
+}
+
+/** Why a seat is refused to a visitor of a partner program. */
+export type NoSeatForPartner = 'CLASS_NOT_BOOKABLE' | 'ACCESS_BLOCKED' | 'CLASS_FULL' | 'PROGRAM_SEATS_TAKEN'
+
+/** Why a visitor of a partner program gets no seat; undefined if they get one. They are offered no waiting place. */
+export function whyNoSeatForPartner(
+  instance: ClassState,
+  { access_enabled }: Pick<Attendee, 'access_enabled'>,
+  { ofProgram, mostSeats }: { ofProgram: number; mostSeats: number },
+  now: string,
+): RuleViolated<NoSeatForPartner> | undefined {
+  const unbookable = whyNotBookable(instance, now)
+  if (unbookable !== undefined) return unbookable
+  if (!access_enabled) return ruleViolated('ACCESS_BLOCKED', 'The front desk has blocked this member.')
+  if (instance.current_bookings >= instance.max_capacity) return ruleViolated('CLASS_FULL', 'The class is full.')
+  if (ofProgram < mostSeats) return undefined
+  const message = `The program has ${mostSeats} seats in this class, and they are taken.`
+  return ruleViolated('PROGRAM_SEATS_TAKEN', message, { limit: mostSeats, used: ofProgram })
 }
 
 /** Returns a seat, a waitlist place, or the reason for a refusal. `seatsInWeek` includes waitlist places. */

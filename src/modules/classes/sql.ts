@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Static } from 'typebox'
 import { standingOfM } from '#modules/validity/index.ts'
 import { joinById, lockById, updateById } from '#platform/db/by-id.ts'
+import { findNamed } from '#platform/db/find-named.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Bookings, ClassInstances } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
@@ -190,13 +191,13 @@ export async function listSeatsNear(
   teamId: string,
   memberId: string,
   { instanceId, now }: { instanceId: string; now: string },
-): Promise<Pick<BookingRow, 'class_instance_id' | 'class_date'>[]> {
+): Promise<Pick<BookingRow, 'class_instance_id' | 'class_date' | 'partner_program_id'>[]> {
   const day = db.selectFrom('class_instances').where('team_id', '=', teamId).where('id', '=', instanceId)
   const isAhead = sql<boolean>`exists (
     select from class_instances i where i.team_id = ${teamId} and i.id = b.class_instance_id and i.starts_at > ${now})`
   return db
     .selectFrom('bookings as b')
-    .select(['b.class_instance_id', 'b.class_date'])
+    .select(['b.class_instance_id', 'b.class_date', 'b.partner_program_id'])
     .where('b.team_id', '=', teamId)
     .where('b.member_profile_id', '=', memberId)
     .where('b.class_date', '>=', day.select(sql<string>`date - 6`.as('first')))
@@ -267,6 +268,26 @@ export async function listBookingsAhead(
     .orderBy('b.class_instance_id')
     .execute()
 }
+
+/** How many seats of a class were booked by a partner program. */
+export async function countSeatsOfProgram(
+  db: Db,
+  teamId: string,
+  { instanceId, programId }: { instanceId: string; programId: string },
+): Promise<number> {
+  const { seats } = await db
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<number>().as('seats'))
+    .where('team_id', '=', teamId)
+    .where('class_instance_id', '=', instanceId)
+    .where('partner_program_id', '=', programId)
+    .where('status', '=', 'confirmed')
+    .executeTakeFirstOrThrow()
+  return Number(seats)
+}
+
+/** The class type that an operator named by its ref in the company's file, its name or its id. */
+export const findClassType = findNamed('class_types')
 
 export async function listBookings(db: Db, teamId: string, instanceId: string): Promise<BookingRow[]> {
   return db

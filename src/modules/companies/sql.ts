@@ -1,4 +1,5 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { findNamed } from '#platform/db/find-named.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { replaceRows } from '#platform/db/rows.ts'
 import type { Companies } from '#platform/db/schema.generated.ts'
@@ -56,19 +57,7 @@ export async function setClockOffset(db: Db, id: string, offsetMs: number): Prom
 }
 
 /** The unit that an operator named by its ref in the company's file, its name or its id. */
-export async function findUnit(db: Db, teamId: string, named: string): Promise<{ id: string } | undefined> {
-  return db
-    .selectFrom('units')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where((eb) => eb.or([eb('ref', '=', named), eb('name', '=', named), eb(sql<string>`id::text`, '=', named)]))
-    .orderBy(
-      (eb) => eb('ref', '=', named),
-      (order) => order.desc().nullsLast(),
-    )
-    .limit(1)
-    .executeTakeFirst()
-}
+export const findUnit = findNamed('units')
 
 /** All units of a company, with the names that its file gives them. */
 export async function listUnits(db: Db, teamId: string): Promise<{ id: string; ref: string | null; name: string }[]> {

@@ -1,3 +1,4 @@
+import { findClassType } from '#modules/classes/index.ts'
 import { findUnit } from '#modules/companies/index.ts'
 import { ensureProgram } from '#modules/partners/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
@@ -37,7 +38,7 @@ const connectAnswerMs = 10_000
 /**
  * Connects units of a company with a partner, or changes the connection that is there; the company's program of this name is made where it has
  * none. The partner takes the settings before they are stored; secrets are sealed, and never shown again. `units` names units by
- * their `ref`, name or id.
+ * their `ref`, name or id, and `classes` class types.
  */
 export async function connectProgram(
   ctx: Acting,
@@ -62,7 +63,17 @@ export async function connectProgram(
     units[unit.id] = String(place)
     refs[unit.id] = ref
   }
-  const settings: CommonSettings = { ...given, base_url, units }
+  const classes: NonNullable<CommonSettings['classes']> = {}
+  for (const [ref, offer] of Object.entries(given.classes ?? {})) {
+    const type = await findClassType(db, teamId, ref)
+    if (type === undefined) {
+      const message = `There is no class type ${ref}: class types are named by their ref, name or id.`
+      return new Failure('NOT_FOUND', message, { field: `classes.${ref}` })
+    }
+    classes[type.id] = offer
+    refs[type.id] = ref
+  }
+  const settings: CommonSettings = { ...given, base_url, units, ...(given.classes && { classes }) }
 
   const present = (await listOpenConnections(db, teamId, null)).find((one) => one.program === program.id)
   const id = present?.id ?? newId()
@@ -101,9 +112,9 @@ export async function connectProgram(
   return { id, program: program.id, webhook_url }
 }
 
-/** A unit is named in the file by its ref, and to the program by its id. */
+/** A unit or class type is named in the file by its ref, and to the program by its id. */
 function inFile(error: OutsideFailure, refs: Record<string, string>): OutsideFailure {
-  const field = error.field?.replace(/^units\.(.+)$/, (_, id) => `units.${refs[id] ?? id}`)
+  const field = error.field?.replace(/^(units|classes)\.([^.]+)/, (_, of, id) => `${of}.${refs[id] ?? id}`)
   return new OutsideFailure(error.kind, error.message, field === undefined ? {} : { field })
 }
 

@@ -3,19 +3,25 @@ import { findCompanyById } from '#modules/companies/index.ts'
 import { type Acting, actingAlone } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { handled, job, type Task } from '#platform/jobs/job.ts'
+import { handled, type Job, job, type Task } from '#platform/jobs/job.ts'
 import type { Logger } from '#platform/log/log.ts'
 import { Id } from '#platform/schema/schema.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
 import { type Repetition, repeat } from '#platform/time/repeat.ts'
 import { askFor } from './ask-partner.ts'
-import { findConnection } from './connections.ts'
+import { listOpenBookingsOfAnyCompany } from './classes/bookings-sql.ts'
+import { publishClasses } from './classes/publish-classes.ts'
+import { settleBookings } from './classes/settle-bookings.ts'
+import { listStaleOfAnyCompany } from './classes/slots-sql.ts'
+import { type ConnectionRow, findConnection } from './connections.ts'
 import { recogniseVisitor } from './recognise-visitor.ts'
 import { isOver } from './visit-rules.ts'
 import { advanceVisit, listDue, listDueOfAnyCompany, listTold, listToldOfAnyCompany } from './visits-sql.ts'
 
 const OfConnection = Type.Object({ teamId: Id(), connectionId: Id() })
+
+type Target = Static<typeof OfConnection>
 
 const settleVisitsJob = job('settle-partner-visits', OfConnection, {
   key: ({ connectionId }) => `settle-partner-visits ${connectionId}`,
@@ -29,18 +35,36 @@ const recogniseVisitorsJob = job('recognise-visitors', OfConnection, {
   queue: ({ connectionId }) => `recognise-visitors ${connectionId}`,
 })
 
-const soonMs = 100
-const expected = new Set<string>()
+/** Decides the bookings of visitors, and tells the partner. */
+const settleBookingsJob = job('settle-partner-bookings', OfConnection, {
+  key: ({ connectionId }) => `settle-partner-bookings ${connectionId}`,
+  queue: ({ connectionId }) => `settle-partner-bookings ${connectionId}`,
+})
 
-/** Has those who were told of recognised in a moment, all who come until then together. Should the process end before, the settler finds them. */
-export function recogniseSoon(db: Db, target: Static<typeof OfConnection>): void {
-  if (expected.has(target.connectionId)) return
-  expected.add(target.connectionId)
-  setTimeout(() => {
-    expected.delete(target.connectionId)
-    enqueue(db, recogniseVisitorsJob, target).catch(() => {})
-  }, soonMs).unref()
+/** Where the partner does not answer, it is asked again with growing pauses. */
+const publishClassesJob = job('publish-partner-classes', OfConnection, {
+  key: ({ connectionId }) => `publish-partner-classes ${connectionId}`,
+  queue: ({ connectionId }) => `publish-partner-classes ${connectionId}`,
+  keepWaiting: true,
+})
+
+const soonMs = 100
+
+/** Has a job done in a moment, for all that comes until then together. Should the process end before, the settler finds it. */
+function soon(job: Job<typeof OfConnection>): (db: Db, target: Target) => void {
+  const expected = new Set<string>()
+  return (db, target) => {
+    if (expected.has(target.connectionId)) return
+    expected.add(target.connectionId)
+    setTimeout(() => {
+      expected.delete(target.connectionId)
+      enqueue(db, job, target).catch(() => {})
+    }, soonMs).unref()
+  }
 }
+
+export const recogniseSoon = soon(recogniseVisitorsJob)
+export const settleBookingsSoon = soon(settleBookingsJob)
 
 /** For so long nobody waits at a door: the partner may take its time. */
 const answerMs = 10_000
@@ -48,17 +72,26 @@ const answerMs = 10_000
 export function partnerTasks(db: Db, box: SecretBox): Task[] {
   return [
     handled(settleVisitsJob, (target) => settleVisits({ db, box }, target)),
-    handled(recogniseVisitorsJob, (target) => recognise(db, target)),
+    handled(recogniseVisitorsJob, (target) => onConnection({ db, box }, target, recognise)),
+    handled(settleBookingsJob, (target) => onConnection({ db, box }, target, settleBookings)),
+    handled(publishClassesJob, (target) => onConnection({ db, box }, target, publishClasses)),
   ]
 }
 
-async function recognise(db: Db, { teamId, connectionId }: Static<typeof OfConnection>): Promise<void> {
+/** Does something of a connection as its partner, by the company's clock. */
+export async function onConnection(
+  { db, box }: { db: Db; box: SecretBox },
+  { teamId, connectionId }: Target,
+  work: (ctx: Acting & { box: SecretBox }, row: ConnectionRow) => Promise<void>,
+): Promise<void> {
   const [company, row] = await Promise.all([findCompanyById(db, teamId), findConnection(db, teamId, connectionId)])
   if (company === undefined || row === undefined) return
   const { timezone: timeZone, clock_offset_ms } = company
-  for (const id of await listTold(db, teamId, connectionId)) {
-    await recogniseVisitor(actingAlone({ db, teamId, timeZone, now: machineNow(clock_offset_ms) }, 'partner'), row, id)
-  }
+  await work({ ...actingAlone({ db, teamId, timeZone, now: machineNow(clock_offset_ms) }, 'partner'), box }, row)
+}
+
+async function recognise(ctx: Acting, row: ConnectionRow): Promise<void> {
+  for (const id of await listTold(ctx.db, ctx.teamId, row.id)) await recogniseVisitor(ctx, row, id)
 }
 
 /**
@@ -67,7 +100,7 @@ async function recognise(db: Db, { teamId, connectionId }: Static<typeof OfConne
  */
 export async function settleVisits(
   { db, box }: { db: Db; box: SecretBox },
-  { teamId, connectionId }: Static<typeof OfConnection>,
+  { teamId, connectionId }: Target,
 ): Promise<void> {
   const [company, row] = await Promise.all([findCompanyById(db, teamId), findConnection(db, teamId, connectionId)])
   if (company === undefined || row === undefined) return
@@ -87,7 +120,7 @@ export async function settleVisits(
 
 const lookEveryMs = 3000
 
-/** Looks every few seconds for visits to settle. */
+/** Looks every few seconds for visits and bookings to settle, and for classes of which a partner is to be told. */
 export function createVisitSettler({ db, log }: { db: Db; log: Logger }): Repetition {
   const onError = (error: unknown) => log.warn({ err: error }, 'visits of partners could not be settled')
   return repeat(
@@ -96,6 +129,9 @@ export function createVisitSettler({ db, log }: { db: Db; log: Logger }): Repeti
       for (const target of await listDueOfAnyCompany(db, timestampText(now))) await enqueue(db, settleVisitsJob, target)
       const before = timestampText(now.subtract({ milliseconds: lookEveryMs }))
       for (const target of await listToldOfAnyCompany(db, before)) await enqueue(db, recogniseVisitorsJob, target)
+      const at = timestampText(now)
+      for (const target of await listOpenBookingsOfAnyCompany(db, at)) await enqueue(db, settleBookingsJob, target)
+      for (const target of await listStaleOfAnyCompany(db, at)) await enqueue(db, publishClassesJob, target)
     },
     lookEveryMs,
     onError,

@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { machineNowText } from '#platform/time/clock.ts'
 import type { Gym, GymOptions } from '#test/harness/gym.ts'
+import { connectPartner } from '#test/harness/partners.ts'
 import { useService } from '#test/harness/service.ts'
 import { giveCard, makeTurnstile } from '#test/harness/turnstile.ts'
-import { connectProgram, disconnectProgram } from './connect-program.ts'
+import { disconnectProgram } from './connect-program.ts'
 import { listOpenConnections, openSecrets } from './connections.ts'
 import { type EmulatorOptions, startTotalpassEmulator, startWellhubEmulator } from './emulator/index.ts'
 import { settleVisits } from './jobs.ts'
 import { listPartners, listPartnerVisits } from './list-visits.ts'
-import { programOf } from './programs/index.ts'
-import { receiveCheckIn } from './receive-check-in.ts'
+import { receiveMessage } from './receive-message.ts'
 import { recogniseVisitor } from './recognise-visitor.ts'
 import { beginAsking, listDueOfAnyCompany } from './visits-sql.ts'
 
@@ -18,11 +18,7 @@ const service = useService()
 const rita = { gympass_user_id: '1000000000001', first_name: 'Rita', last_name: 'Lima', email: 'rita@example.com' }
 const person = { name: 'Davi Melo', document_number: '529.982.247-25', email: 'davi@example.com', phone: '11987654321' }
 
-async function connect(gym: Gym, id: 'wellhub' | 'totalpass', settings: Record<string, unknown>) {
-  const own = { box: service.box, allowPrivate: true, origin: service.url }
-  const wanted = { program: programOf(id), settings: settings as never }
-  return connectProgram(await gym.context(), own, wanted)
-}
+const connect = (...given: [Gym, 'wellhub' | 'totalpass', Record<string, unknown>]) => connectPartner(service, ...given)
 
 async function withWellhub(
   options: EmulatorOptions = {},
@@ -81,7 +77,7 @@ async function receive(gym: Gym, { webhook_secret }: { webhook_secret: string },
   const signature = createHmac('sha1', webhook_secret).update(body).digest('hex')
   const { webhook: secret } = openSecrets(service.box, row!)
   const headers = { 'x-gympass-signature': signature }
-  return receiveCheckIn(service, { connectionId: row!.id, secret, path: '', headers, body })
+  return receiveMessage(service, { connectionId: row!.id, secret, path: '', headers, body })
 }
 
 test('a visitor who checked in becomes a member, is asked for at the door, and comes in once', async () => {

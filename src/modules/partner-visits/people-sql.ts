@@ -52,9 +52,11 @@ export async function listKeysOf(db: Db, teamId: string, memberId: string): Prom
 
 const deletePeopleOf = deleteBy('partner_people', 'member_id')
 const renamePersonIn = updateBy('partner_visits', ['member_id'], ['person_key'])
+const renamePersonInBookings = updateBy('partner_bookings', ['member_id'], ['person_key'])
 
 /** Forgets by what partners know a member: a visitor who comes again is somebody new. */
 export async function forgetPersonsOf(db: Db, teamId: string, memberId: string): Promise<void> {
   await deletePeopleOf(db, teamId, memberId)
   await renamePersonIn(db, teamId, memberId, { person_key: 'erased' })
+  await renamePersonInBookings(db, teamId, memberId, { person_key: 'erased' })
 }

@@ -16,6 +16,10 @@ export interface Call<Settings> {
 export interface CommonSettings {
   base_url: string
   units: Record<string, string>
+  /** The class types that the program's visitors may book, by id; none without it. */
+  classes?: Record<string, { product_id: number; most_seats?: number }>
+  /** The most seats of one class that the program may have, unless its class type says otherwise. */
+  most_seats?: number
 }
 
 /** Who checked in. What the partner does not tell is null. */
@@ -42,8 +46,19 @@ export interface CheckIn {
   endpoint: string | null
 }
 
-/** What a message says: a check-in, nothing for us, or why it is not taken. */
-export type Told = CheckIn | 'nothing' | 'forged' | 'unknown' | { field: string; message: string }
+/** A booking in the partner's app, or that it was given up, of which a webhook tells. */
+export interface BookingTold {
+  unitId: string
+  /** The partner's number of the booking. */
+  booking: string
+  slotId: string
+  isGivenUp: boolean
+  person: Person
+  told_at: string
+}
+
+/** What a message says: a check-in, a booking, nothing for us, or why it is not taken. */
+export type Told = CheckIn | BookingTold | 'nothing' | 'forged' | 'unknown' | { field: string; message: string }
 
 /** A check-in to be confirmed. */
 export interface Visit {
@@ -56,6 +71,62 @@ export interface Visit {
 
 /** What the partner says of a check-in. */
 export type Verdict = { state: 'validated' } | { state: 'refused' | 'expired' | 'cancelled'; reason: string }
+
+/** A class type as it is offered to visitors. */
+export interface OfferedClass {
+  typeId: string
+  name: string
+  description: string
+  productId: number
+}
+
+/** A class of one day as it is offered to visitors. */
+export interface Slot {
+  /** The partner's id of its class. */
+  classId: string
+  productId: number
+  /** With the offset of the company's time zone. */
+  startsAt: string
+  minutes: number
+  seats: number
+  /** Those that a visitor can't have any more. */
+  taken: number
+  opensAt: string | null
+  closesAt: string
+  cancellableUntil: string
+  trainer: string | null
+}
+
+/** What became of a booking here. */
+export type BookingAnswer =
+  | { status: 'reserved' }
+  | { status: 'by_gym' }
+  | { status: 'rejected'; reason: (typeof rejectionReasons)[number] }
+
+export const rejectionReasons = [
+  ...(['full', 'limit', 'booked_already', 'closed', 'blocked', 'class_cancelled', 'unknown_class'] as const),
+] as const
+
+/** Classes that visitors book in the partner's app. Every call may be repeated. Each throws an OutsideFailure where nothing was decided. */
+export interface BookedClasses<Settings> {
+  /** For how long the partner waits for an answer. */
+  answerMinutes: number
+  /** Makes or changes a class, and returns the partner's id of it. */
+  publishClass(
+    call: Call<Settings>,
+    unitId: string,
+    given: { offered: OfferedClass; known: string | null },
+  ): Promise<string>
+  /** Makes or changes a slot, and returns the partner's id of it. */
+  publishSlot(call: Call<Settings>, unitId: string, given: { slot: Slot; known: string | null }): Promise<string>
+  removeSlot(call: Call<Settings>, unitId: string, slot: { classId: string; slotId: string }): Promise<void>
+  /** `unknown`: the partner has no such booking; `refused`: it says no, perhaps to what it knows already. */
+  answerBooking(
+    call: Call<Settings>,
+    unitId: string,
+    given: { booking: string; answer: BookingAnswer },
+  ): Promise<'taken' | 'unknown' | 'refused'>
+}
 
 export interface PartnerProgram<Settings extends CommonSettings = CommonSettings> {
   id: string
@@ -75,4 +146,6 @@ export interface PartnerProgram<Settings extends CommonSettings = CommonSettings
   personKey: RegExp
   /** Whether a person can be asked for of whose check-in nothing was told. */
   asksForPersons: boolean
+  /** Null where visitors book no classes. */
+  classes: BookedClasses<Settings> | null
 }

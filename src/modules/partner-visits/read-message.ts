@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { OneOf } from '#platform/schema/schema.ts'
 import { timestampText } from '#platform/time/clock.ts'
+import type { CommonSettings } from './program.ts'
 
 // How messages of partners are read, which write the same in several ways.
 
@@ -12,6 +13,24 @@ export const commonSettings = {
     Type.Object({}, { additionalProperties: Type.Unsafe({ type: ['string', 'integer'] }) }),
   ),
   when_silent: Type.Optional(OneOf(['let_in', 'deny'])),
+}
+
+/** What a program is told by which visitors book classes. `classes` names class types as `units` names units. */
+export const classSettings = {
+  classes: Type.Optional(
+    Type.Unsafe<NonNullable<CommonSettings['classes']>>(
+      Type.Object(
+        {},
+        {
+          additionalProperties: Type.Object(
+            { product_id: Type.Integer({ minimum: 1 }), most_seats: Type.Optional(Type.Integer({ minimum: 0 })) },
+            { additionalProperties: false },
+          ),
+        },
+      ),
+    ),
+  ),
+  most_seats: Type.Optional(Type.Integer({ minimum: 0 })),
 }
 
 export type Json = Record<string, unknown>

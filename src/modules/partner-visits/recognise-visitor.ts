@@ -42,7 +42,7 @@ export async function recogniseVisitor(ctx: Acting, row: ConnectionRow, id: stri
  * The member who checked in: by the partner's key, by CPF, or by the e-mail of somebody whom the program does not know yet, and never by name.
  * Nobody of these: a new member, with the program as origin. Whoever comes by a program comes by it from then on.
  */
-async function memberOf(tx: Acting, row: ConnectionRow, person: Person): Promise<string> {
+export async function memberOf(tx: Acting, row: ConnectionRow, person: Person): Promise<string> {
   const { db, teamId } = tx
   const known = await findPersonOf(db, teamId, { program: row.program, person_key: person.key })
   const memberId = known ?? (await findSamePerson(tx, row, person)) ?? (await registerVisitor(tx, row, person))

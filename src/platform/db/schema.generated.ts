@@ -208,6 +208,7 @@ export interface Bookings {
   class_instance_id: string;
   id: string;
   member_profile_id: string;
+  partner_program_id: string | null;
   promoted_at: string | null;
   status: 'confirmed' | 'waitlisted' | 'cancelled';
   team_id: string;
@@ -833,6 +834,36 @@ export interface NumberGuesses {
   wrong: number;
 }
 
+export interface PartnerBookings {
+  booking_id: string | null;
+  class_instance_id: string | null;
+  connection_id: string;
+  given_up_at: string | null;
+  id: string;
+  member_id: string | null;
+  person_key: string;
+  reason: string | null;
+  reference: string;
+  requested_at: string;
+  slot: string;
+  state: 'asked' | 'reserved' | 'rejected' | 'cancelled' | 'over';
+  team_id: string;
+  tell_at: string | null;
+  told: Json | null;
+  unclear: Generated<boolean>;
+  unit_id: string;
+  updated_at: string;
+}
+
+export interface PartnerClasses {
+  class_type_id: string;
+  connection_id: string;
+  mark: string;
+  partner_id: string;
+  team_id: string;
+  unit_id: string;
+}
+
 export interface PartnerConnections {
   created_at: string;
   disconnected_at: string | null;
@@ -868,6 +899,17 @@ export interface PartnerPrograms {
   name_key: string;
   team_id: string;
   updated_at: string;
+}
+
+export interface PartnerSlots {
+  class_instance_id: string;
+  class_type_id: string;
+  connection_id: string;
+  mark: string;
+  partner_class_id: string;
+  partner_id: string;
+  team_id: string;
+  unit_id: string;
 }
 
 export interface PartnerVisits {
@@ -1429,9 +1471,12 @@ export interface DB {
   move_in_runs: MoveInRuns;
   notice_clocks: NoticeClocks;
   number_guesses: NumberGuesses;
+  partner_bookings: PartnerBookings;
+  partner_classes: PartnerClasses;
   partner_connections: PartnerConnections;
   partner_people: PartnerPeople;
   partner_programs: PartnerPrograms;
+  partner_slots: PartnerSlots;
   partner_visits: PartnerVisits;
   passages: Passages;
   payment_attempts: PaymentAttempts;

@@ -41,6 +41,7 @@ export interface EmulatorOptions {
 export interface Call {
   method: string
   path: string
+  query: URLSearchParams
   headers: IncomingHttpHeaders
   body: Record<string, unknown>
 }
@@ -86,8 +87,8 @@ export async function startEmulator(
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const { method = 'GET', headers } = request
-    const path = new URL(request.url ?? '/', 'http://partner').pathname
-    const done = await answerWithFaults({ method, path, headers, body: bodyOf(Buffer.concat(parts).toString()) })
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://partner')
+    const done = await answerWithFaults({ method, path, query, headers, body: bodyOf(Buffer.concat(parts).toString()) })
     if (done === 'silent') return
     if (done === 'lost') return void request.socket.destroy()
     response.writeHead(done.status, { 'content-type': 'application/json' })

@@ -1,5 +1,6 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { type Answer, type Call, type EmulatorOptions, type PaidVisit, startEmulator } from './server.ts'
+import { type BookingEvent, startWellhubClasses } from './wellhub-classes.ts'
 
 // Wellhub as far as its public pages and integrators tell (docs/partners.md): validate is strict, and knows only check-ins that were made here.
 
@@ -29,16 +30,27 @@ export async function startWellhubEmulator(options: EmulatorOptions = {}) {
   const checkIns: CheckIn[] = []
   const paid: PaidVisit[] = []
 
-  function answer({ method, path, headers, body }: Call): Answer {
-    const helped = /^\/helper\/v1\/gyms\/(\w+)\/simulate\/checkins$/.exec(path)
-    if (method === 'POST' && helped !== null) return simulate(helped[1]!, body as unknown as Visitor)
-    if (`${method} ${path}` !== 'POST /access/v1/validate')
-      return { status: 404, body: { message: 'no Route matched' } }
+  function answer(call: Call): Answer {
+    const { method, path, headers, body } = call
+    const helped = /^\/helper\/v1\/gyms\/(\w+)\/simulate\/(.+)$/.exec(path)
+    if (method === 'POST' && helped !== null) return help(helped[1]!, helped[2]!, body)
     const gym = headers['x-gym-id']
     if (headers.authorization !== `Bearer ${token}` || typeof gym !== 'string' || !gyms.includes(gym)) {
       return { status: 401, body: { message: 'Unauthorized' } }
     }
-    return validate(gym, body.gympass_id)
+    return `${method} ${path}` === 'POST /access/v1/validate'
+      ? validate(gym, body.gympass_id)
+      : classes.answer(call, gym)
+  }
+
+  /** What the person does who plays the visitors. */
+  function help(gym: string, deed: string, body: Record<string, unknown>): Answer {
+    if (deed === 'checkins') return simulate(gym, body as unknown as Visitor)
+    const { gympass_user_id, slot_id, name, email } = body as Record<string, string>
+    const visitor = { gympass_user_id: String(gympass_user_id), ...(name && { name }), ...(email && { email }) }
+    if (deed === 'bookings') return classes.book(gym, Number(slot_id), visitor)
+    const [, booking] = /^bookings\/(.+)\/cancel$/.exec(deed) ?? []
+    return booking === undefined ? { status: 404, body: { message: 'no Route matched' } } : classes.giveUp(booking)
   }
 
   function validate(gym: string, person: unknown): Answer {
@@ -68,9 +80,27 @@ export async function startWellhubEmulator(options: EmulatorOptions = {}) {
     }
     const at = now()
     checkIns.push({ gym, person, at, state: 'open' })
-    const text = JSON.stringify(messageOf(gym, { ...visitor, gympass_user_id: person }, stamp(at)))
+    return { status: 200, body: send(messageOf(gym, { ...visitor, gympass_user_id: person }, stamp(at))) }
+  }
+
+  function send(message: object): unknown {
+    const text = JSON.stringify(message)
     if (webhookUrl !== undefined) void emulator.tell(webhookUrl, text, { 'x-gympass-signature': sign(text) })
-    return { status: 200, body: JSON.parse(text) }
+    return JSON.parse(text)
+  }
+
+  function tellOfBooking({ type, booking, classId, user }: BookingEvent): void {
+    const { number: booking_number, gym, slotId, person } = booking
+    const odd = emulator.happens('oddForms')
+    send({
+      event_type: odd ? type.replaceAll('-', '_').toUpperCase() : type,
+      event_data: {
+        user: { unique_token: person, ...user },
+        slot: { id: odd ? String(slotId) : slotId, gym_id: odd ? gym : Number(gym), class_id: classId, booking_number },
+        timestamp: odd ? Math.floor(stamp(now()).getTime() / 1000) : stamp(now()).getTime(),
+        event_id: randomUUID(),
+      },
+    })
   }
 
   function messageOf(gym: string, { gympass_user_id, ...user }: Visitor, at: Date) {
@@ -92,6 +122,7 @@ export async function startWellhubEmulator(options: EmulatorOptions = {}) {
     return emulator.draw() < 0.5 ? hex : `0X${hex.toUpperCase()}`
   }
 
+  const classes = startWellhubClasses({ now, tell: tellOfBooking })
   const emulator = await startEmulator(options, { answer, isHelp: (path) => path.startsWith('/helper/') })
   return {
     ...{ url: emulator.url, base_url: emulator.url, token, webhook_secret: webhookSecret, gyms, paid },
@@ -99,6 +130,10 @@ export async function startWellhubEmulator(options: EmulatorOptions = {}) {
     sendTo: (url: string | undefined) => {
       webhookUrl = url
     },
+    slots: classes.slots,
+    bookings: classes.bookings,
+    book: classes.book,
+    giveUp: classes.giveUp,
     /** A visitor checks in by the app; the webhook is on its way when this returns. */
     checkIn: (gym: string, visitor: Visitor) => simulate(gym, visitor),
     cancel: (gym: string, person: string) => {

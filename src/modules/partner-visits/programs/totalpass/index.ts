@@ -27,6 +27,7 @@ export const totalpass: PartnerProgram<TotalpassSettings> = {
   secrets: ['partner_api_key', 'units'],
   asksForPersons: false,
   personKey: /^\d{11}$/,
+  classes: null,
 
   async connect(call, webhookUrl) {
     for (const unitId of Object.keys(call.settings.units)) await register(call, unitId, `${webhookUrl}/${unitId}`)

@@ -3,7 +3,9 @@ import { type Static, Type } from 'typebox'
 import { type OutsideAnswer, OutsideFailure } from '#platform/http/call-out.ts'
 import { failureOf } from '../../failure-of.ts'
 import type { Call, PartnerProgram, Person, Told, Verdict } from '../../program.ts'
-import { commonSettings, instantOf, isObject, type Json, jsonOf, textOf } from '../../read-message.ts'
+import { classSettings, commonSettings, instantOf, isObject, type Json, jsonOf, textOf } from '../../read-message.ts'
+import { askGym } from './ask-gym.ts'
+import { bookedClasses, checkProducts } from './classes.ts'
 
 // Wellhub, formerly Gympass: its Access Control API. One token is for all gyms of a vendor; the gym is named with each call. What is known
 // only from integrators, and not from Wellhub, stands in docs/partners.md.
@@ -11,12 +13,13 @@ import { commonSettings, instantOf, isObject, type Json, jsonOf, textOf } from '
 const WellhubSettings = Type.Object(
   {
     ...commonSettings,
+    ...classSettings,
     token: Type.String({ minLength: 1, maxLength: 2000 }),
     webhook_secret: Type.String({ minLength: 1, maxLength: 100 }),
   },
   { additionalProperties: false },
 )
-type WellhubSettings = Static<typeof WellhubSettings>
+export type WellhubSettings = Static<typeof WellhubSettings>
 
 export const wellhub: PartnerProgram<WellhubSettings> = {
   id: 'wellhub',
@@ -25,8 +28,9 @@ export const wellhub: PartnerProgram<WellhubSettings> = {
   secrets: ['token', 'webhook_secret'],
   asksForPersons: true,
   personKey: /^\d{13}$/,
+  classes: bookedClasses,
 
-  /** Asks for a person whom nobody has, in each gym: the answer that there is no check-in says that token and gym are known. */
+  /** Asks for a person whom nobody has, in each gym: the answer that there is no check-in says that token and gym are known. Then for its products. */
   async connect(call) {
     for (const [unitId, gym] of Object.entries(call.settings.units)) {
       const { status } = await ask(call, gym, '0000000000000')
@@ -36,6 +40,7 @@ export const wellhub: PartnerProgram<WellhubSettings> = {
         })
       }
       if (status === 429 || status >= 500) throw failureOf(status, `units.${unitId}`)
+      await checkProducts(call, gym)
     }
   },
 
@@ -44,8 +49,11 @@ export const wellhub: PartnerProgram<WellhubSettings> = {
     const message = jsonOf(body)
     if (message === undefined) return { field: 'body', message: 'must be a JSON object' }
     const kind = textOf(message.event_type)?.toLowerCase().replaceAll('_', '-')
-    if (kind !== 'checkin' && kind !== 'checkin-booking-occurred') return 'nothing'
-    return checkInOf(isObject(message.event_data) ? message.event_data : {}, units)
+    const data = isObject(message.event_data) ? message.event_data : {}
+    if (kind === 'checkin' || kind === 'checkin-booking-occurred') return checkInOf(data, units)
+    // The second l comes and goes.
+    const booking = /^booking-(requested|(?:late-)?cancell?ed)$/.exec(kind ?? '')
+    return booking === null ? 'nothing' : bookingOf(data, units, booking[1] !== 'requested')
   },
 
   async validate(call, { unitId, personKey }): Promise<Verdict> {
@@ -53,13 +61,8 @@ export const wellhub: PartnerProgram<WellhubSettings> = {
   },
 }
 
-function ask({ settings, send }: Call<WellhubSettings>, gym: string, gympass_id: string): Promise<OutsideAnswer> {
-  return send({
-    method: 'POST',
-    url: `${settings.base_url}/access/v1/validate`,
-    headers: { authorization: `Bearer ${settings.token}`, 'x-gym-id': gym },
-    body: { gympass_id },
-  })
+function ask(call: Call<WellhubSettings>, gym: string, gympass_id: string): Promise<OutsideAnswer> {
+  return askGym(call, gym, { method: 'POST', path: '/access/v1/validate', body: { gympass_id } })
 }
 
 /** The status decides, and then the key: a 200 may have no body. One that was counted already is the visit that we hold. */
@@ -85,7 +88,7 @@ function isSigned(body: Buffer, header: string | string[] | undefined, secret: s
 function checkInOf(data: Json, units: Record<string, string>): Told {
   const [user, gym] = [data.user, data.gym].map((one) => (isObject(one) ? one : {})) as [Json, Json]
   const [key, place] = [textOf(user.unique_token), textOf(gym.id)]
-  const unitId = Object.keys(units).find((id) => units[id] === place)
+  const unitId = unitOf(units, place)
   if (unitId === undefined) return 'unknown'
   if (key === null) return { field: 'event_data.user.unique_token', message: 'is required' }
   const checked_in_at = instantOf(data.timestamp)
@@ -97,6 +100,21 @@ function checkInOf(data: Json, units: Record<string, string>): Told {
     reference: `${place} ${key} ${Math.floor(Date.parse(checked_in_at) / 1000)}`,
   }
 }
+
+function bookingOf(data: Json, units: Record<string, string>, isGivenUp: boolean): Told {
+  const [user, slot] = [data.user, data.slot].map((one) => (isObject(one) ? one : {})) as [Json, Json]
+  const unitId = unitOf(units, textOf(slot.gym_id))
+  if (unitId === undefined) return 'unknown'
+  const [key, slotId, booking] = [textOf(user.unique_token), textOf(slot.id), textOf(slot.booking_number)]
+  if (key === null) return { field: 'event_data.user.unique_token', message: 'is required' }
+  if (slotId === null) return { field: 'event_data.slot.id', message: 'is required' }
+  if (booking === null) return { field: 'event_data.slot.booking_number', message: 'is required' }
+  const told_at = instantOf(data.timestamp)
+  if (told_at === null) return { field: 'event_data.timestamp', message: 'must be a time in seconds or milliseconds' }
+  return { unitId, booking, slotId, isGivenUp, person: personOf(key, user), told_at }
+}
+
+const unitOf = (units: Record<string, string>, gym: string | null) => Object.keys(units).find((id) => units[id] === gym)
 
 function personOf(key: string, user: Json): Person {
   const names = [user.first_name, user.last_name].map(textOf).filter((name) => name !== null)

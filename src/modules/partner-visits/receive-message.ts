@@ -4,10 +4,11 @@ import type { Db } from '#platform/db/pool.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
+import { insertPartnerBooking } from './classes/bookings-sql.ts'
 import { type ConnectionRow, findConnectionOfAnyCompany, knowsAddress, noteWebhook, settingsOf } from './connections.ts'
 import { sealEndpoint } from './endpoints.ts'
-import { recogniseSoon } from './jobs.ts'
-import type { CheckIn, Told } from './program.ts'
+import { recogniseSoon, settleBookingsSoon } from './jobs.ts'
+import type { BookingTold, CheckIn, Told } from './program.ts'
 import { programOf } from './programs/index.ts'
 import { checkInMinutes } from './visit-rules.ts'
 import { insertVisit } from './visits-sql.ts'
@@ -23,13 +24,13 @@ interface Message {
 }
 
 /**
- * Takes what a partner tells, if it comes to the address of a connection and is the partner's: a check-in is stored before it is answered, and whose
- * it is is found afterwards. A message that came before changes nothing.
+ * Takes what a partner tells, if it comes to the address of a connection and is the partner's: a check-in or booking is stored before it is
+ * answered, and whose it is is found afterwards. A message that came before changes nothing.
  */
-export async function receiveCheckIn(
+export async function receiveMessage(
   { db, box }: { db: Db; box: SecretBox },
   { connectionId, secret, ...message }: Message,
-): Promise<'taken' | Exclude<Told, CheckIn | 'nothing'>> {
+): Promise<'taken' | Exclude<Told, CheckIn | BookingTold | 'nothing'>> {
   const row = uuid.test(connectionId) ? await findConnectionOfAnyCompany(db, connectionId) : undefined
   if (row === undefined || !knowsAddress(box, row, secret)) return 'unknown'
   const told = programOf(row.program).parseWebhook(settingsOf(box, row), message)
@@ -38,8 +39,22 @@ export async function receiveCheckIn(
   if (typeof told === 'string' || 'message' in told) return told
   const { timezone, clock_offset_ms } = row
   const given = { db, teamId: row.team_id, timeZone: timezone, now: machineNow(clock_offset_ms) }
-  await storeCheckIn({ ...actingAlone(given, 'partner'), box }, row, told, clock_offset_ms)
+  const ctx = { ...actingAlone(given, 'partner'), box }
+  if ('booking' in told) await storeBooking(ctx, row, told, clock_offset_ms)
+  else await storeCheckIn(ctx, row, told, clock_offset_ms)
   return 'taken'
+}
+
+/** Writes a booking, or that it was given up, whichever comes first; of one that is known only that it was given up is new. */
+async function storeBooking(ctx: Acting, row: ConnectionRow, told: BookingTold, offsetMs: number): Promise<void> {
+  const at = timestampText(Temporal.Instant.from(told.told_at).add({ milliseconds: offsetMs }))
+  const { unitId, booking, slotId, isGivenUp, person } = told
+  await insertPartnerBooking(ctx.db, {
+    ...{ team_id: ctx.teamId, id: newId(), connection_id: row.id, unit_id: unitId, reference: booking, slot: slotId },
+    ...{ person_key: person.key, told: JSON.stringify(person), given_up_at: isGivenUp ? at : null },
+    ...{ requested_at: at, updated_at: timestampText(ctx.now) },
+  })
+  settleBookingsSoon(ctx.db, { teamId: ctx.teamId, connectionId: row.id })
 }
 
 /** Writes a check-in with its times by the company's clock, and has its member found; one that is known changes nothing. */

@@ -1,0 +1,85 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { lockById } from '#platform/db/by-id.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { findBy, updateBy } from '#platform/db/rows.ts'
+import type { PartnerBookings } from '#platform/db/schema.generated.ts'
+
+export type PartnerBookingRow = Selectable<PartnerBookings>
+
+export const findPartnerBooking = findBy('partner_bookings', 'id')
+export const lockPartnerBooking = lockById('partner_bookings')
+export const updatePartnerBooking = updateBy(
+  'partner_bookings',
+  ['id'],
+  [
+    ...(['told', 'member_id', 'class_instance_id', 'booking_id', 'state', 'reason', 'tell_at', 'unclear'] as const),
+    ...(['updated_at'] as const),
+  ],
+)
+
+/** Writes what was told of a booking; of one that is known, that it was given up. */
+export async function insertPartnerBooking(db: Db, row: Omit<Insertable<PartnerBookings>, 'state'>): Promise<void> {
+  await db
+    .insertInto('partner_bookings')
+    .values({ state: 'asked', ...row })
+    .onConflict((conflict) =>
+      conflict.constraint('partner_bookings_once').doUpdateSet({
+        given_up_at: sql`coalesce(partner_bookings.given_up_at, excluded.given_up_at)`,
+      }),
+    )
+    .execute()
+}
+
+// Times of the company are compared with its clock; `tell_at` with real time.
+const isOpen = (now: string) => sql<boolean>`(
+  p.state = 'asked' or p.tell_at <= ${now}::timestamptz
+  or (p.state = 'reserved' and (p.given_up_at is not null or b.status = 'cancelled'
+      or i.ends_at <= ${now}::timestamptz + c.clock_offset_ms * interval '1 millisecond')))`
+
+const joins = sql`partner_bookings p
+  join companies c on c.id = p.team_id
+  left join bookings b on b.team_id = p.team_id and b.id = p.booking_id
+  left join class_instances i on i.team_id = p.team_id and i.id = p.class_instance_id`
+
+/** Connections of all companies with bookings about which something is to be done. `now` is real time. */
+export async function listOpenBookingsOfAnyCompany(
+  db: Db,
+  now: string,
+): Promise<{ teamId: string; connectionId: string }[]> {
+  const { rows } = await sql<{ teamId: string; connectionId: string }>`
+    select distinct p.team_id as "teamId", p.connection_id as "connectionId"
+      from ${joins} where (p.state in ('asked', 'reserved') or p.tell_at is not null) and ${isOpen(now)}`.execute(db)
+  return rows
+}
+
+/** Those bookings of one connection, the oldest first. */
+export async function listOpenBookings(
+  db: Db,
+  teamId: string,
+  connectionId: string,
+  now: string,
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from ${joins}
+     where p.team_id = ${teamId} and p.connection_id = ${connectionId}
+       and (p.state in ('asked', 'reserved') or p.tell_at is not null) and ${isOpen(now)}
+     order by p.requested_at, p.id limit 500`.execute(db)
+  return rows
+}
+
+/** The bookings of a slot that are seats here, or of which the partner does not know yet what became. */
+export async function listBookingsOfSlot(
+  db: Db,
+  teamId: string,
+  { connectionId, slot }: { connectionId: string; slot: string },
+): Promise<PartnerBookingRow[]> {
+  return db
+    .selectFrom('partner_bookings')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('connection_id', '=', connectionId)
+    .where('slot', '=', slot)
+    .where((where) => where.or([where('state', 'in', ['asked', 'reserved']), where('tell_at', 'is not', null)]))
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,153 @@
+import { bookForPartner, cancelSeat } from '#modules/classes/index.ts'
+import { attributed } from '#platform/audit/attributed.ts'
+import type { Acting } from '#platform/context.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { noteLive } from '#platform/events/live.ts'
+import { OutsideFailure } from '#platform/http/call-out.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
+import { atPartner, type ConnectionRow, settingsOf } from '../connections.ts'
+import { lockPerson } from '../people-sql.ts'
+import type { CommonSettings, Person } from '../program.ts'
+import { programOf } from '../programs/index.ts'
+import { memberOf } from '../recognise-visitor.ts'
+import { answerFor, keepsSeatAfter, reasonOf } from './booking-rules.ts'
+import {
+  findPartnerBooking,
+  listOpenBookings,
+  lockPartnerBooking,
+  type PartnerBookingRow,
+  updatePartnerBooking,
+} from './bookings-sql.ts'
+import { findClassOfSlot } from './slots-sql.ts'
+
+type Settling = Acting & { box: SecretBox }
+
+const answerMs = 5000
+const tellAgainSeconds = 15
+/** After so long of trying to tell of what was decided, nobody does. */
+const hopelessHours = 24
+
+/** Decides what visitors asked for in the partner's app, gives up what they gave up, and tells the partner what became of it. */
+export async function settleBookings(ctx: Settling, row: ConnectionRow): Promise<void> {
+  for (const { id } of await listOpenBookings(ctx.db, ctx.teamId, row.id, machineNowText())) {
+    const isChanged = await attributed(ctx, (tx) => decide({ ...tx, box: ctx.box }, row, id))
+    if (isChanged) await noteLive(ctx.db, ctx.teamId, 'classes')
+    const booking = await findPartnerBooking(ctx.db, ctx.teamId, id)
+    if (booking?.tell_at != null && booking.tell_at <= machineNowText()) await tell(ctx, row, booking)
+  }
+}
+
+/** Brings one booking as far as it is decided here; true if a seat was given or released. */
+async function decide(tx: Settling, row: ConnectionRow, id: string): Promise<boolean> {
+  const { db, teamId } = tx
+  const found = await findPartnerBooking(db, teamId, id)
+  if (found === undefined) return false
+  // As at the door: the person first, then the member, and the class last.
+  await lockPerson(db, teamId, row.program, found.person_key)
+  const booking = (await lockPartnerBooking(db, teamId, id))!
+  const write = (changes: Partial<PartnerBookingRow>) =>
+    updatePartnerBooking(db, teamId, id, { ...changes, updated_at: timestampText(tx.now) })
+  if (booking.state === 'asked') {
+    if (booking.given_up_at !== null) {
+      await write({ state: 'cancelled', reason: 'given_up', told: null })
+      return false
+    }
+    const decided = await reserve(tx, row, booking)
+    await write({ told: null, tell_at: machineNowText(), ...decided })
+    return decided.state === 'reserved'
+  }
+  if (booking.state !== 'reserved') return false
+  if (booking.given_up_at !== null) {
+    await cancelSeat(tx, booking.class_instance_id!, booking.member_id!)
+    await write({ state: 'cancelled', reason: 'given_up', tell_at: null })
+    return true
+  }
+  const seat = await db
+    .selectFrom('bookings as b')
+    .innerJoin('class_instances as i', (join) =>
+      join.on('i.team_id', '=', teamId).onRef('i.id', '=', 'b.class_instance_id'),
+    )
+    .select(['b.status', 'i.ends_at'])
+    .where('b.team_id', '=', teamId)
+    .where('b.id', '=', booking.booking_id!)
+    .executeTakeFirstOrThrow()
+  if (seat.status === 'cancelled') {
+    await write({ state: 'cancelled', reason: 'by_gym', tell_at: machineNowText(), unclear: false })
+  } else if (seat.ends_at <= timestampText(tx.now)) await write({ state: 'over', tell_at: null })
+  return false
+}
+
+/** Gives the visitor a seat, or the reason why there is none. */
+async function reserve(tx: Settling, row: ConnectionRow, booking: PartnerBookingRow) {
+  const slot = { connection_id: row.id, partner_id: booking.slot }
+  const instanceId = await findClassOfSlot(tx.db, tx.teamId, slot)
+  if (instanceId === undefined) return { state: 'rejected' as const, reason: 'unknown_class' }
+  const member_id = await memberOf(tx, row, booking.told as unknown as Person)
+  const mostSeats = await seatsOf(tx, row, instanceId)
+  const seat = await bookForPartner(tx, { instanceId, memberId: member_id, programId: row.program_id, mostSeats })
+  const at = { member_id, class_instance_id: instanceId }
+  if (!(seat instanceof Failure)) return { ...at, state: 'reserved' as const, reason: null, booking_id: seat.id }
+  return { ...at, state: 'rejected' as const, reason: rejectionOf(seat) }
+}
+
+function rejectionOf({ kind, details }: Failure): string {
+  const why = details?.reason ?? kind
+  if (why !== 'CLASS_NOT_BOOKABLE') return reasonOf[why as keyof typeof reasonOf]
+  return details?.cause === 'cancelled' ? 'class_cancelled' : 'closed'
+}
+
+async function seatsOf(tx: Settling, row: ConnectionRow, instanceId: string): Promise<number> {
+  const { class_type_id } = await tx.db
+    .selectFrom('class_instances')
+    .select('class_type_id')
+    .where('team_id', '=', tx.teamId)
+    .where('id', '=', instanceId)
+    .executeTakeFirstOrThrow()
+  return mostSeatsOf(settingsOf(tx.box, row), class_type_id)
+}
+
+/** The most seats of a class that the program may have. */
+export function mostSeatsOf({ classes, most_seats }: CommonSettings, typeId: string): number {
+  return classes?.[typeId]?.most_seats ?? most_seats ?? Number.POSITIVE_INFINITY
+}
+
+/** Tells the partner what became of a booking. Where its time for answers is over and it was told nothing, the seat is nobody's. */
+async function tell(ctx: Settling, row: ConnectionRow, booking: PartnerBookingRow): Promise<void> {
+  const { db, teamId, box } = ctx
+  const answer = answerFor(booking)
+  const classes = programOf(row.program).classes
+  const write = (changes: Partial<PartnerBookingRow>) => updatePartnerBooking(db, teamId, booking.id, changes)
+  if (answer === undefined || classes === null) return void (await write({ tell_at: null }))
+  try {
+    const given = { booking: booking.reference, answer }
+    const said = await atPartner(db, { box, row, answerMs }, (call) =>
+      classes.answerBooking(call, booking.unit_id, given),
+    )
+    await write({ tell_at: null, unclear: false })
+    if (booking.state === 'reserved' && !keepsSeatAfter(said, booking)) await release(ctx, booking, 'refused_there')
+  } catch (error) {
+    if (!(error instanceof OutsideFailure)) throw error
+    const unclear = booking.unclear || error.kind === 'unclear'
+    const until = Temporal.Instant.from(booking.requested_at).add({ minutes: classes.answerMinutes })
+    const isLate = Temporal.Instant.compare(until, ctx.now) <= 0
+    if (isLate && booking.state === 'reserved' && !unclear) {
+      await write({ tell_at: null })
+      return release(ctx, booking, 'too_late')
+    }
+    const isHopeless = ctx.now.since(Temporal.Instant.from(booking.updated_at)).total('hours') > hopelessHours
+    const later = timestampText(machineNow().add({ seconds: tellAgainSeconds }))
+    await write({ unclear, tell_at: isHopeless || (isLate && booking.state === 'rejected') ? null : later })
+  }
+}
+
+async function release(ctx: Settling, booking: PartnerBookingRow, reason: string): Promise<void> {
+  await attributed(ctx, async (tx) => {
+    const { state, class_instance_id, member_id } = (await lockPartnerBooking(tx.db, tx.teamId, booking.id))!
+    if (state !== 'reserved') return
+    await cancelSeat(tx, class_instance_id!, member_id!)
+    const updated_at = timestampText(tx.now)
+    await updatePartnerBooking(tx.db, tx.teamId, booking.id, { state: 'cancelled', reason, updated_at })
+  })
+  await noteLive(ctx.db, ctx.teamId, 'classes')
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from './pool.ts'
+
+/**
+ * Makes the function that finds what an operator named by its ref in the company's file, its name or its id; the ref comes first.
+ */
+export function findNamed(
+  table: 'units' | 'class_types',
+): (db: Db, teamId: string, named: string) => Promise<{ id: string } | undefined> {
+  return (db, teamId, named) =>
+    db
+      .selectFrom(table as 'units')
+      .select('id')
+      .where('team_id', '=', teamId)
+      .where((eb) => eb.or([eb('ref', '=', named), eb('name', '=', named), eb(sql<string>`id::text`, '=', named)]))
+      .orderBy(
+        (eb) => eb('ref', '=', named),
+        (order) => order.desc().nullsLast(),
+      )
+      .limit(1)
+      .executeTakeFirst()
+}
