@@ -39,7 +39,10 @@ const owned: Record<string, string[]> = {
   'modules/memberships': ['member_lives', 'membership_history', 'memberships'],
   'modules/move-in': ['move_in_rows', 'move_in_runs'],
   'modules/notices': ['member_notices', 'member_preferences', 'notice_clocks'],
-  'modules/partner-visits': ['partner_connections', 'partner_people', 'partner_visits'],
+  'modules/partner-visits': [
+    ...['partner_bookings', 'partner_classes', 'partner_connections', 'partner_people', 'partner_slots'],
+    'partner_visits',
+  ],
   'modules/partners': ['partner_programs'],
   'modules/passages': ['passages'],
   'modules/payments': [

@@ -54,6 +54,7 @@ const tablesLeftOut: Record<string, string> = {
   member_lives: derived,
   member_visits: derived,
   payment_attempts: 'how a charge was asked for at a provider; what came of it is among the payments',
+  partner_bookings: 'how a seat was asked for at a partner; the seat is among the bookings',
   partner_people: 'by what a partner knows the member; it stands with each check-in',
   payment_differences: desk,
   passages: 'what devices told, by which a repetition is known; each is an entry or a line of the door log, too',
@@ -72,7 +73,7 @@ const columns: Record<string, Record<string, string>> = {
     session_id: derived,
   },
   app_sessions: { token_hash: secret, passkey_id: derived },
-  bookings: { class_instance_id: '=class_type', class_date: '=date' },
+  bookings: { class_instance_id: '=class_type', class_date: '=date', partner_program_id: '=partner_program' },
   charges: { updated_at: derived },
   checkins: {
     ...{ store_id: '=store_name', device_id: '=device', partner_program_id: '=partner_program' },

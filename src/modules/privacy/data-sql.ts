@@ -91,10 +91,12 @@ const lists: Record<DataSection, List> = {
       left join devices d on d.team_id = ${teamId} and d.id = t.device_id
      where t.team_id = ${teamId} and t.result <> 'allowed' and ${next('t.member_profile_id', piece)}`,
   bookings: (teamId, piece) => sql`
-    select ${own('bookings', 'class_type', 'date', 'start_time')}, y.name as class_type, i.date, i.start_time
+    select ${own('bookings', 'class_type', 'date', 'start_time', 'partner_program')}, y.name as class_type, i.date,
+           i.start_time, p.name as partner_program
       from bookings t
       join class_instances i on i.team_id = ${teamId} and i.id = t.class_instance_id
       join class_types y on y.team_id = ${teamId} and y.id = i.class_type_id
+      left join partner_programs p on p.team_id = ${teamId} and p.id = t.partner_program_id
      where t.team_id = ${teamId} and ${next('t.member_profile_id', piece)}`,
   measurements: columnsOf('measurements', 'measurements', 't.member_profile_id'),
   workout_programs: (teamId, piece) => sql`

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from './pool.ts'
+import type { DB } from './schema.generated.ts'
+
+type NamedTable = {
+  [T in keyof DB]: DB[T] extends { team_id: unknown; ref: unknown; name: unknown } ? T : never
+}[keyof DB]
 
 /**
  * Makes the function that finds what an operator named by its ref in the company's file, its name or its id; the ref comes first.
  */
 export function findNamed(
-  table: 'units' | 'class_types',
+  table: NamedTable,
 ): (db: Db, teamId: string, named: string) => Promise<{ id: string } | undefined> {
   return (db, teamId, named) =>
     db

@@ -3622,6 +3622,7 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             cancelled_at: string | null;
+            partner_program: string | null;
         };
         DataMeasurement: {
             /**

@@ -7483,6 +7483,8 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             booked_at: string;
+            /** @description The partner program by which it was booked. */
+            partner_program: string | null;
         };
         Roster: {
             class: components["schemas"]["ClassInstance"];

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { lockById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { findBy, updateBy } from '#platform/db/rows.ts'
@@ -36,10 +36,11 @@ const isOpen = (now: string) => sql<boolean>`(
   or (p.state = 'reserved' and (p.given_up_at is not null or b.status = 'cancelled'
       or i.ends_at <= ${now}::timestamptz + c.clock_offset_ms * interval '1 millisecond')))`
 
-const joins = sql`partner_bookings p
+const openBookings = (teamId: RawBuilder<unknown>, now: string) => sql`partner_bookings p
   join companies c on c.id = p.team_id
-  left join bookings b on b.team_id = p.team_id and b.id = p.booking_id
-  left join class_instances i on i.team_id = p.team_id and i.id = p.class_instance_id`
+  left join bookings b on b.team_id = ${teamId} and b.id = p.booking_id
+  left join class_instances i on i.team_id = ${teamId} and i.id = p.class_instance_id
+ where (p.state in ('asked', 'reserved') or p.tell_at is not null) and ${isOpen(now)}`
 
 /** Connections of all companies with bookings about which something is to be done. `now` is real time. */
 export async function listOpenBookingsOfAnyCompany(
@@ -48,7 +49,7 @@ export async function listOpenBookingsOfAnyCompany(
 ): Promise<{ teamId: string; connectionId: string }[]> {
   const { rows } = await sql<{ teamId: string; connectionId: string }>`
     select distinct p.team_id as "teamId", p.connection_id as "connectionId"
-      from ${joins} where (p.state in ('asked', 'reserved') or p.tell_at is not null) and ${isOpen(now)}`.execute(db)
+      from ${openBookings(sql`p.team_id`, now)}`.execute(db)
   return rows
 }
 
@@ -60,9 +61,7 @@ export async function listOpenBookings(
   now: string,
 ): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from ${joins}
-     where p.team_id = ${teamId} and p.connection_id = ${connectionId}
-       and (p.state in ('asked', 'reserved') or p.tell_at is not null) and ${isOpen(now)}
+    select p.id from ${openBookings(sql`${teamId}::uuid`, now)} and p.team_id = ${teamId} and p.connection_id = ${connectionId}
      order by p.requested_at, p.id limit 500`.execute(db)
   return rows
 }

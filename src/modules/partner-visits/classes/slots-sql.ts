@@ -60,7 +60,9 @@ export interface Stale {
  * Classes of which a partner knows something else than what is true here: `mark` is made of all that it is told, and of the day, so that
  * each is told again daily. `now` is real time. A class without a unit is offered where the program has one unit.
  */
-function selectStale(now: string, where: ReturnType<typeof sql>) {
+function selectStale(now: string, teamId: string | null) {
+  const of = (row: string) => (teamId === null ? sql.raw(`${row}.team_id`) : sql`${teamId}::uuid`)
+  const where = teamId === null ? sql`true` : sql`k.team_id = ${teamId}`
   return sql<Stale>`
     with wanted as (
       select k.team_id, k.id as connection_id, i.id as class_instance_id, coalesce(i.store_id, k.unit_ids[1]) as unit_id,
@@ -72,15 +74,15 @@ function selectStale(now: string, where: ReturnType<typeof sql>) {
         join companies c on c.id = k.team_id
        cross join lateral (select ${now}::timestamptz + c.clock_offset_ms * interval '1 millisecond' as now) at
        cross join lateral jsonb_object_keys(k.settings -> 'classes') as offered (type_id)
-        join class_instances i on i.team_id = k.team_id and i.class_type_id = offered.type_id::uuid and i.status = 'scheduled'
+        join class_instances i on i.team_id = ${of('k')} and i.class_type_id = offered.type_id::uuid and i.status = 'scheduled'
          and i.starts_at > at.now and i.starts_at < at.now + ${daysAhead}::integer * interval '1 day'
          and i.date >= (at.now at time zone c.timezone)::date and i.date <= (at.now at time zone c.timezone)::date + ${daysAhead}::integer
          and (i.store_id = any (k.unit_ids) or (i.store_id is null and cardinality(k.unit_ids) = 1))
-        join class_types t on t.team_id = k.team_id and t.id = i.class_type_id
-        left join trainers r on r.team_id = k.team_id and r.id = i.trainer_id
+        join class_types t on t.team_id = ${of('k')} and t.id = i.class_type_id
+        left join trainers r on r.team_id = ${of('k')} and r.id = i.trainer_id
        cross join lateral (
              select count(*)::integer as of_program from bookings b
-              where b.team_id = k.team_id and b.class_instance_id = i.id and b.status = 'confirmed' and b.partner_program_id = k.program_id) p
+              where b.team_id = ${of('k')} and b.class_instance_id = i.id and b.status = 'confirmed' and b.partner_program_id = k.program_id) p
        where k.disconnected_at is null and k.settings ? 'classes' and ${where}
     ), told as (select k.* from partner_slots k where ${where})
     select i.team_id as "teamId", coalesce(w.connection_id, s.connection_id) as "connectionId", i.id as class_instance_id,
@@ -88,16 +90,16 @@ function selectStale(now: string, where: ReturnType<typeof sql>) {
            i.starts_at, i.ends_at, i.max_capacity, i.current_bookings, w.of_program, w.trainer,
            t.name as type_name, t.description as type_description, md5(t.updated_at::text) as type_mark
       from wanted w
-      full join told s on s.team_id = w.team_id and s.connection_id = w.connection_id and s.class_instance_id = w.class_instance_id
+      full join told s on s.connection_id = w.connection_id and s.class_instance_id = w.class_instance_id
       join class_instances i on i.team_id = coalesce(w.team_id, s.team_id) and i.id = coalesce(w.class_instance_id, s.class_instance_id)
       join companies c on c.id = i.team_id
-      join class_types t on t.team_id = i.team_id and t.id = i.class_type_id
+      join class_types t on t.team_id = ${of('i')} and t.id = i.class_type_id
      where w.mark is distinct from s.mark`
 }
 
 /** Connections of all companies that are to tell their partner of classes. */
 export async function listStaleOfAnyCompany(db: Db, now: string): Promise<{ teamId: string; connectionId: string }[]> {
-  const stale = selectStale(now, sql`true`)
+  const stale = selectStale(now, null)
   const { rows } = await sql<{ teamId: string; connectionId: string }>`
     select distinct "teamId", "connectionId" from (${stale}) as stale`.execute(db)
   return rows
@@ -105,8 +107,7 @@ export async function listStaleOfAnyCompany(db: Db, now: string): Promise<{ team
 
 /** What one connection is to tell, what is removed first, and then the next classes first. */
 export async function listStale(db: Db, teamId: string, connectionId: string, now: string): Promise<Stale[]> {
-  const column = sql`k.team_id = ${teamId}`
-  const stale = selectStale(now, column)
+  const stale = selectStale(now, teamId)
   const { rows } = await sql<Stale>`
     select * from (${stale}) as stale where "connectionId" = ${connectionId}
      order by mark is not null, starts_at, class_instance_id`.execute(db)
