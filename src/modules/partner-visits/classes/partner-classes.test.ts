@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { cancelClass } from '#modules/classes/cancel-class.ts'
 import { machineNow, machineNowText } from '#platform/time/clock.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
 import type { Gym, GymOptions } from '#test/harness/gym.ts'
@@ -94,7 +93,7 @@ test('classes of two weeks are published with true times and seats, and follow e
   await settle(here)
   expect(booked(slot)).toBe(1)
 
-  await cancelClass(await gym.context(), id)
+  await (await gym.owner()).post(`/classes/${id}/cancel`, {})
   await settle(here)
   expect(wellhub.slots).not.toContain(slot)
 })
@@ -135,7 +134,7 @@ test('a booking in the app is a seat here, given up there and here, and a class 
   wellhub.book('1001', next.slot.id, visitor(3))
   await settle(here)
   expect(states()[2]).toEqual(['reserved', null])
-  await cancelClass(await gym.context(), next.id)
+  await (await gym.owner()).post(`/classes/${next.id}/cancel`, {})
   await settle(here)
   expect(states()[2]).toEqual(['cancelled_by_gym', 'CLASS_HAS_BEEN_CANCELED'])
   expect(wellhub.slots).not.toContain(next.slot)
