@@ -19,7 +19,7 @@ import {
   type PartnerBookingRow,
   updatePartnerBooking,
 } from './bookings-sql.ts'
-import { findClassOfSlot } from './slots-sql.ts'
+import { findSlotByPartnerId } from './slots-sql.ts'
 
 type Settling = Acting & { box: SecretBox }
 
@@ -80,11 +80,12 @@ async function decide(tx: Settling, row: ConnectionRow, id: string): Promise<boo
 
 /** Gives the visitor a seat, or the reason why there is none. */
 async function reserve(tx: Settling, row: ConnectionRow, booking: PartnerBookingRow) {
-  const slot = { connection_id: row.id, partner_id: booking.slot }
-  const instanceId = await findClassOfSlot(tx.db, tx.teamId, slot)
-  if (instanceId === undefined) return { state: 'rejected' as const, reason: 'unknown_class' }
+  const named = { connection_id: row.id, partner_id: booking.slot }
+  const slot = await findSlotByPartnerId(tx.db, tx.teamId, named)
+  if (slot === undefined) return { state: 'rejected' as const, reason: 'unknown_class' }
   const member_id = await memberOf(tx, row, booking.told as unknown as Person)
-  const mostSeats = await seatsOf(tx, row, instanceId)
+  const instanceId = slot.class_instance_id
+  const mostSeats = mostSeatsOf(settingsOf(tx.box, row), slot.class_type_id)
   const seat = await bookForPartner(tx, { instanceId, memberId: member_id, programId: row.program_id, mostSeats })
   const at = { member_id, class_instance_id: instanceId }
   if (!(seat instanceof Failure)) return { ...at, state: 'reserved' as const, reason: null, booking_id: seat.id }
@@ -95,16 +96,6 @@ function rejectionOf({ kind, details }: Failure): string {
   const why = details?.reason ?? kind
   if (why !== 'CLASS_NOT_BOOKABLE') return reasonOf[why as keyof typeof reasonOf]
   return details?.cause === 'cancelled' ? 'class_cancelled' : 'closed'
-}
-
-async function seatsOf(tx: Settling, row: ConnectionRow, instanceId: string): Promise<number> {
-  const { class_type_id } = await tx.db
-    .selectFrom('class_instances')
-    .select('class_type_id')
-    .where('team_id', '=', tx.teamId)
-    .where('id', '=', instanceId)
-    .executeTakeFirstOrThrow()
-  return mostSeatsOf(settingsOf(tx.box, row), class_type_id)
 }
 
 /** The most seats of a class that the program may have. */

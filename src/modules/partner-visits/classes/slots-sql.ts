@@ -1,20 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import { deleteBy, findBy, findValue, replaceRows } from '#platform/db/rows.ts'
-import type { PartnerClasses, PartnerSlots } from '#platform/db/schema.generated.ts'
+import { deleteBy, findBy, replaceRows } from '#platform/db/rows.ts'
+import type { PartnerSlots } from '#platform/db/schema.generated.ts'
 
 export type SlotRow = Selectable<PartnerSlots>
 
-export const findPartnerClass: (
-  db: Db,
-  teamId: string,
-  of: Pick<Selectable<PartnerClasses>, 'connection_id' | 'unit_id' | 'class_type_id'>,
-) => Promise<Selectable<PartnerClasses> | undefined> = findBy(
-  'partner_classes',
-  'connection_id',
-  'unit_id',
-  'class_type_id',
-)
+export const findPartnerClass = findBy('partner_classes', 'connection_id', 'unit_id', 'class_type_id')
 export const writePartnerClass = replaceRows(
   'partner_classes',
   ['connection_id', 'unit_id', 'class_type_id'],
@@ -29,8 +20,8 @@ export const writeSlot = replaceRows(
   ],
 )
 export const deleteSlot = deleteBy('partner_slots', 'connection_id', 'class_instance_id')
-/** The class that a partner's id of a slot names. */
-export const findClassOfSlot = findValue('partner_slots', 'class_instance_id', 'connection_id', 'partner_id')
+export const findSlot = findBy('partner_slots', 'connection_id', 'class_instance_id')
+export const findSlotByPartnerId = findBy('partner_slots', 'connection_id', 'partner_id')
 
 /** For so many days ahead classes are published. */
 const daysAhead = 14
@@ -43,7 +34,7 @@ export interface Stale {
   unit_id: string | null
   class_type_id: string | null
   mark: string | null
-  /** Whether the class is cancelled or offered no more, rather than begun. */
+  /** Its slot is only forgotten then, and stays at the partner. */
   has_begun: boolean
   starts_at: string
   ends_at: string
@@ -113,5 +104,3 @@ export async function listStale(db: Db, teamId: string, connectionId: string, no
      order by mark is not null, starts_at, class_instance_id`.execute(db)
   return rows
 }
-
-export const findSlot = findBy('partner_slots', 'connection_id', 'class_instance_id')
