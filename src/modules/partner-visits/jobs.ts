@@ -73,7 +73,10 @@ export function partnerTasks(db: Db, box: SecretBox): Task[] {
   return [
     handled(settleVisitsJob, (target) => settleVisits({ db, box }, target)),
     handled(recogniseVisitorsJob, (target) => onConnection({ db, box }, target, recognise)),
-    handled(settleBookingsJob, (target) => onConnection({ db, box }, target, settleBookings)),
+    handled(settleBookingsJob, async (target) => {
+      await onConnection({ db, box }, target, settleBookings)
+      await enqueue(db, publishClassesJob, target)
+    }),
     handled(publishClassesJob, (target) => onConnection({ db, box }, target, publishClasses)),
   ]
 }
@@ -119,19 +122,23 @@ export async function settleVisits(
 }
 
 const lookEveryMs = 3000
+/** Each look compares the classes of so small a part of the companies: those of each in a minute. */
+const classLooks = 20
 
-/** Looks every few seconds for visits and bookings to settle, and for classes of which a partner is to be told. */
+/** Looks every few seconds for visits and bookings to settle, and within a minute for classes of which a partner is to be told. */
 export function createVisitSettler({ db, log }: { db: Db; log: Logger }): Repetition {
   const onError = (error: unknown) => log.warn({ err: error }, 'visits of partners could not be settled')
+  let looks = 0
   return repeat(
     async () => {
       const now = machineNow()
+      const share = { part: looks++ % classLooks, of: classLooks }
       for (const target of await listDueOfAnyCompany(db, timestampText(now))) await enqueue(db, settleVisitsJob, target)
       const before = timestampText(now.subtract({ milliseconds: lookEveryMs }))
       for (const target of await listToldOfAnyCompany(db, before)) await enqueue(db, recogniseVisitorsJob, target)
       const at = timestampText(now)
       for (const target of await listOpenBookingsOfAnyCompany(db, at)) await enqueue(db, settleBookingsJob, target)
-      for (const target of await listStaleOfAnyCompany(db, at)) await enqueue(db, publishClassesJob, target)
+      for (const target of await listStaleOfAnyCompany(db, at, share)) await enqueue(db, publishClassesJob, target)
     },
     lookEveryMs,
     onError,

@@ -1,4 +1,4 @@
-import type { BookingAnswer } from '../program.ts'
+import type { BookingAnswer, CommonSettings } from '../program.ts'
 
 // What becomes of a booking in a partner's app (drawn in docs/partners.md). Pure.
 
@@ -30,4 +30,9 @@ export function answerFor({ state, reason }: ToldBooking): BookingAnswer | undef
  */
 export function keepsSeatAfter(said: 'taken' | 'unknown' | 'refused', { unclear }: { unclear: boolean }): boolean {
   return said === 'taken' || (said === 'refused' && unclear)
+}
+
+/** The most seats of a class that the program may have. */
+export function mostSeatsOf({ classes, most_seats }: CommonSettings, typeId: string): number {
+  return classes?.[typeId]?.most_seats ?? most_seats ?? Number.POSITIVE_INFINITY
 }

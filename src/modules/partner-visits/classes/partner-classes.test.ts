@@ -48,7 +48,7 @@ async function settle({ wellhub, target }: Here): Promise<void> {
       .execute()
     const isOurs = ({ connectionId }: { connectionId: string }) => connectionId === target.connectionId
     const open = (await listOpenBookingsOfAnyCompany(service.db, machineNowText())).some(isOurs)
-    const stale = (await listStaleOfAnyCompany(service.db, machineNowText())).some(isOurs)
+    const stale = (await listStaleOfAnyCompany(service.db, machineNowText(), { part: 0, of: 1 })).some(isOurs)
     if (!open && !stale) return
     await onConnection(service, target, settleBookings)
     await onConnection(service, target, publishClasses).catch(() => {})

@@ -7,8 +7,8 @@ import { machineNowText, timestampText } from '#platform/time/clock.ts'
 import { atPartner, type ConnectionRow, settingsOf } from '../connections.ts'
 import type { BookedClasses, Call, CommonSettings, Slot } from '../program.ts'
 import { programOf } from '../programs/index.ts'
+import { mostSeatsOf } from './booking-rules.ts'
 import { listBookingsOfSlot } from './bookings-sql.ts'
-import { mostSeatsOf } from './settle-bookings.ts'
 import {
   deleteSlot,
   findPartnerClass,

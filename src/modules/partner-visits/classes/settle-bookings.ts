@@ -7,11 +7,11 @@ import { OutsideFailure } from '#platform/http/call-out.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
 import { atPartner, type ConnectionRow, settingsOf } from '../connections.ts'
-import { lockPerson } from '../people-sql.ts'
-import type { CommonSettings, Person } from '../program.ts'
+import { findPersonOf, lockPerson } from '../people-sql.ts'
+import type { Person } from '../program.ts'
 import { programOf } from '../programs/index.ts'
 import { memberOf } from '../recognise-visitor.ts'
-import { answerFor, keepsSeatAfter, reasonOf } from './booking-rules.ts'
+import { answerFor, keepsSeatAfter, mostSeatsOf, reasonOf } from './booking-rules.ts'
 import {
   findPartnerBooking,
   listOpenBookings,
@@ -82,7 +82,11 @@ async function decide(tx: Settling, row: ConnectionRow, id: string): Promise<boo
 async function reserve(tx: Settling, row: ConnectionRow, booking: PartnerBookingRow) {
   const named = { connection_id: row.id, partner_id: booking.slot }
   const slot = await findSlotByPartnerId(tx.db, tx.teamId, named)
-  if (slot === undefined) return { state: 'rejected' as const, reason: 'unknown_class' }
+  if (slot === undefined) {
+    // Nobody is made a member for it; whoever is one can have it erased.
+    const known = await findPersonOf(tx.db, tx.teamId, { program: row.program, person_key: booking.person_key })
+    return { member_id: known ?? null, state: 'rejected' as const, reason: 'unknown_class' }
+  }
   const member_id = await memberOf(tx, row, booking.told as unknown as Person)
   const instanceId = slot.class_instance_id
   const mostSeats = mostSeatsOf(settingsOf(tx.box, row), slot.class_type_id)
@@ -96,11 +100,6 @@ function rejectionOf({ kind, details }: Failure): string {
   const why = details?.reason ?? kind
   if (why !== 'CLASS_NOT_BOOKABLE') return reasonOf[why as keyof typeof reasonOf]
   return details?.cause === 'cancelled' ? 'class_cancelled' : 'closed'
-}
-
-/** The most seats of a class that the program may have. */
-export function mostSeatsOf({ classes, most_seats }: CommonSettings, typeId: string): number {
-  return classes?.[typeId]?.most_seats ?? most_seats ?? Number.POSITIVE_INFINITY
 }
 
 /** Tells the partner what became of a booking. Where its time for answers is over and it was told nothing, the seat is nobody's. */
