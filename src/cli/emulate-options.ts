@@ -1,6 +1,25 @@
 import { InvalidArgumentError } from 'commander'
+import { OperatorError } from '#platform/errors/operator-error.ts'
 
-// Options that the commands with an emulator have in common.
+// What the commands with an emulator have in common.
+
+/** Prints what an emulator says of itself when it listens, as one line of JSON or for a person, and closes it at a signal to end. */
+export async function playEmulator<Emulator extends { close(): unknown }>(
+  starting: Promise<Emulator>,
+  asJson: boolean | undefined,
+  say: (emulator: Emulator) => { json: object; lines: string[] },
+): Promise<void> {
+  const emulator = await starting.catch((error: NodeJS.ErrnoException & { port?: number }) => {
+    if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
+    throw new OperatorError(`Port ${error.port} cannot be taken (${error.code}).`)
+  })
+  const { json, lines } = say(emulator)
+  process.stdout.write(`${asJson ? JSON.stringify({ ready: true, ...json }) : lines.join('\n')}\n`)
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+  await emulator.close()
+}
 
 export function portNumber(text: string): number {
   const port = Number(text)

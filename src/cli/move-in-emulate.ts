@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { OperatorError } from '#platform/errors/operator-error.ts'
 import { startEvoEmulator } from '../modules/move-in/emulator/index.ts'
 import { command } from './command.ts'
-import { portNumber } from './emulate-options.ts'
+import { playEmulator, portNumber } from './emulate-options.ts'
 
 export function registerMoveInEmulate(group: Command): void {
   command(group, 'emulate', 'an EVO with a gym in it on this machine, to try moving in with; it needs no database')
@@ -12,25 +11,18 @@ export function registerMoveInEmulate(group: Command): void {
     .option('--json', 'print one line of JSON when it listens, and nothing else on standard output')
     .act(async ({ port, members, requestsPerMinute, json }) => {
       const options = { ...(port !== undefined && { port }), members, requestsPerMinute }
-      const { base_url, user, password, close } = await startEvoEmulator(options).catch(
-        (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
-          throw new OperatorError(`Port ${port} cannot be taken (${error.code}).`)
-        },
-      )
-      const shown = { base_url, user, password }
-      const lines = Object.entries(shown).map(([name, value]) => `${name}: ${value}`)
-      const words = [
-        'It listens; Ctrl-C ends it. Save this as evo.yaml for catraca move-in --from evo --file evo.yaml:',
-        '',
-        ...lines,
-        '',
-      ]
-      process.stdout.write(`${json ? JSON.stringify({ ready: true, ...shown }) : words.join('\n')}\n`)
-      await new Promise<void>((resolve) => {
-        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+      await playEmulator(startEvoEmulator(options), json, ({ base_url, user, password }) => {
+        const shown = { base_url, user, password }
+        return {
+          json: shown,
+          lines: [
+            'It listens; Ctrl-C ends it. Save this as evo.yaml for catraca move-in --from evo --file evo.yaml:',
+            '',
+            ...Object.entries(shown).map(([name, value]) => `${name}: ${value}`),
+            '',
+          ],
+        }
       })
-      close()
     })
 }
 

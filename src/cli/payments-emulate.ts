@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { OperatorError } from '#platform/errors/operator-error.ts'
-import { faultNames, type PixEmulator, startPixEmulator } from '../modules/payments/providers/pix/emulator/index.ts'
+import { faultNames, startPixEmulator } from '../modules/payments/providers/pix/emulator/index.ts'
 import { command } from './command.ts'
-import { faultListOf, faultOptions, portNumber } from './emulate-options.ts'
+import { faultListOf, faultOptions, playEmulator, portNumber } from './emulate-options.ts'
 
 export function registerEmulate(payments: Command): void {
   command(
@@ -19,37 +18,24 @@ export function registerEmulate(payments: Command): void {
       faultListOf(faultNames),
     )
     .option('--json', 'print one line of JSON when it listens, and nothing else on standard output')
-    .act(async ({ port, payAfter: payAfterMs, faults, json }) => {
-      const emulator = await startPixEmulator({ port, payAfterMs, faults }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
-        throw new OperatorError(`Port ${port} cannot be taken (${error.code}).`)
-      })
-      process.stdout.write(json ? `${JSON.stringify(ready(emulator))}\n` : forPerson(emulator))
-      await new Promise<void>((resolve) => {
-        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-      })
-      await emulator.close()
-    })
-}
-
-function ready({ base_url, token_url, client_id, client_secret, pix_key, account }: PixEmulator) {
-  return { ready: true, base_url, token_url, client_id, client_secret, pix_key, account }
-}
-
-function forPerson(emulator: PixEmulator): string {
-  const { base_url, token_url, client_id, client_secret, pix_key, account } = emulator
-  return [
-    `The bank listens on ${emulator.url}; Ctrl-C ends it. Save this as FILE.yaml for catraca payments connect:`,
-    '',
-    ...Object.entries({ base_url, token_url, client_id, client_secret, pix_key }).map(
-      ([name, text]) => `${name}: ${text}`,
-    ),
-    'automatic: true',
-    `account: { number: "${account.conta}", type: payment }`,
-    'environment: test',
-    '',
-    '',
-  ].join('\n')
+    .act(({ port, payAfter: payAfterMs, faults, json }) =>
+      playEmulator(startPixEmulator({ port, payAfterMs, faults }), json, (emulator) => {
+        const { base_url, token_url, client_id, client_secret, pix_key, account } = emulator
+        const settings = { base_url, token_url, client_id, client_secret, pix_key }
+        return {
+          json: { ...settings, account },
+          lines: [
+            `The bank listens on ${emulator.url}; Ctrl-C ends it. Save this as FILE.yaml for catraca payments connect:`,
+            '',
+            ...Object.entries(settings).map(([name, text]) => `${name}: ${text}`),
+            'automatic: true',
+            `account: { number: "${account.conta}", type: payment }`,
+            'environment: test',
+            '',
+          ],
+        }
+      }),
+    )
 }
 
 function payAfter(text: string): number | 'never' {

@@ -110,10 +110,17 @@ export function Roster(props: { id: string; onClose: () => void; onEdit: (schedu
                     <div className="rows">
                       {list.map((seat) => (
                         <Group key={seat.booking_id} justify="space-between" py={6} wrap="nowrap">
-                          <Link to="/members/$id" params={{ id: seat.member_id }} className="plain">
-                            {seat.waitlist_position !== null && `${seat.waitlist_position}. `}
-                            {seat.full_name}
-                          </Link>
+                          <Group gap="xs" wrap="nowrap">
+                            <Link to="/members/$id" params={{ id: seat.member_id }} className="plain">
+                              {seat.waitlist_position !== null && `${seat.waitlist_position}. `}
+                              {seat.full_name}
+                            </Link>
+                            {seat.partner_program !== null && (
+                              <Badge variant="light" color="gray" tt="none">
+                                {seat.partner_program}
+                              </Badge>
+                            )}
+                          </Group>
                           {isOpen && may('classes:write') && <GiveUp classId={id} seat={seat} />}
                         </Group>
                       ))}

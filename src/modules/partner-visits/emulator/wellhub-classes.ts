@@ -152,6 +152,15 @@ export function startWellhubClasses({ now, tell }: { now: () => Date; tell: (eve
       overdue()
       return bookings
     },
+    /** What visitors see in the app, the next first. */
+    shownAt: (gym: string) =>
+      slots
+        .filter((slot) => slot.gym === gym)
+        .sort((one, other) => startOf(one.body) - startOf(other.body))
+        .map(({ id, classId, body: { occur_date, total_capacity, total_booked } }) => ({
+          ...{ slot_id: id, name: classes.find((one) => one.id === classId)?.body.name },
+          ...{ occur_date, total_capacity, total_booked },
+        })),
     /** A visitor asks for a seat in the app; the webhook is on its way when this returns. */
     book(gym: string, slotId: number, visitor: { gympass_user_id: string; name?: string; email?: string }): Answer {
       const slot = slots.find((one) => one.gym === gym && one.id === slotId)

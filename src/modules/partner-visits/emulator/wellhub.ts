@@ -33,7 +33,7 @@ export async function startWellhubEmulator(options: EmulatorOptions = {}) {
   function answer(call: Call): Answer {
     const { method, path, headers, body } = call
     const helped = /^\/helper\/v1\/gyms\/(\w+)\/simulate\/(.+)$/.exec(path)
-    if (method === 'POST' && helped !== null) return help(helped[1]!, helped[2]!, body)
+    if (helped !== null) return help(helped[1]!, helped[2]!, body)
     const gym = headers['x-gym-id']
     if (headers.authorization !== `Bearer ${token}` || typeof gym !== 'string' || !gyms.includes(gym)) {
       return { status: 401, body: { message: 'Unauthorized' } }
@@ -45,6 +45,7 @@ export async function startWellhubEmulator(options: EmulatorOptions = {}) {
 
   /** What the person does who plays the visitors. */
   function help(gym: string, deed: string, body: Record<string, unknown>): Answer {
+    if (deed === 'slots') return { status: 200, body: classes.shownAt(gym) }
     if (deed === 'checkins') return simulate(gym, body as unknown as Visitor)
     const { gympass_user_id, slot_id, name, email } = body as Record<string, string>
     const visitor = { gympass_user_id: String(gympass_user_id), ...(name && { name }), ...(email && { email }) }
