@@ -117,8 +117,12 @@ export interface BookedClasses<Settings> {
     unitId: string,
     given: { offered: OfferedClass; known: string | null },
   ): Promise<string>
-  /** Makes or changes a slot, and returns the partner's id of it. */
-  publishSlot(call: Call<Settings>, unitId: string, given: { slot: Slot; known: string | null }): Promise<string>
+  /** Makes or changes a slot, and returns the partner's id of it; `isOther` tells whether a slot is another class's. */
+  publishSlot(
+    call: Call<Settings>,
+    unitId: string,
+    given: { slot: Slot; known: string | null; isOther: (slotId: string) => Promise<boolean> },
+  ): Promise<string>
   removeSlot(call: Call<Settings>, unitId: string, slot: { classId: string; slotId: string }): Promise<void>
   /** `unknown`: the partner has no such booking; `refused`: it says no, perhaps to what it knows already. */
   answerBooking(

@@ -56,14 +56,18 @@ async function settle({ wellhub, target }: Here): Promise<void> {
   throw new Error('There is always something to do')
 }
 
-const slotOf = async ({ gym, wellhub }: Here, at = 0) => {
-  const [id] = (await classIds(gym)).slice(at)
+const slotOf = async (here: Here, at = 0) => {
+  const id = (await classIds(here.gym))[at]!
+  return { id, slot: await slotNow(here, id) }
+}
+
+const slotNow = async ({ wellhub }: Here, id: string) => {
   const row = await service.db
     .selectFrom('partner_slots')
     .selectAll()
-    .where('class_instance_id', '=', id!)
+    .where('class_instance_id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id: id!, slot: wellhub.slots.find((one) => String(one.id) === row.partner_id)! }
+  return wellhub.slots.find((one) => String(one.id) === row.partner_id)!
 }
 
 const booked = (slot: { body: Record<string, unknown> }) => slot.body.total_booked
@@ -265,6 +269,34 @@ test('a program has no more seats of a class than the gym gives it, and needs no
   await settle(here)
   expect(wellhub.bookings().at(-1)).toMatchObject({ state: 'reserved' })
   expect(await reservedHere(gym)).toBe(2)
+})
+
+test('a second class of one kind at the same hour is offered as another group', async () => {
+  const here = await withClasses()
+  const { gym, wellhub } = here
+  await settle(here)
+  const [first, second, third] = [await slotOf(here), await slotOf(here, 1), await slotOf(here, 2)]
+  const desk = await gym.owner()
+  const move = async (id: string, { occur_date }: Record<string, unknown>) => {
+    expect((await desk.patch(`/classes/${id}`, { date: String(occur_date).slice(0, 10) })).status).toBe(200)
+    await settle(here)
+  }
+  const [day, otherDay] = [second.slot.body, third.slot.body]
+  const dayOfFirst = first.slot.body.occur_date
+  await move(second.id, first.slot.body)
+  const moved = await slotNow(here, second.id)
+  expect(moved.body).toMatchObject({ occur_date: dayOfFirst, room: 'Turma 2' })
+  expect(first.slot.body).not.toHaveProperty('room')
+  wellhub.book('1001', moved.id, visitor(1))
+  await settle(here)
+  expect([booked(moved), booked(first.slot)]).toEqual([1, 0])
+
+  await move(third.id, day)
+  expect(third.slot.body).toMatchObject({ occur_date: day.occur_date })
+  await move(second.id, otherDay)
+  const { body } = await slotNow(here, second.id)
+  expect(body).toMatchObject({ occur_date: otherDay.occur_date, total_booked: 1 })
+  expect(body).not.toHaveProperty('room')
 })
 
 test('a connection that ends releases its seats, and takes its classes out of the app', async () => {

@@ -13,6 +13,7 @@ import {
   deleteSlot,
   findPartnerClass,
   findSlot,
+  findSlotByPartnerId,
   listStale,
   type SlotRow,
   type Stale,
@@ -85,6 +86,10 @@ async function publishSlot(given: Publishing, stale: Stale, slot: SlotRow | unde
   const partner_id = await classes.publishSlot(call, unit_id, {
     slot: slotOf(given, stale, { classId, productId }),
     known: slot?.partner_id ?? null,
+    async isOther(partner_id) {
+      const own = await findSlotByPartnerId(ctx.db, ctx.teamId, { connection_id: row.id, partner_id })
+      return own !== undefined && own.class_instance_id !== class_instance_id
+    },
   })
   const ids = { connection_id: row.id, class_instance_id, unit_id, class_type_id: class_type_id! }
   await writeSlot(ctx.db, ctx.teamId, { ...ids, partner_class_id: classId, partner_id, mark })

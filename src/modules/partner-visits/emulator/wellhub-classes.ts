@@ -115,7 +115,10 @@ export function startWellhubClasses({ now, tell }: { now: () => Date; tell: (eve
   }
 
   const isTaken = (of: ClassHere, body: Record<string, unknown>, but?: SlotHere) =>
-    slots.some((one) => one !== but && one.classId === of.id && startOf(one.body) === startOf(body))
+    slots.some(
+      (one) =>
+        one !== but && one.classId === of.id && one.body.room === body.room && startOf(one.body) === startOf(body),
+    )
 
   /** What nobody answered in time is rejected. */
   function overdue(): void {

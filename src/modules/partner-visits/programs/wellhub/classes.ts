@@ -4,9 +4,12 @@ import type { BookedClasses, BookingAnswer, Call, CommonSettings, OfferedClass, 
 import { instantOf, isObject, type Json, textOf } from '../../read-message.ts'
 import { askGym, type GymRequest } from './ask-gym.ts'
 
-// Wellhub's Booking API: a class is what is taught, a slot is one hour of it. A class can't be deleted, and one slot of it begins at a time.
+// Wellhub's Booking API: a class is what is taught, a slot is one hour of it. A class can't be deleted, and one slot of it begins at a time in a room.
 
 type WellhubCall = Call<CommonSettings & { token: string }>
+
+/** Rooms are unknown here: a second class of the same kind at the same hour is named another group. */
+const rooms = [null, 'Turma 2', 'Turma 3', 'Turma 4', 'Turma 5']
 
 /** The most that `reference` takes. */
 const referenceLength = 20
@@ -43,21 +46,27 @@ export const bookedClasses: BookedClasses<CommonSettings & { token: string }> = 
     return idIn(made, 'classes') ?? (await findMade(call, unitId, body.reference)) ?? noId()
   },
 
-  async publishSlot(call, unitId, { slot, known }) {
+  async publishSlot(call, unitId, { slot, known, isOther }) {
     const path = `${pathOf(call, unitId)}/classes/${slot.classId}/slots`
-    const body = slotBody(slot)
-    const put = (id: string) => ask(call, unitId, { method: 'PUT', path: `${path}/${id}`, body })
-    if (known !== null && (await put(known)).status !== 404) return known
-    const made = await ask(call, unitId, { method: 'POST', path, body })
-    const id = made.status === 409 ? null : idIn(made, 'results')
-    if (id !== null) return id
-    const [from, to] = [-1, 1].map((days) => Temporal.PlainDate.from(slot.startsAt.slice(0, 10)).add({ days }))
-    const there = await ask(call, unitId, { method: 'GET', path: `${path}?from=${from}&to=${to}` })
-    const startsAt = instantOf(slot.startsAt)
-    const same = listIn(there, 'results').find(({ occur_date }) => instantOf(occur_date) === startsAt)
-    const found = textOf(same?.id) ?? noId()
-    await put(found)
-    return found
+    let id = known
+    for (const room of rooms) {
+      const body = slotBody(slot, room)
+      const put = (own: string) => ask(call, unitId, { method: 'PUT', path: `${path}/${own}`, body })
+      const { status } = id === null ? { status: 404 } : await put(id)
+      if (status < 300) return id!
+      if (status === 409) continue
+      id = null
+      const made = await ask(call, unitId, { method: 'POST', path, body })
+      const given = made.status === 409 ? null : idIn(made, 'results')
+      if (given !== null) return given
+      const there = await findMadeSlot(call, unitId, { path, startsAt: slot.startsAt, room })
+      if (there !== null && !(await isOther(there))) {
+        await put(there)
+        return there
+      }
+      if (made.status !== 409) noId()
+    }
+    return noId()
   },
 
   async removeSlot(call, unitId, { classId, slotId }) {
@@ -92,13 +101,25 @@ async function findMade(call: WellhubCall, unitId: string, reference: string): P
   return textOf(listIn(made, 'classes').find((one) => one.reference === reference)?.id)
 }
 
+/** The slot of an hour and room, whoever it is of. */
+async function findMadeSlot(
+  call: WellhubCall,
+  unitId: string,
+  { path, startsAt, room }: { path: string; startsAt: string; room: string | null },
+): Promise<string | null> {
+  const [from, to] = [-1, 1].map((days) => Temporal.PlainDate.from(startsAt.slice(0, 10)).add({ days }))
+  const there = await ask(call, unitId, { method: 'GET', path: `${path}?from=${from}&to=${to}` })
+  const isSame = (one: Json) => instantOf(one.occur_date) === instantOf(startsAt) && textOf(one.room) === room
+  return textOf(listIn(there, 'results').find(isSame)?.id)
+}
+
 function classBody({ typeId, name, description, productId }: OfferedClass) {
   const reference = typeId.replaceAll('-', '').slice(-referenceLength)
   const shown = { name: name.slice(0, 255), description: description || name }
   return { ...shown, bookable: true, visible: true, product_id: productId, reference }
 }
 
-function slotBody(slot: Slot) {
+function slotBody(slot: Slot, room: string | null) {
   return {
     occur_date: slot.startsAt,
     status: 1,
@@ -106,6 +127,7 @@ function slotBody(slot: Slot) {
     total_capacity: slot.seats,
     total_booked: slot.taken,
     product_id: slot.productId,
+    ...(room !== null && { room }),
     ...(slot.opensAt !== null && { booking_window: { opens_at: slot.opensAt, closes_at: slot.closesAt } }),
     cancellable_until: slot.cancellableUntil,
     ...(slot.trainer !== null && { instructors: [{ name: slot.trainer, substitute: false }] }),
