@@ -297,6 +297,12 @@ test('a second class of one kind at the same hour is offered as another group', 
   const { body } = await slotNow(here, second.id)
   expect(body).toMatchObject({ occur_date: otherDay.occur_date, total_booked: 1 })
   expect(body).not.toHaveProperty('room')
+
+  // Moved beyond the days that are published, it stays with its booking.
+  const far = Temporal.PlainDate.from(String(otherDay.occur_date).slice(0, 10)).add({ days: 16 })
+  await move(second.id, { occur_date: `${far}` })
+  expect((await slotNow(here, second.id)).body).toMatchObject({ total_booked: 1 })
+  expect(await reservedHere(gym)).toBe(1)
 })
 
 test('a connection that ends releases its seats, and takes its classes out of the app', async () => {

@@ -23,7 +23,7 @@ export const deleteSlot = deleteBy('partner_slots', 'connection_id', 'class_inst
 export const findSlot = findBy('partner_slots', 'connection_id', 'class_instance_id')
 export const findSlotByPartnerId = findBy('partner_slots', 'connection_id', 'partner_id')
 
-/** For so many days ahead classes are published. */
+/** For so many days ahead classes are published; one that is moved further stays published, with its bookings. */
 const daysAhead = 14
 
 /** A class as it should be published, or whose slot is there to be removed: then `mark` is null. */
@@ -65,8 +65,10 @@ function selectStale(now: string, where: RawBuilder<boolean>, teamId: string | n
        cross join lateral (select ${now}::timestamptz + c.clock_offset_ms * interval '1 millisecond' as now) at
        cross join lateral jsonb_object_keys(k.settings -> 'classes') as offered (type_id)
         join class_instances i on i.team_id = ${of('k')} and i.class_type_id = offered.type_id::uuid and i.status = 'scheduled'
-         and i.starts_at > at.now and i.starts_at < at.now + ${daysAhead}::integer * interval '1 day'
-         and i.date >= (at.now at time zone c.timezone)::date and i.date <= (at.now at time zone c.timezone)::date + ${daysAhead}::integer
+         and i.starts_at > at.now and i.date >= (at.now at time zone c.timezone)::date
+         and (i.starts_at < at.now + ${daysAhead}::integer * interval '1 day' or exists (
+              select from partner_slots s
+               where s.team_id = ${of('k')} and s.connection_id = k.id and s.class_instance_id = i.id))
          and (i.store_id = any (k.unit_ids) or (i.store_id is null and cardinality(k.unit_ids) = 1))
         join class_types t on t.team_id = ${of('k')} and t.id = i.class_type_id
         left join trainers r on r.team_id = ${of('k')} and r.id = i.trainer_id
