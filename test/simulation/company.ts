@@ -115,7 +115,15 @@ export async function openGym(
   const doors = await openDoors({ url, slug, desk: await desk(), unit: (ref) => ids.get(`unit ${ref}`)! })
   let offset = 0
   const partner = await openPartner({
-    ...{ db, teamId, box, url, unit: ids.get(`unit ${askedUnit}`)!, cleanup: service.cleanup },
+    ...{
+      db,
+      teamId,
+      box,
+      url,
+      unit: ids.get(`unit ${askedUnit}`)!,
+      classType: answer.class_types.spinning!,
+      cleanup: service.cleanup,
+    },
     now: () => Date.now() + offset,
   })
   const phones = new Map<number, Promise<string>>()

@@ -6,10 +6,15 @@ import type { Db } from '#platform/db/pool.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
+import { partnerSeats } from './model/classes.ts'
 
 const place = '1001'
 const settleMs = 500
 const mostLooks = 20
+const product_id = 11
+
+/** What the partner's app says of a booking: that the visitor has the seat, why not, or that there is nothing to book or give up. */
+export type Said = 'reserved' | 'canceled' | 'nothing' | (string & {})
 
 /** The partner program of a gym that is asked for its visitors, at the doors of one unit. */
 export interface Partner {
@@ -20,8 +25,24 @@ export interface Partner {
   /** Has a person check in, and the gym told of it; returns the id of the member. Done again, it tells again. */
   checkIn(key: string, name: string): Promise<string>
   undo(key: string): void
+  /** Tells the partner of all classes of which it knows something else. */
+  publish(): Promise<void>
+  /** Has a person ask for a seat, by the number of the step. Done again, it tells again. */
+  book(step: number, key: string, lesson: string): Promise<Said>
+  giveUp(step: number, key: string, lesson: string): Promise<Said>
+  /** What its app shows of classes that have not begun, after all that is open is settled: their ids here, and who has a seat. */
+  classes(): Promise<ShownClass[]>
   /** Whose visits the partner pays, and whose were taken here, after all that is open is settled. */
   visits(): Promise<{ there: string[]; here: string[] }>
+}
+
+export interface ShownClass {
+  /** Undefined where the service does not know of it. */
+  id: string | undefined
+  startsAt: number
+  seats: number
+  taken: number
+  people: string[]
 }
 
 interface Opening {
@@ -32,28 +53,48 @@ interface Opening {
   url: string
   /** The id of the unit. */
   unit: string
+  /** The id of the kind of classes that its visitors may book. */
+  classType: string
   /** The company's time, in ms. */
   now: () => number
   cleanup: AsyncDisposableStack
 }
 
-export async function openPartner({ db, teamId, box, url, unit, now, cleanup }: Opening): Promise<Partner> {
+export async function openPartner(opening: Opening): Promise<Partner> {
+  const { db, teamId, box, url, unit, classType, now, cleanup } = opening
   // The partner lives by the company's clock, and its messages are told by the real one.
   const stamp = (at: Date) => new Date(at.getTime() - now() + Date.now())
   const wellhub = await startWellhubEmulator({ now: () => new Date(now()), stamp })
   cleanup.defer(wellhub.close)
   const { base_url, token, webhook_secret } = wellhub
-  const settings = { base_url, token, webhook_secret, units: { [unit]: place } }
+  const settings = {
+    ...{ base_url, token, webhook_secret, units: { [unit]: place } },
+    ...{ classes: { [classType]: { product_id } }, most_seats: partnerSeats },
+  }
   const own = { box, allowPrivate: true, origin: url }
   const wanted = { program: programOf('wellhub'), settings: settings as never }
   const connected = await connectProgram(await operatorContext(db, teamId), own, wanted)
   if (!('id' in connected)) throw new Error(connected.message)
   const { id: connectionId, webhook_url } = connected
   const tasks = new Map(partnerTasks(db, box).map(({ name, run }) => [name, run]))
-  const run = (name: string) => tasks.get(name)!({ teamId, connectionId, version: 1 })
+  const queues = new Map<string, Promise<unknown>>()
+  /** Does a job of the connection, after those of its name that were begun: a queue does one at a time. */
+  async function run(name: string): Promise<void> {
+    const before = queues.get(name) ?? Promise.resolve()
+    const done = before.then(() => tasks.get(name)!({ teamId, connectionId, version: 1 }))
+    queues.set(
+      name,
+      done.catch(() => {}),
+    )
+    await done
+  }
   const visitors = new Set<number>()
   /** What the gym is told of each person's last check-in. */
   const messages = new Map<string, { day: string; at: number; text: string }>()
+  /** By the steps that made them. */
+  const bookings = new Map<number, { number: string; text: string }>()
+  /** The booking by which a person got a seat of a class last. */
+  const seats = new Map<string, string>()
   const visitsOf = () => db.selectFrom('partner_visits').where('team_id', '=', teamId)
 
   async function tell(text: string): Promise<void> {
@@ -62,6 +103,23 @@ export async function openPartner({ db, teamId, box, url, unit, now, cleanup }: 
     const answer = await fetch(webhook_url, { method: 'POST', headers, body: text })
     if (!answer.ok) throw new Error(`The webhook was answered ${answer.status} ${await answer.text()}`)
     await answer.arrayBuffer()
+  }
+
+  const slotsHere = () =>
+    db.selectFrom('partner_slots').select(['partner_id', 'class_instance_id']).where('team_id', '=', teamId)
+
+  /** Has something done in the app once, told as often as this is called, and settled. */
+  async function inApp(step: number, ask: () => { number: string; status: number } | undefined): Promise<Said> {
+    if (!bookings.has(step)) {
+      const asked = ask()
+      if (asked?.status !== 200) return 'nothing'
+      bookings.set(step, { number: asked.number, text: wellhub.sent.at(-1)! })
+    }
+    const { number, text } = bookings.get(step)!
+    await tell(text)
+    await run('settle-partner-bookings')
+    const { state, category } = wellhub.bookings().find((one) => one.number === number)!
+    return state === 'rejected' ? String(category) : state
   }
 
   return {
@@ -83,6 +141,37 @@ export async function openPartner({ db, teamId, box, url, unit, now, cleanup }: 
       return (await people.where('person_key', '=', key).executeTakeFirstOrThrow()).member_id
     },
     undo: (key) => wellhub.cancel(place, key),
+    publish: () => run('publish-partner-classes'),
+    async book(step, key, lesson) {
+      const slot = await slotsHere().where('class_instance_id', '=', lesson).executeTakeFirst()
+      const said = await inApp(step, () => {
+        if (slot === undefined) return undefined
+        const { status, body } = wellhub.book(place, Number(slot.partner_id), { gympass_user_id: key })
+        const number = String((body as { booking_number?: string }).booking_number)
+        return { number, status }
+      })
+      if (said === 'reserved') seats.set(`${key} ${lesson}`, bookings.get(step)!.number)
+      return said
+    },
+    giveUp: (step, key, lesson) =>
+      inApp(step, () => {
+        const number = seats.get(`${key} ${lesson}`)
+        return number === undefined ? undefined : { number, ...wellhub.giveUp(number) }
+      }),
+    async classes() {
+      // A class that is cancelled is taken out when its visitors have been told.
+      for (let round = 0; round < 2; round++) {
+        await run('settle-partner-bookings')
+        await run('publish-partner-classes')
+      }
+      const here = new Map((await slotsHere().execute()).map((row) => [row.partner_id, row.class_instance_id]))
+      const reserved = wellhub.bookings().filter(({ state }) => state === 'reserved')
+      return wellhub.slots.map(({ id, body: { occur_date, total_capacity, total_booked } }) => ({
+        ...{ id: here.get(String(id)), startsAt: Date.parse(String(occur_date)) },
+        ...{ seats: Number(total_capacity), taken: Number(total_booked) },
+        people: reserved.filter(({ slotId }) => slotId === id).map(({ person }) => person),
+      }))
+    },
     async visits() {
       for (let look = 0; look < mostLooks; look++) {
         await run('settle-partner-visits')

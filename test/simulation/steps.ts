@@ -20,7 +20,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 /** What people do about a class that fills up, one after another. */
-const rush = { book: 6, giveBack: 2, block: 1.5, unblock: 1.5, resize: 1.5 }
+const rush = { book: 6, giveBack: 2, block: 1.5, unblock: 1.5, resize: 1.5, bookInPartnerApp: 2, giveUpInPartnerApp: 1 }
 /**
  * What nothing else is done beside. Two codes that are made at once have no order, and which of them makes the other worthless is not
  * known; what a turnstile asks and what it tells are two calls.
@@ -146,6 +146,13 @@ function drawSteps(
   return steps
 }
 
+/** What somebody does about the same class after another seat than one of their own. */
+const afterSeat: Record<string, string[]> = {
+  bookInPartnerApp: ['giveUpInPartnerApp', 'giveBack', 'giveBack'],
+  giveBack: ['book', 'book', 'giveUpInPartnerApp'],
+  book: ['giveUpInPartnerApp', 'bookInPartnerApp'],
+}
+
 /**
  * What somebody does right after this, if anything: shows a new code at the door, and again when it does not open; books another class
  * of the days ahead.
@@ -159,6 +166,9 @@ function followUp(chance: Chance, { id, do: what, of }: Deed, today: string): Wh
   // Whoever has checked in comes to the door; whoever was linked checks in.
   if (what === 'visit' || what === 'checkIn') return ['comeByPartner', { member: of.member ?? id }]
   if (what === 'linkVisitor') return ['checkIn', { member: of.member }]
+  // Whoever has booked by the partner thinks again, there or at the desk, and perhaps books as a member.
+  if (what in afterSeat && (what !== 'book' || chance.share() < 0.2))
+    return drawn(chance, { ...of, visitor: of.member }, chance.one(afterSeat[what]!))
   if (what !== 'book') return undefined
   return ['book', { member: of.member, lesson: lessonOn(chance, plus(today, chance.whole(1, 8))) }]
 }

@@ -6,6 +6,7 @@ import * as members from './members.ts'
 import * as memberships from './memberships.ts'
 import * as nonsense from './nonsense.ts'
 import * as partner from './partner.ts'
+import * as partnerClasses from './partner-classes.ts'
 import * as reading from './reading.ts'
 import * as sales from './sales.ts'
 
@@ -24,6 +25,7 @@ export const acts: Record<string, Act> = {
   ...classes,
   ...door,
   ...partner,
+  ...partnerClasses,
   ...sales,
   ...reading,
   ...nonsense,

@@ -6,6 +6,7 @@ import type { Check } from './check.ts'
 import { counts, kept } from './counts.ts'
 import { insights } from './insights.ts'
 import { money } from './money.ts'
+import { partnerClasses } from './partner-classes.ts'
 import { partnerVisits } from './partner-visits.ts'
 import { seats } from './seats.ts'
 import * as state from './state.ts'
@@ -15,7 +16,7 @@ import { webhooks } from './webhooks.ts'
 /** All that is looked at. */
 export const checks: Check[] = [
   ...Object.values(state),
-  ...[webhooks, told, money, counts, kept, insights, audit, seals, seats, canaries, partnerVisits],
+  ...[webhooks, told, money, counts, kept, insights, audit, seals, seats, canaries, partnerVisits, partnerClasses],
 ]
 
 /** Reads for all checks at the same time; what comes back tells where a world of the model differs. */

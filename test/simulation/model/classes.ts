@@ -1,4 +1,5 @@
 import { instantOf, localTime, mondayOf } from './days.ts'
+import { comeBy } from './door.ts'
 import { judged, mayAttend } from './standing.ts'
 import { type Booking, type Gym, type Lesson, type Member, type Refusal, refusal } from './state.ts'
 
@@ -46,8 +47,61 @@ function seatsInWeek(gym: Gym, { day }: Lesson, member: Member): number {
   const week = [...gym.lessons.values()].filter((one) => !one.cancelled && mondayOf(one.day) === mondayOf(day))
   const own = week.map((one) => ({ one, booking: bookingOf(one, member) }))
   return own.filter(
-    ({ one, booking }) => booking?.status === 'confirmed' || (booking !== undefined && !begun(gym, one)),
+    ({ one, booking }) =>
+      booking !== undefined && booking.byPartner === undefined && (booking.status === 'confirmed' || !begun(gym, one)),
   ).length
+}
+
+const daysShown = 13
+
+/** Whether the class is so close that the partner's app shows it. */
+export const isShown = ({ now }: Gym, { startsAt }: Pick<Lesson, 'startsAt'>): boolean =>
+  startsAt < now + daysShown * 24 * 60 * 60_000
+
+/** So many seats of a class are for visitors of the partner. */
+export const partnerSeats = 1
+
+/** The partner's word for each reason why its visitor gets no seat. */
+export type NoSeat =
+  | 'USER_IS_ALREADY_BOOKED'
+  | 'CLASS_HAS_BEEN_CANCELED'
+  | 'CHECK_IN_AND_CANCELATION_WINDOWS_CLOSED'
+  | 'USAGE_RESTRICTION'
+  | 'CLASS_IS_FULL'
+  | 'SPOT_NOT_AVAILABLE'
+
+/** Whether the partner's app has a seat of a class for its visitors. */
+export const seatsForPartner = (gym: Gym, lesson: Lesson): number =>
+  isOpen(gym, lesson)
+    ? Math.max(0, Math.min(lesson.capacity - confirmed(lesson), partnerSeats - seatsOfPartner(lesson)))
+    : 0
+
+const seatsOfPartner = ({ bookings }: Lesson): number => bookings.filter(({ byPartner }) => byPartner).length
+
+/** A visitor asks for a seat in the partner's app: all the reasons why there is none; with none of them the seat is theirs. */
+export function bookByPartner(gym: Gym, lesson: Lesson, member: Member): NoSeat[] {
+  comeBy(gym, member, 'asked')
+  const reasons: [NoSeat, boolean][] = [
+    ['USER_IS_ALREADY_BOOKED', bookingOf(lesson, member) !== undefined],
+    ['CLASS_HAS_BEEN_CANCELED', lesson.cancelled],
+    ['CHECK_IN_AND_CANCELATION_WINDOWS_CLOSED', begun(gym, lesson)],
+    ['USAGE_RESTRICTION', member.blocked],
+    ['CLASS_IS_FULL', confirmed(lesson) >= lesson.capacity],
+    ['SPOT_NOT_AVAILABLE', seatsOfPartner(lesson) >= partnerSeats],
+  ]
+  const why = reasons.flatMap(([reason, holds]) => (holds ? [reason] : []))
+  if (why.length > 0) return why
+  lesson.bookings.push({ member: member.n, status: 'confirmed', byPartner: true })
+  gym.events.push(`class.booked ${member.n}`)
+  return []
+}
+
+/** A visitor gives up in the partner's app what was booked there; returns whether it was. */
+export function giveUpByPartner(gym: Gym, lesson: Lesson, member: Member): boolean {
+  const booking = bookingOf(lesson, member)
+  if (booking?.byPartner === undefined || !isOpen(gym, lesson)) return false
+  release(gym, lesson, booking)
+  return true
 }
 
 export function giveBack(gym: Gym, lesson: Lesson, member: Member): Refusal | null {
@@ -80,7 +134,7 @@ function fillSeats(gym: Gym, lesson: Lesson): void {
 /** What follows for classes to come from any change: seats of those who may not come any more go, then seats are filled. */
 export function settleSeats(gym: Gym): void {
   for (const lesson of [...gym.lessons.values()].filter((one) => isOpen(gym, one))) {
-    for (const booking of [...lesson.bookings]) {
+    for (const booking of lesson.bookings.filter(({ byPartner }) => byPartner === undefined)) {
       if (!mayAttend(gym.members.get(booking.member)!, lesson.day, gym)) release(gym, lesson, booking)
     }
     fillSeats(gym, lesson)

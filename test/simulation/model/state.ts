@@ -123,6 +123,8 @@ export interface Member {
 export interface Booking {
   member: number
   status: 'confirmed' | 'waitlisted'
+  /** Booked in the app of the partner that is asked: a visit there, whatever the memberships are. */
+  byPartner?: true
 }
 
 export interface Lesson {

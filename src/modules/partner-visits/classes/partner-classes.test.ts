@@ -4,7 +4,7 @@ import { makeAttendees } from '#test/harness/attendees.ts'
 import type { Gym, GymOptions } from '#test/harness/gym.ts'
 import { connectedPartner, connectPartner } from '#test/harness/partners.ts'
 import { daily } from '#test/harness/schedule.ts'
-import { book, classIds, expectAnnounced, expectConsistent, free } from '#test/harness/seats.ts'
+import { book, classIds, expectAnnounced, expectConsistent, free, leave } from '#test/harness/seats.ts'
 import { useService } from '#test/harness/service.ts'
 import { disconnectProgram } from '../connect-program.ts'
 import { type EmulatorOptions, startWellhubEmulator } from '../emulator/index.ts'
@@ -100,6 +100,26 @@ test('classes of two weeks are published with true times and seats, and follow e
   await (await gym.owner()).post(`/classes/${id}/cancel`, {})
   await settle(here)
   expect(wellhub.slots).not.toContain(slot)
+})
+
+test('what is given up in the app is never a seat that the member has booked here', async () => {
+  const here = await withClasses()
+  const { gym, wellhub } = here
+  await settle(here)
+  const { id, slot } = await slotOf(here)
+  const owner = await gym.owner()
+  const [ana] = (await makeAttendees(service.db, gym, 'livre', 1)) as [string]
+  const link = { program: 'wellhub', person_key: visitor(1).gympass_user_id }
+  expect((await owner.post(`/members/${ana}/partner-links`, link)).status).toBe(200)
+  wellhub.book('1001', slot.id, visitor(1))
+  await settle(here)
+  expect((await leave(gym, id, ana)).status).toBe(200)
+  expect((await book(gym, id, ana)).status).toBe(201)
+  // Before the partner has heard of it.
+  wellhub.giveUp(wellhub.bookings()[0]!.number)
+  await settle(here)
+  const { seats } = (await owner.get(`/classes/${id}/roster`)).body.data
+  expect(seats).toMatchObject([{ member_id: ana, status: 'confirmed', partner_program: null }])
 })
 
 test('a booking in the app is a seat here, given up there and here, and a class that is cancelled is told', async () => {

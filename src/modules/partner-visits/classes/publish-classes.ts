@@ -1,4 +1,3 @@
-import { cancelSeat } from '#modules/classes/index.ts'
 import { findCompanyById } from '#modules/companies/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import type { Acting } from '#platform/context.ts'
@@ -9,6 +8,7 @@ import type { BookedClasses, Call, CommonSettings, Slot } from '../program.ts'
 import { programOf } from '../programs/index.ts'
 import { mostSeatsOf } from './booking-rules.ts'
 import { listBookingsOfSlot } from './bookings-sql.ts'
+import { giveSeatBack } from './settle-bookings.ts'
 import {
   deleteSlot,
   findPartnerClass,
@@ -67,8 +67,8 @@ async function publish(given: Publishing, stale: Stale): Promise<void> {
 async function remove({ ctx, settings, classes, call }: Publishing, slot: SlotRow): Promise<boolean> {
   const { connection_id: connectionId, partner_id } = slot
   const bookings = await listBookingsOfSlot(ctx.db, ctx.teamId, { connectionId, slot: partner_id })
-  for (const { state, class_instance_id, member_id } of bookings) {
-    if (state === 'reserved') await attributed(ctx, (tx) => cancelSeat(tx, class_instance_id!, member_id!))
+  for (const booking of bookings) {
+    if (booking.state === 'reserved') await attributed(ctx, (tx) => giveSeatBack(tx, booking))
   }
   if (bookings.length > 0) return false
   // A unit that is connected no more can't be called for.

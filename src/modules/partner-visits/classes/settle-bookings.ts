@@ -1,7 +1,7 @@
 import { bookForPartner, cancelSeat } from '#modules/classes/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import type { Acting } from '#platform/context.ts'
-import { Failure } from '#platform/errors/failure.ts'
+import { Failure, notFound } from '#platform/errors/failure.ts'
 import { noteLive } from '#platform/events/live.ts'
 import { OutsideFailure } from '#platform/http/call-out.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
@@ -59,7 +59,7 @@ async function decide(tx: Settling, row: ConnectionRow, id: string): Promise<boo
   }
   if (booking.state !== 'reserved') return false
   if (booking.given_up_at !== null) {
-    await cancelSeat(tx, booking.class_instance_id!, booking.member_id!)
+    await giveSeatBack(tx, booking)
     await write({ state: 'cancelled', reason: 'given_up', tell_at: null })
     return true
   }
@@ -109,6 +109,8 @@ async function tell(ctx: Settling, row: ConnectionRow, booking: PartnerBookingRo
   const classes = programOf(row.program).classes
   const write = (changes: Partial<PartnerBookingRow>) => updatePartnerBooking(db, teamId, booking.id, changes)
   if (answer === undefined || classes === null) return void (await write({ tell_at: null }))
+  // Should the process end before the answer is written, a refusal of the second telling proves nothing.
+  if (!booking.unclear) await write({ unclear: true })
   try {
     const given = { booking: booking.reference, answer }
     const said = await atPartner(db, { box, row, answerMs }, (call) =>
@@ -131,11 +133,21 @@ async function tell(ctx: Settling, row: ConnectionRow, booking: PartnerBookingRo
   }
 }
 
+/** Gives back the seat of a booking, and never one that the member has booked here since. */
+export async function giveSeatBack(
+  tx: Acting,
+  { class_instance_id, member_id, booking_id }: PartnerBookingRow,
+): Promise<void> {
+  await cancelSeat(tx, class_instance_id!, member_id!, (_, { id }) =>
+    id === booking_id ? undefined : notFound('Booking'),
+  )
+}
+
 async function release(ctx: Settling, booking: PartnerBookingRow, reason: string): Promise<void> {
   await attributed(ctx, async (tx) => {
-    const { state, class_instance_id, member_id } = (await lockPartnerBooking(tx.db, tx.teamId, booking.id))!
-    if (state !== 'reserved') return
-    await cancelSeat(tx, class_instance_id!, member_id!)
+    const locked = (await lockPartnerBooking(tx.db, tx.teamId, booking.id))!
+    if (locked.state !== 'reserved') return
+    await giveSeatBack(tx, locked)
     const updated_at = timestampText(tx.now)
     await updatePartnerBooking(tx.db, tx.teamId, booking.id, { state: 'cancelled', reason, updated_at })
   })

@@ -28,6 +28,8 @@ export async function startWellhubEmulator(options: EmulatorOptions = {}) {
   const { now = () => new Date(), stamp = (at) => at } = options
   let { webhookUrl } = options
   const checkIns: CheckIn[] = []
+  /** Its messages, as they were written. */
+  const sent: string[] = []
   const paid: PaidVisit[] = []
 
   function answer(call: Call): Answer {
@@ -86,6 +88,7 @@ export async function startWellhubEmulator(options: EmulatorOptions = {}) {
 
   function send(message: object): unknown {
     const text = JSON.stringify(message)
+    sent.push(text)
     if (webhookUrl !== undefined) void emulator.tell(webhookUrl, text, { 'x-gympass-signature': sign(text) })
     return JSON.parse(text)
   }
@@ -131,6 +134,7 @@ export async function startWellhubEmulator(options: EmulatorOptions = {}) {
     sendTo: (url: string | undefined) => {
       webhookUrl = url
     },
+    sent,
     slots: classes.slots,
     bookings: classes.bookings,
     book: classes.book,
