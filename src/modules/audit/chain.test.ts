@@ -11,8 +11,8 @@ import { useService } from '#test/harness/service.ts'
 import { flawsOf, linesOf, sealAll, writeLines } from '#test/harness/trail.ts'
 import { anchorPath, readAnchor } from './anchor.ts'
 import { lineColumns } from './chain.ts'
-import { carryChainKeys, chainKeys, createSealer, isSound, verifyTrail } from './index.ts'
-import { isDecided, makeMark } from './seal-lines.ts'
+import { carryChainKeys, chainKey, chainKeys, createSealer, isSound, verifyTrail } from './index.ts'
+import { isDecided, makeMark, sealLines } from './seal-lines.ts'
 
 const service = useService()
 
@@ -62,6 +62,22 @@ test('every column of the trail is sealed', async () => {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns where table_name = 'audit_trail'`.execute(service.db)
   expect([...lineColumns].sort()).toEqual(rows.map(({ name }) => name).sort())
+})
+
+test('lines that are sealed while a walk is under way are left for the next one', async () => {
+  const gym = await service.gym()
+  let isWriting = true
+  const seal = async () => {
+    for (let line = 0; line < 60; line++) {
+      await writeLines(service, gym, 1)
+      await sealLines(service.db, chainKey(service.box), (await makeMark(service.db)).lineId)
+    }
+    isWriting = false
+  }
+  const walk = async () => {
+    while (isWriting) expect(await flawsOf(service, gym)).toMatchObject({ sound: true, flaws: [], missing: 0 })
+  }
+  await Promise.all([seal(), walk()])
 })
 
 test('lines that were taken out or put in are told, with and without their seals', async () => {

@@ -100,12 +100,18 @@ export async function listLinesOf(db: Db, teamId: string, ids: { after: number; 
   return rows
 }
 
-export async function listSealsOf(db: Db, teamId: string, after: number, limit: number): Promise<SealRow[]> {
+export async function listSealsOf(
+  db: Db,
+  teamId: string,
+  { after, upTo }: { after: number; upTo: number },
+  limit: number,
+): Promise<SealRow[]> {
   return db
     .selectFrom('audit_seals')
     .selectAll()
     .where('team_id', '=', teamId)
     .where('position', '>', after)
+    .where('line_id', '<=', upTo)
     .orderBy('position')
     .limit(limit)
     .execute()

@@ -77,7 +77,7 @@ export async function verifyTrail(
 
 interface Walk {
   teamId: string
-  /** Every line up to this id must have a seal. */
+  /** Every line up to this id must have a seal; those after it are sealed while this walk is under way. */
   sealedUpTo: number
   keys: ReadonlyMap<string, Buffer>
   progress: (lines: number) => void
@@ -90,7 +90,7 @@ async function verifyCompany(db: Db, walk: Walk): Promise<CheckedCompany> {
   let before: Before = { position, line_id, seals: [seal], flaw: undefined }
   report(checked, await listLinesOf(db, walk.teamId, { after: 0, upTo: line_id }))
   for (;;) {
-    const seals = await listSealsOf(db, walk.teamId, before.position, bunch)
+    const seals = await listSealsOf(db, walk.teamId, { after: before.position, upTo: walk.sealedUpTo }, bunch)
     if (left !== undefined) checked.keptFrom ??= seals[0]?.line_id ?? null
     const upTo = seals.length === bunch ? Math.max(seals.at(-1)!.line_id, before.line_id) : walk.sealedUpTo
     const lines = await listLinesOf(db, walk.teamId, { after: before.line_id, upTo })

@@ -233,4 +233,22 @@ export const plants: Plant[] = [
     find: '  await changeProgramOf(tx, memberId, row.program_id)\n',
     put: '',
   },
+  {
+    name: 'a program gets one seat more than it may have',
+    file: `${classes}/rules.ts`,
+    find: 'if (ofProgram < mostSeats)',
+    put: 'if (ofProgram <= mostSeats)',
+  },
+  {
+    name: 'the partner is not told of seats that members take',
+    file: 'src/modules/partner-visits/classes/slots-sql.ts',
+    find: 'i.updated_at, i.current_bookings, i.max_capacity',
+    put: 'i.max_capacity',
+  },
+  {
+    name: 'a booking given up takes any seat of the member',
+    file: 'src/modules/partner-visits/classes/settle-bookings.ts',
+    find: 'id === booking_id ? undefined',
+    put: "id !== '' ? undefined",
+  },
 ]

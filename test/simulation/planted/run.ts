@@ -5,7 +5,17 @@
  * `--shrink N` for how many seconds shorter steps are looked for, 20. Ends with 1 when one was not found.
  */
 import { execFile, execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
@@ -21,6 +31,8 @@ const { values, positionals } = parseArgs({
 })
 const root = join(import.meta.dirname, '../../..')
 const copy = mkdtempSync(join(tmpdir(), 'catraca-planted-'))
+// The server of the superuser runs as somebody else.
+chmodSync(copy, 0o755)
 const wanted = plants.filter(({ name }) => positionals.every((word) => name.includes(word)))
 
 try {
