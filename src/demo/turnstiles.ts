@@ -13,9 +13,8 @@ import type { Logger } from '#platform/log/log.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { changeConnection } from '../modules/bridges/index.ts'
-import { findCompany, listCompanies } from '../modules/companies/index.ts'
 import { makePairingCode } from '../modules/devices/index.ts'
-import { demoSlug } from './slug.ts'
+import { findLonelyDemo } from './lonely.ts'
 
 /** Two at the doors of the first unit, as gym.yaml has them. */
 const refs = ['pinheiros-1', 'pinheiros-2']
@@ -46,11 +45,11 @@ export function keepDemoTurnstiles(given: Given): () => Promise<void> {
   return async () => (await started)?.()
 }
 
-/** Undefined where there is nothing to start: a machine with a gym of its own is no place for a demonstration any more. */
+/** Undefined where there is nothing to start. */
 async function start(given: Given): Promise<(() => Promise<void>) | undefined> {
   const { db, dataDir, server, log } = given
-  const company = await findCompany(db, demoSlug)
-  if (company === undefined || (await listCompanies(db)).length > 1 || !existsSync(program)) return undefined
+  const company = await findLonelyDemo(db)
+  if (company === undefined || !existsSync(program)) return undefined
   const folder = join(dataDir, 'demo-turnstiles')
   const opened = new AsyncDisposableStack()
   try {

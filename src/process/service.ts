@@ -107,10 +107,10 @@ export async function startService({ config, database, log, opened, ending }: St
   )
   const showsDoors = demo !== undefined && database.embedded && config.role === 'all' && config.bridge === undefined
   if (showsDoors && !isCopy) {
-    const { keepDemoTurnstiles } = await loadDemoTurnstiles()
+    const { keepDemoDoors } = await loadDemoDoors()
     const box = openSecretBox(config, database.dataDir)
     const server = originHere({ host: config.host, port })
-    opened.defer(keepDemoTurnstiles({ db: database.db, box, dataDir: database.dataDir, server, log }))
+    opened.defer(keepDemoDoors({ db: database.db, box, dataDir: database.dataDir, server, log }))
   }
 }
 
@@ -294,7 +294,7 @@ const copyWaits = 'Catraca does no background work: this is a copy. npx catraca 
 
 /** Loaded on demand, because it slows down every start. */
 const loadDemo = () => import('#src/demo/seed.ts')
-const loadDemoTurnstiles = () => import('#src/demo/turnstiles.ts')
+const loadDemoDoors = () => import('#src/demo/doors.ts')
 
 /** What is otherwise loaded on demand, for a service that gives up root and cannot read its own folder afterwards. */
 async function loadWhatIsLoadedLater({ role, stripeSecretKey, bridge }: Config, { user }: OpenDatabase): Promise<void> {
@@ -303,7 +303,7 @@ async function loadWhatIsLoadedLater({ role, stripeSecretKey, bridge }: Config, 
   const ofPayments = stripeSecretKey === undefined ? [] : [loadStripe()]
   if (bridge === true) await loadBridge()
   await Promise.all([rehearseDelivery(), loadBackup(), loadAge(), loadMailLibrary(), ...ofPages, ...ofPayments])
-  if (bridge === undefined && role === 'all') await loadDemoTurnstiles()
+  if (bridge === undefined && role === 'all') await loadDemoDoors()
   // What was just loaded names libraries, too.
   loadLibraries()
 }

@@ -136,6 +136,7 @@ export async function startWellhubEmulator(options: EmulatorOptions = {}) {
     },
     sent,
     slots: classes.slots,
+    shownAt: classes.shownAt,
     bookings: classes.bookings,
     book: classes.book,
     giveUp: classes.giveUp,
