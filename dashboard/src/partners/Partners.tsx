@@ -172,7 +172,7 @@ function Figures({ partner }: { partner: Shapes['PartnerFigures'] }) {
     <>
       {problem !== null && (
         <Alert color="orange" icon={<IconAlertTriangle />} role="status">
-          {problem.includes('connect again') ? text.problem : text.waitingProblem}
+          {partner.problem_kind === 'unauthorised' ? text.problem : text.waitingProblem}
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>

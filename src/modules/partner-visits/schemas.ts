@@ -11,6 +11,7 @@ export const PartnerConnection = Named('PartnerConnection', {
   program,
   state: OneOf(['connected', 'problem']),
   problem: Nullable(Type.String({ description: 'What the last call met, and what to do.' })),
+  problem_kind: Nullable(OneOf(['refused', 'unauthorised', 'busy', 'away', 'unclear'])),
   units: Type.Array(Type.String({ description: 'The ref of a unit, or its id.' })),
 })
 export type PartnerConnection = Static<typeof PartnerConnection>

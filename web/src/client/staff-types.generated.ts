@@ -7347,6 +7347,11 @@ export interface components {
             state: "connected" | "problem";
             /** @description What the last call met, and what to do. */
             problem: string | null;
+            /**
+             * @example refused
+             * @enum {string|null}
+             */
+            problem_kind: "refused" | "unauthorised" | "busy" | "away" | "unclear" | null;
             units: string[];
             prices: components["schemas"]["PartnerPrices"];
             /**
