@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#platform/values/ids.ts'
 import type { Gym } from '#test/harness/gym.ts'
@@ -136,6 +137,36 @@ test('a run that is killed goes on where it was, through failing calls, and make
   })
   expect(progress).toEqual({ run_id: null, marks: {}, report: null })
 }, 120_000)
+
+test('a page that a deadlock ends is done again, and counted once', async () => {
+  const emulator = await evo({ members: 60 })
+  const gym = await service.gym({ billing: 'internal' })
+  // Sequences keep what a transaction took that is rolled back.
+  await sql`create sequence deadlocks`.execute(service.db)
+  await sql`grant usage on sequence deadlocks to public`.execute(service.db)
+  await sql`create function end_by_deadlock() returns trigger language plpgsql as $$
+    begin
+      if nextval('public.deadlocks') in (2, 5) then
+        raise exception 'deadlock' using errcode = '40P01';
+      end if;
+      return null;
+    end $$`.execute(service.db)
+  await sql`create trigger end_by_deadlock after insert on move_in_rows execute function end_by_deadlock()`.execute(
+    service.db,
+  )
+  onTestFinished(async () => {
+    await sql`drop function end_by_deadlock cascade`.execute(service.db)
+    await sql`drop sequence deadlocks`.execute(service.db)
+  })
+  const report = await run(gym, emulator)
+  const { rows } = await sql<{ last_value: number }>`select last_value from deadlocks`.execute(service.db)
+  expect(rows[0]!.last_value).toBeGreaterThan(5)
+  expect(report.members).toMatchObject({ read: 60, created: 60, doubtful: 0 })
+  expect(report.memberships).toMatchObject({ read: 60, created: 60, refused: 0 })
+  const made = await counts(gym)
+  expect(made).toMatchObject({ members: 60, memberships: 60, charges: report.charges.created })
+  expect(report.charges.created).toBe(emulator.books.receivables.length)
+})
 
 test('who was erased here does not come back by the next run', async () => {
   const emulator = await evo({ members: 5 })

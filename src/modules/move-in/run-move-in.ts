@@ -4,6 +4,7 @@ import type { Acting } from '#platform/context.ts'
 import { transactLong } from '#platform/db/transact.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
+import { attemptOf } from './attempt.ts'
 import { knownFrom } from './recognise.ts'
 import { emptyReport, type MoveInReport } from './report.ts'
 import { insertRun, listKnown } from './rows-sql.ts'
@@ -72,7 +73,7 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
     if (marks[stage] === null) continue
     await allowing(report, async () => {
       for await (const { rows, mark } of read(marks[stage] ?? undefined)) {
-        await inTransaction(run, (tx) => take({ ...run, ctx: tx }, rows as never[]))
+        await inTransaction(run, (own) => take(own, rows as never[]))
         marks[stage] = mark
         await save()
       }
@@ -105,6 +106,13 @@ async function remember({ ctx, sourceId: source, people, contracts }: Run): Prom
   }
 }
 
-function inTransaction({ ctx, dryRun }: Run, work: (tx: Acting) => Promise<void>): Promise<void> {
-  return dryRun ? work(ctx) : attributed(ctx, (tx) => transactLong(tx, work))
+/** Does the work of a page; what it adds to the run is kept when it is written. */
+async function inTransaction(run: Run, work: (own: Run) => Promise<void>): Promise<void> {
+  const once = async (tx: Acting) => {
+    const own = attemptOf(run, tx)
+    await work(own)
+    return own
+  }
+  const done = run.dryRun ? once(run.ctx) : attributed(run.ctx, (tx) => transactLong(tx, once))
+  ;(await done).keep()
 }
