@@ -71,7 +71,7 @@ const answerMs = 10_000
 
 export function partnerTasks(db: Db, box: SecretBox): Task[] {
   return [
-    handled(settleVisitsJob, (target) => settleVisits({ db, box }, target)),
+    handled(settleVisitsJob, (target) => onConnection({ db, box }, target, settleVisits)),
     handled(recogniseVisitorsJob, (target) => onConnection({ db, box }, target, recognise)),
     handled(settleBookingsJob, async (target) => {
       await onConnection({ db, box }, target, settleBookings)
@@ -101,17 +101,12 @@ async function recognise(ctx: Acting, row: ConnectionRow): Promise<void> {
  * Settles what the doors left open: asks again for visits whose answer was lost and for those whose visitors came in while nobody could ask, and
  * ends those whose time is over.
  */
-export async function settleVisits(
-  { db, box }: { db: Db; box: SecretBox },
-  { teamId, connectionId }: Target,
-): Promise<void> {
-  const [company, row] = await Promise.all([findCompanyById(db, teamId), findConnection(db, teamId, connectionId)])
-  if (company === undefined || row === undefined) return
-  const now = machineNow(company.clock_offset_ms)
-  const ctx: Acting = actingAlone({ db, teamId, timeZone: company.timezone, now }, 'time')
-  for (const visit of await listDue(db, teamId, connectionId, machineNowText())) {
+export async function settleVisits(by: Acting & { box: SecretBox }, row: ConnectionRow): Promise<void> {
+  const ctx = { ...by, actor: 'time' }
+  const { db, teamId, now } = ctx
+  for (const visit of await listDue(db, teamId, row.id, machineNowText())) {
     if (!isOver(visit, now) && row.disconnected_at === null) {
-      await askFor({ ...ctx, box }, { row, visit, answerMs })
+      await askFor(ctx, { row, visit, answerMs })
       continue
     }
     const { validated_at, let_in_at, unclear, reason } = visit

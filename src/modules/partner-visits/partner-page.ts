@@ -16,10 +16,8 @@ import type { PartnerFigures, PartnerPrices, VisitListItem, VisitListQuery } fro
 export async function getPartnerFigures(ctx: InCompany, monthOf: string | undefined): Promise<PartnerFigures[]> {
   const { db, teamId, timeZone, now } = ctx
   const today = localDate(now, timeZone)
-  const month = (monthOf === undefined ? today : Temporal.PlainDate.from(monthOf)).with({ day: 1 })
-  const startOf = (day: Temporal.PlainDate) => timestampText(startOfDay(day, timeZone))
-  const ofMonth = { from: startOf(month), until: startOf(month.add({ months: 1 })) }
-  const ofToday = { from: startOf(today), until: startOf(today.add({ days: 1 })) }
+  const ofMonth = monthWith(monthOf === undefined ? today : Temporal.PlainDate.from(monthOf), timeZone)
+  const ofToday = daysFrom(today, { days: 1 }, timeZone)
   const [rows, units] = await Promise.all([listOpenConnections(db, teamId, null), listUnits(db, teamId)])
   return Promise.all(
     rows.map(async (row) => {
@@ -36,6 +34,14 @@ export async function getPartnerFigures(ctx: InCompany, monthOf: string | undefi
       return { ...toConnection(row, units), prices, last_webhook_at, today: countedToday, month: counted, month_cents }
     }),
   )
+}
+
+const monthWith = (day: Temporal.PlainDate, timeZone: string) => daysFrom(day.with({ day: 1 }), { months: 1 }, timeZone)
+
+/** The instants between which some local days lie. */
+function daysFrom(first: Temporal.PlainDate, length: Temporal.DurationLike, timeZone: string) {
+  const [from, until] = [first, first.add(length)].map((day) => timestampText(startOfDay(day, timeZone)))
+  return { from: from!, until: until! }
 }
 
 /** What the partner pays, which it tells by no API. */
@@ -57,11 +63,9 @@ export async function listVisitPage(
 ): Promise<Page<VisitListItem> | Failure<'NOT_FOUND'>> {
   if ((await findConnection(db, teamId, id)) === undefined) return notFound('Connection')
   let filtered = visitsOf(db, teamId, id)
-  const startOf = (day: Temporal.PlainDate) => timestampText(startOfDay(day, timeZone))
   if (query.month_of !== undefined) {
-    const month = Temporal.PlainDate.from(query.month_of).with({ day: 1 })
-    filtered = filtered.where('v.checked_in_at', '>=', startOf(month))
-    filtered = filtered.where('v.checked_in_at', '<', startOf(month.add({ months: 1 })))
+    const { from, until } = monthWith(Temporal.PlainDate.from(query.month_of), timeZone)
+    filtered = filtered.where('v.checked_in_at', '>=', from).where('v.checked_in_at', '<', until)
   }
   if (query.state !== undefined) filtered = filtered.where('v.state', '=', query.state)
   const order = { by: sql.ref('v.checked_in_at'), direction: 'desc' as const, id: sql.ref('v.id') }

@@ -8,7 +8,7 @@ import { giveCard, makeTurnstile } from '#test/harness/turnstile.ts'
 import { disconnectProgram } from './connect-program.ts'
 import { listOpenConnections, openSecrets } from './connections.ts'
 import { type EmulatorOptions, startTotalpassEmulator, startWellhubEmulator } from './emulator/index.ts'
-import { settleVisits } from './jobs.ts'
+import { onConnection, settleVisits } from './jobs.ts'
 import { listPartners, listPartnerVisits } from './list-visits.ts'
 import { receiveMessage } from './receive-message.ts'
 import { recogniseVisitor } from './recognise-visitor.ts'
@@ -56,7 +56,8 @@ async function settle() {
     .set({ next_ask_at: '2026-01-01' })
     .where('next_ask_at', 'is not', null)
     .execute()
-  for (const target of await listDueOfAnyCompany(db, machineNowText())) await settleVisits({ db, box }, target)
+  for (const target of await listDueOfAnyCompany(db, machineNowText()))
+    await onConnection({ db, box }, target, settleVisits)
 }
 
 /** A gym's visits, once everybody who was told of is recognised. */
