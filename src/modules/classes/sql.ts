@@ -269,6 +269,24 @@ export async function listBookingsAhead(
     .execute()
 }
 
+/** Those of some members who have a seat or a waiting place from a day on. */
+export async function listMembersWithSeats(
+  db: Db,
+  teamId: string,
+  { memberIds, from }: { memberIds: string[]; from: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select('member_profile_id as id')
+    .distinct()
+    .where('team_id', '=', teamId)
+    .where('member_profile_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .where('status', '<>', 'cancelled')
+    .where('class_date', '>=', from)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** How many seats of a class were booked by a partner program. */
 export async function countSeatsOfProgram(
   db: Db,

@@ -2,6 +2,7 @@ import { type Acting, timeOfWriting } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
 import type { RecordableEvent } from '#platform/events/record-events.ts'
 import { memberDeactivated, memberStatusChanged } from './events.ts'
+import { updateStatusOf } from './many-sql.ts'
 import { type LockedMember, type MemberRow, toMember, updateMember } from './sql.ts'
 
 /**
@@ -18,6 +19,23 @@ export function setMemberStatus(
   const changes = { status, updated_at: timeOfWriting(tx) }
   const events = statusEvents(before.status, { row: { ...before, ...changes }, memberships })
   return withCommit(tx, events, updateMember(tx.db, tx.teamId, before.id, changes))
+}
+
+/** The same for several members, those of each status by one statement. */
+export function setMemberStatuses(
+  tx: Acting,
+  all: { member: LockedMember; status: MemberRow['status'] }[],
+): RecordableEvent[] {
+  const changed = all.filter(({ member, status }) => status !== member.row.status)
+  const updated_at = timeOfWriting(tx)
+  const writes = [...Map.groupBy(changed, ({ status }) => status)].map(([status, of]) => {
+    const ids = of.map(({ member }) => member.row.id)
+    return updateStatusOf(tx.db, tx.teamId, ids, { status, updated_at })
+  })
+  const events = changed.flatMap(({ member: { row, memberships }, status }) =>
+    statusEvents(row.status, { row: { ...row, status, updated_at }, memberships }),
+  )
+  return withCommit(tx, events, ...writes)
 }
 
 /**

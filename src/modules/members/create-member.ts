@@ -10,6 +10,7 @@ import { localDate, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { memberCreated } from './events.ts'
 import { emptyFields, fieldsWith, storedFrom } from './fields.ts'
+import { insertMembers } from './many-sql.ts'
 import { readPerson } from './read-person.ts'
 import type { CreatedMember, NewMember } from './schemas.ts'
 import { completeMember, insertMember, toClient, writeMember } from './sql.ts'
@@ -24,40 +25,73 @@ type NotCreated = Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY' | 
 export async function createMember(
   ctx: Acting,
   sent: NewMember,
-  reserved?: { source: string; unproven: boolean; joinedOn?: string | null },
+  reserved?: { source: string; unproven: boolean },
 ): Promise<Static<typeof CreatedMember> | NotCreated> {
-  const today = localDate(ctx.now, ctx.timeZone)
-  const person = readPerson(sent, today)
+  const person = personOf(ctx, sent)
   if (person instanceof Failure) return person
   const chosen = sent.source == null ? null : resolveSource(ctx.db, ctx.teamId, sent.source)
   const source = reserved?.source ?? (await chosen)
   if (source instanceof Failure) return source
-
-  const now = timestampText(ctx.now)
-  const member = {
-    ...emptyFields,
-    ...storedFrom(fieldsWith('created'), sent),
-    ...person,
-    source,
-    team_id: ctx.teamId,
-    id: newId(),
-    client_id: newId(),
-    status: 'trial' as const,
-    unproven: reserved?.unproven ?? false,
-    access_enabled: true,
-    biometric_enrolled: false,
-    facial_enrolled: false,
-    joined_at: reserved?.joinedOn ?? today.toString(),
-    created_at: now,
-    updated_at: now,
-  }
-  const client = toClient(member)
-  const event = memberCreated({ ...member, client, memberships: [] })
+  const { member, client, event } = newMember(ctx, person, { source, unproven: reserved?.unproven ?? false })
   if (await writeMember(ctx, { id: member.id, row: completeMember(member), event })) return { ...member, client }
   return attributed(ctx, async (tx) => {
     const inserted = guarded(insertMember(tx.db, member), personFailures)
     return withCommit(tx, { ...member, client }, inserted, recordEvents(tx, [event]))
   })
+}
+
+interface Origin {
+  source: string | null
+  unproven: boolean
+  /** Made here where it is not given. */
+  id?: string
+  joinedOn?: string | null
+}
+
+/** Registers several people at once, in a transaction. The first who is refused is refused for all. */
+export async function createMembers(
+  tx: Acting,
+  people: { sent: NewMember; origin: Origin }[],
+): Promise<NotCreated | undefined> {
+  const made: ReturnType<typeof newMember>[] = []
+  for (const { sent, origin } of people) {
+    const person = personOf(tx, sent)
+    if (person instanceof Failure) return person
+    made.push(newMember(tx, person, origin))
+  }
+  const rows = made.map(({ member }) => member)
+  const events = made.map(({ event }) => event)
+  return withCommit(tx, undefined, guarded(insertMembers(tx.db, rows), personFailures), recordEvents(tx, events))
+}
+
+function personOf({ now, timeZone }: Acting, sent: NewMember) {
+  const person = readPerson(sent, localDate(now, timeZone))
+  return person instanceof Failure ? person : { ...emptyFields, ...storedFrom(fieldsWith('created'), sent), ...person }
+}
+
+function newMember(
+  ctx: Acting,
+  person: Exclude<ReturnType<typeof personOf>, Failure>,
+  { source, unproven, id = newId(), joinedOn }: Origin,
+) {
+  const now = timestampText(ctx.now)
+  const member = {
+    ...person,
+    source,
+    team_id: ctx.teamId,
+    id,
+    client_id: newId(),
+    status: 'trial' as const,
+    unproven,
+    access_enabled: true,
+    biometric_enrolled: false,
+    facial_enrolled: false,
+    joined_at: joinedOn ?? localDate(ctx.now, ctx.timeZone).toString(),
+    created_at: now,
+    updated_at: now,
+  }
+  const client = toClient(member)
+  return { member, client, event: memberCreated({ ...member, client, memberships: [] }) }
 }
 
 /** The failure for each constraint on a person's data. */

@@ -117,7 +117,8 @@ export function noteNextMove(
   withCommit(tx, undefined, updateMembership(tx.db, tx.teamId, row.id, changes))
 }
 
-function historyRow(tx: Acting, from: MembershipRow['status'] | null, after: MembershipRow, step: Step) {
+/** The entry of a step in the history of its membership. */
+export function historyRow(tx: Acting, from: MembershipRow['status'] | null, after: MembershipRow, step: Step) {
   return {
     team_id: tx.teamId,
     id: newId(),

@@ -1,51 +1,102 @@
+import { memberStatusOf } from '@catraca/device-contract/validity-rules.ts'
+import { listMembersWithSeats, reviewSeatsOf } from '#modules/classes/index.ts'
+import { type LockedMember, lockMembers, setMemberStatuses } from '#modules/members/index.ts'
+import { findPlanForSale, type PlanForSale } from '#modules/plans/index.ts'
+import { listMembershipsOfMany, withMembership } from '#modules/validity/index.ts'
 import type { Acting } from '#platform/context.ts'
+import { withCommit } from '#platform/db/transact.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
+import { recordEvents } from '#platform/events/record-events.ts'
+import { localDate, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
-import { insertMembership } from './apply-step.ts'
+import { historyRow } from './apply-step.ts'
 import { makeDueMoveOrNote } from './catch-up.ts'
-import { lockForSale } from './facts-sql.ts'
 import { saleKindOf } from './price-rules.ts'
-import type { MembershipState } from './state.ts'
+import { nextMove } from './rules.ts'
+import { insertManyWithHistory } from './sql.ts'
+import { type MembershipRow, type MembershipState, noFailure } from './state.ts'
 
 /** A membership that has run elsewhere, as it stands now. */
-export type RunningMembership = Pick<
-  MembershipState,
-  | 'status'
-  | 'start_date'
-  | 'end_date'
-  | 'price_cents'
-  | 'auto_renew'
-  | 'credits_left'
-  | 'cancelled_at'
-  | 'effective_date'
-> &
-  Pick<MembershipState, 'freeze_start_date' | 'freeze_end_date'>
+export interface RunningMembership
+  extends Pick<
+    MembershipState,
+    | 'status'
+    | 'start_date'
+    | 'end_date'
+    | 'price_cents'
+    | 'auto_renew'
+    | 'credits_left'
+    | 'cancelled_at'
+    | 'effective_date'
+    | 'freeze_start_date'
+    | 'freeze_end_date'
+  > {
+  memberId: string
+  planId: string
+}
 
 /**
- * Writes a membership that has run in another system, as it stands and without charging anything; returns its id. The transaction is that of
- * a quiet write, so no event says that it was sold.
+ * Writes memberships that have run in another system, as they stand and without charging anything; returns the id of each, in their order, or why
+ * it is refused. No event says that they were sold.
  */
-export async function importMembership(
+export async function importMemberships(
   tx: Acting,
-  { memberId, planId }: { memberId: string; planId: string },
-  running: RunningMembership,
-): Promise<string | Failure<'NOT_FOUND'>> {
-  const { plan, member, ...around } = await lockForSale(tx.db, tx.teamId, { planId, memberId })
-  if (plan === undefined) return notFound('Plan', 'plan_id')
-  if (member === undefined) return notFound('Member', 'member_profile_id')
+  all: RunningMembership[],
+): Promise<(string | Failure<'NOT_FOUND'>)[]> {
+  if (all.length === 0) return []
+  const { db, teamId } = tx
+  const memberIds = [...new Set(all.map(({ memberId }) => memberId))]
+  const planIds = [...new Set(all.map(({ planId }) => planId))]
+  const [rows, listed, plans, seated] = await Promise.all([
+    lockMembers(db, teamId, memberIds),
+    listMembershipsOfMany(db, teamId, memberIds),
+    Promise.all(planIds.map((id) => findPlanForSale(db, teamId, id))),
+    listMembersWithSeats(db, teamId, { memberIds, from: localDate(tx.now, tx.timeZone).toString() }),
+  ])
+  const members = new Map(
+    rows.map((row): [string, LockedMember] => [row.id, { row, memberships: listed.get(row.id) ?? [] }]),
+  )
+  const planOf = new Map(plans.flatMap((plan): [string, PlanForSale][] => (plan ? [[plan.id, plan]] : [])))
+  const sold: { row: MembershipRow; state: MembershipState; member: LockedMember }[] = []
+  const ids = all.map((running) => {
+    const [member, plan] = [members.get(running.memberId), planOf.get(running.planId)]
+    if (plan === undefined) return notFound('Plan', 'plan_id')
+    if (member === undefined) return notFound('Member', 'member_profile_id')
+    const { row, state } = imported(tx, running, plan)
+    sold.push({ row, state, member })
+    member.memberships = withMembership(member.memberships, row, plan)
+    return row.id
+  })
+  const entries = sold.map(({ row, state }) =>
+    historyRow(tx, null, row, { change: 'created', changes: state, events: [] }),
+  )
+  const written = insertManyWithHistory(
+    db,
+    sold.map(({ row }) => row),
+    entries,
+  )
+  withCommit(tx, undefined, written)
+  const buyers = [...new Set(sold.map(({ member }) => member))]
+  const statuses = buyers.map((member) => ({ member, status: memberStatusOf(member.memberships) }))
+  withCommit(tx, undefined, recordEvents(tx, setMemberStatuses(tx, statuses)))
+  for (const id of seated) await reviewSeatsOf(tx, id)
+  return ids
+}
+
+function imported(tx: Acting, { memberId, planId, ...running }: RunningMembership, plan: PlanForSale) {
   const state: MembershipState = {
     ...running,
     ...{ plan_id: planId, sale_kind: saleKindOf(plan, 0), trial_ends_on: null, on_trial: false, discount_pct: 0 },
     ...{ payment_method: null, freezes_used: 0, freezes_year: null, past_due_since: null, grace_over_on: null },
     ...{ cancellation_reason: null, cancelled_from: null },
   }
-  const sale = {
+  const at = timestampText(tx.now)
+  const row: MembershipRow = {
     ...{ team_id: tx.teamId, id: newId(), member_profile_id: memberId, store_id: null, promotion_id: null },
-    ...{ gateway: null, gateway_subscription_id: null, gateway_ended_at: null },
+    ...{ gateway: null, gateway_subscription_id: null, gateway_ended_at: null, ...state, ...noFailure },
+    ...{ next_due_on: null, created_at: at, updated_at: at },
   }
-  const step = { change: 'created' as const, changes: state, events: [] }
-  const { membership } = await insertMembership(tx, sale, state, { ...around, plan, member, step })
-  return membership.id
+  return { row: { ...row, next_due_on: nextMove(row, plan, [])?.on ?? null }, state }
 }
 
 /** Makes the moves that are due by the charges of a membership that was imported, such as that it is past due. */

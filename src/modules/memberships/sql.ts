@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { MemberRow } from '#modules/members/index.ts'
 import type { PlanForSale } from '#modules/plans/index.ts'
 import { validitySql } from '#modules/validity/index.ts'
+import { bulkInsert } from '#platform/db/bulk-insert.ts'
 import { existsById, joinById, lockById, updateById } from '#platform/db/by-id.ts'
 import { type KeptPeriod, keptTotal } from '#platform/db/kept-counts.ts'
 import { listPage } from '#platform/db/list-page.ts'
@@ -172,6 +173,16 @@ const insertHistoryRow = statement((db, row: HistoryRow) => db.insertInto('membe
 /** Writes a new membership and the first entry of its history. */
 export async function insertWithHistory(db: Db, row: Insertable<Memberships>, entry: HistoryRow): Promise<void> {
   await Promise.all([insertRow(db, row), insertHistoryRow(db, entry)])
+}
+
+/** The same for several. */
+export async function insertManyWithHistory(
+  db: Db,
+  rows: Insertable<Memberships>[],
+  entries: HistoryRow[],
+): Promise<void> {
+  const told = entries.map((entry) => ({ ...entry, changes: JSON.parse(String(entry.changes)) }))
+  await Promise.all([bulkInsert(db, 'memberships', rows), bulkInsert(db, 'membership_history', told)])
 }
 
 const changedColumns = [...stateColumns, 'next_due_on', 'gateway_ended_at', 'updated_at', ...failureColumns] as const

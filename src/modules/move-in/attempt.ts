@@ -21,28 +21,32 @@ class Added<Key, Value> extends Map<Key, Value> {
   }
 }
 
+/** What is known of people, above which an attempt may remember more. */
+export function layered({ known, byExternalId }: Run['people']): { people: Run['people']; keep: () => void } {
+  const own = {
+    ...{ byCpf: new Added(known.byCpf), byEmail: new Added(known.byEmail) },
+    ...{ byPhone: new Added(known.byPhone), byName: new Added(known.byName) },
+  }
+  const ids = new Added(byExternalId)
+  return {
+    people: { known: own, byExternalId: ids },
+    keep() {
+      for (const map of [...Object.values(own), ids]) map.keep()
+    },
+  }
+}
+
 /** The run as one attempt to write a page sees it; `keep` takes over what the attempt has added. */
 export function attemptOf(run: Run, ctx: Acting): Run & { keep: () => void } {
-  const added: Added<never, never>[] = []
-  const above = <Key, Value>(map: Map<Key, Value>) => {
-    const own = new Added(map)
-    added.push(own as never)
-    return own
-  }
-  const { byCpf, byEmail, byPhone, byName } = run.people.known
+  const { people, keep } = layered(run.people)
+  const [byName, contracts] = [new Added(run.plans.byName), new Added(run.contracts)]
   const report = structuredClone(run.report)
   return {
-    ...run,
-    ctx,
-    report,
-    plans: { ...run.plans, byName: above(run.plans.byName) },
-    people: {
-      known: { byCpf: above(byCpf), byEmail: above(byEmail), byPhone: above(byPhone), byName: above(byName) },
-      byExternalId: above(run.people.byExternalId),
-    },
-    contracts: above(run.contracts),
+    ...{ ...run, ctx, report, people, contracts, plans: { ...run.plans, byName } },
     keep() {
-      for (const map of added) map.keep()
+      keep()
+      byName.keep()
+      contracts.keep()
       Object.assign(run.report, report)
     },
   }

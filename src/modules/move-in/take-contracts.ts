@@ -1,6 +1,6 @@
 import {
   cancelMembership,
-  importMembership,
+  importMemberships,
   type RunningMembership,
   updateMembership,
 } from '#modules/memberships/index.ts'
@@ -10,34 +10,40 @@ import { addDays, daysBetween } from '#platform/time/days.ts'
 import type { KnownRow } from './rows-sql.ts'
 import type { SourceContract } from './source.ts'
 import { planFor } from './take-plans.ts'
-import { type Run, takeRows } from './take-rows.ts'
+import { type Run, type Taken, takeRows } from './take-rows.ts'
 
 /** Takes contracts as they stand, at the price at which they were sold; three contracts of one person stay three. */
 export async function takeContracts(run: Run, contracts: SourceContract[]): Promise<void> {
   await takeRows(run, 'membership', contracts, {
     counts: run.report.memberships,
-    make: (contract) => makeMembership(run, contract),
+    make: (rows) => makeMemberships(run, rows),
     change: (contract, known) => changeMembership(run, contract, known),
   })
 }
 
-async function makeMembership(run: Run, contract: SourceContract): Promise<{ id: string; made: boolean } | null> {
+async function makeMemberships(run: Run, rows: SourceContract[]): Promise<(Taken | null)[]> {
   const { ctx, people, contracts, dryRun } = run
-  const memberId = people.byExternalId.get(contract.person)
-  if (memberId == null) return refuse(run, contract, 'its person was not taken')
-  const days = Math.max(1, daysBetween(contract.start_date, contract.end_date))
-  const planId = await planFor(run, contract.plan_name, days)
-  const made = dryRun
-    ? `new ${contract.id}`
-    : await importMembership(ctx, { memberId, planId }, runningOf(run, contract, days))
-  if (made instanceof Failure) return refuse(run, contract, made.message)
-  const { person, sale, end_date } = contract
-  contracts.set(person, [...(contracts.get(person) ?? []), { id: made, sale, end_date }])
-  return { id: made, made: true }
+  const running: RunningMembership[] = []
+  for (const contract of rows) {
+    const memberId = people.byExternalId.get(contract.person)
+    if (memberId == null) continue
+    const days = Math.max(1, daysBetween(contract.start_date, contract.end_date))
+    const planId = await planFor(run, contract.plan_name, days)
+    running.push({ memberId, planId, ...runningOf(run, contract, days) })
+  }
+  const made = dryRun ? [] : await importMemberships(ctx, running)
+  return rows.map((contract) => {
+    if (people.byExternalId.get(contract.person) == null) return refuse(run, contract, 'its person was not taken')
+    const id = dryRun ? `new ${contract.id}` : made.shift()!
+    if (id instanceof Failure) return refuse(run, contract, id.message)
+    const { person, sale, end_date } = contract
+    contracts.set(person, [...(contracts.get(person) ?? []), { id, sale, end_date }])
+    return { id, made: true }
+  })
 }
 
 /** A contract as it stands today. One that renews is never over: its period is the present one, since past ones are among the debts. */
-function runningOf({ ctx }: Run, contract: SourceContract, days: number): RunningMembership {
+function runningOf({ ctx }: Run, contract: SourceContract, days: number) {
   const today = localDate(ctx.now, ctx.timeZone).toString()
   const { start_date, price_cents, renews, frozen, credits_left } = contract
   let { end_date } = contract
@@ -47,7 +53,7 @@ function runningOf({ ctx }: Run, contract: SourceContract, days: number): Runnin
   const isFrozen = !isOver && frozen !== null && frozen.from <= today && today < frozen.until
   return {
     ...{ start_date, end_date, price_cents, credits_left, auto_renew: renews && ended === null },
-    status: isOver ? 'cancelled' : isFrozen ? 'frozen' : 'active',
+    status: isOver ? ('cancelled' as const) : isFrozen ? ('frozen' as const) : ('active' as const),
     cancelled_at: isOver ? timestampText(startOfDay(Temporal.PlainDate.from(ended), ctx.timeZone)) : null,
     effective_date: isOver ? ended : null,
     freeze_start_date: isFrozen ? frozen.from : null,

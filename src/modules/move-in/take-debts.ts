@@ -1,5 +1,5 @@
 import { type ChargeRow, correctCharge, findCharge, importCharges, listChargedPeriods } from '#modules/billing/index.ts'
-import { bringUpToDate, importMembership, payCharge } from '#modules/memberships/index.ts'
+import { bringUpToDate, importMemberships, payCharge } from '#modules/memberships/index.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
 import { addDays } from '#platform/time/days.ts'
@@ -7,7 +7,7 @@ import { newId } from '#platform/values/ids.ts'
 import type { KnownRow } from './rows-sql.ts'
 import type { SourceDebt } from './source.ts'
 import { planFor } from './take-plans.ts'
-import { type Run, takeRows } from './take-rows.ts'
+import { type Run, type Taken, takeRows } from './take-rows.ts'
 
 /** What debts without a contract belong to. */
 const debtsOnly = 'Débitos do sistema anterior'
@@ -26,11 +26,14 @@ export async function takeDebts(run: Run, debts: SourceDebt[]): Promise<void> {
   const rows: ChargeRow[] = []
   await takeRows(run, 'charge', debts, {
     counts: report.charges,
-    make: async (debt) => {
-      const charge = await chargeFor(run, debt)
-      if (charge === null) return null
-      rows.push(charge)
-      return { id: charge.id, made: true }
+    async make(fresh) {
+      const taken: (Taken | null)[] = []
+      for (const debt of fresh) {
+        const charge = await chargeFor(run, debt)
+        if (charge !== null) rows.push(charge)
+        taken.push(charge && { id: charge.id, made: true })
+      }
+      return taken
     },
     change: (debt, known) => changeCharge(run, debt, known),
   })
@@ -84,7 +87,7 @@ async function contractFor(run: Run, { person, sale }: SourceDebt, memberId: str
     ...{ status: 'cancelled' as const, cancelled_at: timestampText(ctx.now), effective_date: today },
     ...{ freeze_start_date: null, freeze_end_date: null },
   }
-  const made = dryRun ? 'new' : await importMembership(ctx, { memberId, planId }, ended)
+  const [made = 'new'] = dryRun ? [] : await importMemberships(ctx, [{ memberId, planId, ...ended }])
   if (made instanceof Failure) throw new Error(`No contract could be made for debts: ${made.message}`)
   contracts.set(person, [{ id: made, sale: null, end_date: today }])
   return made

@@ -1,7 +1,8 @@
 import {
   correctPerson,
-  createMember,
+  createMembers,
   findMember,
+  type NewMember,
   setAccessBlock,
   setDoorCredentials,
   withoutMistakes,
@@ -9,11 +10,13 @@ import {
 import { noteWelcomed } from '#modules/notices/index.ts'
 import { attempt } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import { newId } from '#platform/values/ids.ts'
+import { layered } from './attempt.ts'
 import { recognise, remember } from './recognise.ts'
 import type { KnownRow } from './rows-sql.ts'
 import type { SourceContract, SourcePerson } from './source.ts'
 import { takeContracts } from './take-contracts.ts'
-import { type Run, takeRows } from './take-rows.ts'
+import { type Run, type Taken, takeRows } from './take-rows.ts'
 
 /** The origin of who moved in. */
 const source = 'Sistema Externo'
@@ -28,9 +31,9 @@ export async function takePeople(
   const made: string[] = []
   await takeRows(run, 'member', people, {
     counts: report.members,
-    make: async (person) => {
-      const taken = await makeMember(run, person)
-      if (taken?.made) made.push(taken.id)
+    async make(fresh) {
+      const taken = await makeMembers(run, fresh)
+      made.push(...taken.flatMap((one) => (one?.made ? [one.id] : [])))
       return taken
     },
     change: (person, known) => changeMember(run, person, known),
@@ -42,51 +45,86 @@ export async function takePeople(
   )
 }
 
-async function makeMember(run: Run, person: SourcePerson): Promise<{ id: string; made: boolean } | null> {
-  const { ctx, people, report, dryRun } = run
+async function makeMembers(run: Run, people: SourcePerson[]): Promise<(Taken | null)[]> {
+  const all = await registerAll(run, people)
+  if (!(all instanceof Failure)) return all
+  // Somebody is refused: everybody for themselves, so that the others are taken.
+  const taken: (Taken | null)[] = []
+  for (const person of people) {
+    const alone = await registerAll(run, [person])
+    if (alone instanceof Failure) {
+      run.report.members.refused++
+      tell(run, person, alone.message)
+    }
+    taken.push(alone instanceof Failure ? null : alone[0]!)
+  }
+  return taken
+}
+
+interface Decided {
+  person: SourcePerson
+  taken: Taken | null
+  sent?: NewMember
+  notes: string[]
+}
+
+/** Registers those who are new by one statement; where one of them is refused nothing is done. */
+async function registerAll(run: Run, people: SourcePerson[]): Promise<(Taken | null)[] | Failure> {
+  const { ctx, dryRun, report } = run
+  const own = layered(run.people)
+  const decided = people.map((person) => decide({ ...run, people: own.people }, person))
+  const fresh = decided.flatMap(({ person, taken, sent }) => {
+    if (sent === undefined || taken === null) return []
+    return [{ sent, person, origin: { source, unproven: false, id: taken.id, joinedOn: person.joined_on } }]
+  })
+  if (!dryRun && fresh.length > 0) {
+    const refused = await attempt(ctx, () => createMembers(ctx, fresh))
+    if (refused instanceof Failure) return refused
+    for (const { person, origin } of fresh) await closeDoor(run, person, origin.id)
+  }
+  own.keep()
+  for (const { person, taken, notes } of decided) {
+    if (taken === null) report.members.doubtful++
+    for (const note of notes) tell(run, person, note)
+  }
+  return decided.map(({ taken }) => taken)
+}
+
+/** Who a person is here, which the run remembers; nothing is written. */
+function decide({ ctx, people, dryRun }: Run, person: SourcePerson): Decided {
   const recognised = recognise(people.known, person)
   if (recognised.is === 'perhaps') {
-    report.members.doubtful++
     people.byExternalId.set(person.id, null)
     const reason = `may be the member ${recognised.id}: the same phone or day of birth, and nothing that says so for sure`
-    report.problems.push({ kind: 'member', external_id: person.id, reason })
-    return null
+    return { person, taken: null, notes: [reason] }
   }
   if (recognised.is === 'member') {
     people.byExternalId.set(person.id, recognised.id)
-    return { id: recognised.id, made: false }
+    return { person, taken: { id: recognised.id, made: false }, notes: [] }
   }
   const { full_name, email, phone, cpf, birth_date } = person
   const isTaken = recognised.is === 'new_without_email'
-  if (isTaken) tell(run, person, `the e-mail ${email} is another member’s, and was left out`)
   const told = { full_name, phone, cpf, birth_date, email: isTaken ? null : email }
   const { sent, wrong } = withoutMistakes(ctx, told, `Cliente ${person.id}`)
-  if (wrong.length > 0) tell(run, person, `left out because they are wrong: ${wrong.join(', ')}`)
-  const id = dryRun ? `new ${person.id}` : await registered(run, person, sent)
-  if (id === null) return null
+  const id = dryRun ? `new ${person.id}` : newId()
   people.byExternalId.set(person.id, id)
   remember(people.known, {
     ...{ id, full_name: sent.full_name, cpf: sent.cpf ?? null, email: sent.email ?? null },
     ...{ phone: sent.phone ?? null, birth_date: sent.birth_date ?? null },
   })
-  return { id, made: true }
+  const notes = [
+    ...(isTaken ? [`the e-mail ${email} is another member’s, and was left out`] : []),
+    ...(wrong.length > 0 ? [`left out because they are wrong: ${wrong.join(', ')}`] : []),
+  ]
+  return { person, taken: { id, made: true }, sent, notes }
 }
 
-async function registered(run: Run, person: SourcePerson, sent: Parameters<typeof createMember>[1]) {
-  const { ctx, report } = run
-  const origin = { source, unproven: false, joinedOn: person.joined_on }
-  const made = await attempt(ctx, () => createMember(ctx, sent, origin))
-  if (made instanceof Failure) {
-    report.members.refused++
-    tell(run, person, made.message)
-    return null
-  }
-  if (person.blocked !== null) await setAccessBlock(ctx, made.id, { reason: person.blocked || null })
-  if (person.card !== null) {
-    const refused = await setDoorCredentials(ctx, made.id, { access_card_number: person.card })
-    if (refused !== undefined) tell(run, person, `the card ${person.card} is another member’s`)
-  }
-  return made.id
+/** Blocks a new member who was blocked there, and takes the card. */
+async function closeDoor(run: Run, person: SourcePerson, id: string): Promise<void> {
+  if (person.blocked !== null) await setAccessBlock(run.ctx, id, { reason: person.blocked || null })
+  if (person.card === null) return
+  const refused = await setDoorCredentials(run.ctx, id, { access_card_number: person.card })
+  if (refused !== undefined) tell(run, person, `the card ${person.card} is another member’s`)
 }
 
 /** Takes what changed there, where nobody has changed it here since. */

@@ -20,6 +20,12 @@ export interface Run {
   contracts: Map<string, { id: string; sale: string | null; end_date: string }[]>
 }
 
+/** What a row became here; `made` is false for one that was here before. */
+export interface Taken {
+  id: string
+  made: boolean
+}
+
 /**
  * Goes through the rows of a page: those that are known and the same, or erased here, are counted; the others are taken by `make` or `change`, and
  * what they became is noted.
@@ -34,8 +40,8 @@ export async function takeRows<Row extends { id: string }>(
     change,
   }: {
     counts: Record<'read' | 'created' | 'changed' | 'same' | 'refused', number>
-    /** Null where the row is not taken; `made` is false for one that was here before. */
-    make: (row: Row) => Promise<{ id: string; made: boolean } | null>
+    /** What each new row became; null where it is not taken. */
+    make: (rows: Row[]) => Promise<(Taken | null)[]>
     change: (row: Row, known: KnownRow) => Promise<void>
   },
 ): Promise<void> {
@@ -47,6 +53,9 @@ export async function takeRows<Row extends { id: string }>(
     rows.map(({ id }) => id),
   )
   const notes: Noted[] = []
+  const fresh: Row[] = []
+  const note = (row: Row, { id: row_id, made }: Taken) =>
+    notes.push({ source, kind, external_id: row.id, run_id, taken: row, row_id, made })
   for (const row of rows) {
     counts.read++
     const known = before.get(row.id)
@@ -54,19 +63,20 @@ export async function takeRows<Row extends { id: string }>(
       counts.same++
       continue
     }
-    const noted = { source, kind, external_id: row.id, run_id, taken: row }
-    if (known !== undefined) {
-      counts.changed++
-      if (dryRun) continue
-      await change(row, known)
-      notes.push({ ...noted, row_id: known.row_id, made: false })
+    if (known === undefined) {
+      fresh.push(row)
       continue
     }
-    const taken = await make(row)
+    counts.changed++
+    if (dryRun) continue
+    await change(row, known)
+    note(row, { id: known.row_id, made: false })
+  }
+  for (const [i, taken] of (await make(fresh)).entries()) {
     if (taken === null) continue
     if (taken.made) counts.created++
     else counts.same++
-    notes.push({ ...noted, row_id: taken.id, made: taken.made })
+    note(fresh[i]!, taken)
   }
   if (!dryRun) await noteRows(ctx.db, ctx.teamId, notes)
 }

@@ -2,6 +2,7 @@ export { byRank, lastDay, nextGoodDay, withDebtPaid } from './rules.ts'
 export * as validitySql from './sql.ts'
 export {
   listMembershipsOf,
+  listMembershipsOfMany,
   loadStandings,
   membershipsOf,
   type ShownMembership,

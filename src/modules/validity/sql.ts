@@ -128,3 +128,17 @@ const selectMemberships = quickStatement((db, { teamId, memberId }: { teamId: st
 
 export const listMembershipsOf = (db: Db, teamId: string, memberId: string) =>
   selectMemberships(db, { teamId, memberId })
+
+/** The same of several members, by their ids. */
+export async function listMembershipsOfMany(
+  db: Db,
+  teamId: string,
+  memberIds: string[],
+): Promise<Map<string, ShownMembership[]>> {
+  const all = membershipsOf(db, teamId, sql<string>`any(${memberIds}::uuid[])`).select('s.member_profile_id')
+  const of = new Map<string, ShownMembership[]>()
+  for (const { member_profile_id, ...one } of await all.execute()) {
+    of.set(member_profile_id, [...(of.get(member_profile_id) ?? []), one])
+  }
+  return of
+}
