@@ -55,6 +55,7 @@ export async function startWorker(options: {
     ownTypes: false,
     outage,
   })
+  releaseOnce(pgPool)
   let closing = false
   // The pools of workers that have not shut down, at most one that goes on, each with what tells that it has.
   const workers = new Map<WorkerPool, () => void>()
@@ -126,4 +127,26 @@ export async function startWorker(options: {
 function jobLogger(log: Logger): JobLogger {
   const levels = { error: 'warn', warning: 'warn', info: 'debug', debug: 'trace' } as const
   return new GraphileLogger(() => (level, message) => log[levels[level as keyof typeof levels] ?? 'debug'](message))
+}
+
+/** The library gives a connection by which it listens back twice when it breaks as the worker ends, which the pool takes for a bug. */
+function releaseOnce(pool: pg.Pool): void {
+  type Listener = (
+    error: Error | undefined,
+    client: pg.PoolClient | undefined,
+    release: (error?: Error) => void,
+  ) => void
+  const connect = pool.connect.bind(pool)
+  const connectOnce = (listener?: Listener) => {
+    if (listener === undefined) return connect()
+    return connect((error, client, release) => {
+      let isReleased = false
+      listener(error, client, (failed) => {
+        if (isReleased) return
+        isReleased = true
+        release(failed)
+      })
+    })
+  }
+  pool.connect = connectOnce as typeof pool.connect
 }
