@@ -1,8 +1,30 @@
-import { keepDemoPartner } from './partner.ts'
-import { keepDemoTurnstiles } from './turnstiles.ts'
+import { findCompany, listCompanies } from '#modules/companies/index.ts'
+import { startPartner } from './partner.ts'
+import { demoSlug } from './slug.ts'
+import { type Given, startTurnstiles } from './turnstiles.ts'
 
-/** Has people come to the demo gym: by its turnstiles, and as visitors of a partner. Returns how to end it. */
-export function keepDemoDoors(given: Parameters<typeof keepDemoTurnstiles>[0]): () => Promise<void> {
-  const ends = [keepDemoTurnstiles(given), keepDemoPartner(given)]
-  return async () => void (await Promise.all(ends.map((end) => end())))
+const starts = { turnstiles: startTurnstiles, partner: startPartner }
+
+/**
+ * Has people come to the demo gym, by its turnstiles and as visitors of a partner. Nobody waits for them, and without them the gym is as it
+ * was. Returns how to end it.
+ */
+export function keepDemoDoors(given: Omit<Given, 'company'>): () => Promise<void> {
+  const company = findLonelyDemo(given)
+  const started = Object.entries(starts).map(async ([what, start]) => {
+    try {
+      const demo = await company
+      return demo && (await start({ ...given, company: demo }))
+    } catch (error) {
+      given.log.warn({ err: error }, `the demo gym has no ${what}`)
+      return undefined
+    }
+  })
+  return async () => void (await Promise.all(started.map(async (end) => (await end)?.())))
+}
+
+/** A machine with a gym of its own is no place for a demonstration any more. */
+async function findLonelyDemo({ db }: Pick<Given, 'db'>) {
+  const company = await findCompany(db, demoSlug)
+  return company === undefined || (await listCompanies(db)).length > 1 ? undefined : company
 }

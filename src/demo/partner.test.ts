@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { daily } from '#test/harness/schedule.ts'
 import { useService } from '#test/harness/service.ts'
-import { playPartner } from './partner.ts'
+import { startPartner } from './partner.ts'
 
 const service = useService()
 const mostLooks = 200
@@ -11,8 +11,8 @@ test('visitors of a partner check in, come to the door and book classes', async 
   const { db, box, url, log } = service
   const gym = await service.gym({ schedule: daily })
   const { teamId } = gym
-  const given = { db, box, server: url, log, everyMs: 100 }
-  const end = await playPartner(given, { teamId, timeZone: 'America/Sao_Paulo', unit: 'u1' })
+  const company = { id: teamId, timezone: 'America/Sao_Paulo' }
+  const end = await startPartner({ company, db, box, server: url, log, unit: 'u1', everyMs: 100 })
   const page = async () => (await (await gym.owner()).get('/partner-connections')).body.data[0]
   const { id: connectionId } = await page()
   const jobs = service.tasks().filter(({ name }) => /partner|visitors/.test(name))

@@ -9,7 +9,6 @@ import type { Logger } from '#platform/log/log.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { repeat } from '#platform/time/repeat.ts'
-import { findLonelyDemo } from './lonely.ts'
 
 /** A place that the emulated partner knows. */
 const place = '1001'
@@ -20,36 +19,23 @@ const people = 60
 const everyMs = 40_000
 
 interface Given {
+  company: { id: string; timezone: string }
   db: Db
   box: SecretBox
   /** Where the service is reached on this machine. */
   server: string
   log: Logger
+  unit?: string
   everyMs?: number
 }
 
 /**
- * Connects the demo gym with an emulated Wellhub in this process, whose visitors check in, come to the door and book classes. Nobody waits for
- * it, and without it the gym is as it was. Returns how to end it.
+ * Connects a gym that has the demo gym's class types with an emulated Wellhub in this process, whose visitors check in, come to the door of
+ * `unit`, named by its ref, and book classes. Returns how to end it.
  */
-export function keepDemoPartner(given: Given): () => Promise<void> {
-  const started = start(given).catch((error) => {
-    given.log.warn({ err: error }, 'the demo gym has no partner')
-    return undefined
-  })
-  return async () => (await started)?.()
-}
-
-async function start(given: Given): Promise<(() => Promise<void>) | undefined> {
-  const company = await findLonelyDemo(given.db)
-  return company && playPartner(given, { teamId: company.id, timeZone: company.timezone, unit: 'pinheiros' })
-}
-
-/** Plays the visitors of a unit, named by its ref, of a gym that has the demo gym's class types. */
-export async function playPartner(
-  { db, box, server, log, everyMs: pauseMs = everyMs }: Given,
-  { teamId, timeZone, unit }: { teamId: string; timeZone: string; unit: string },
-): Promise<() => Promise<void>> {
+export async function startPartner(given: Given): Promise<() => Promise<void>> {
+  const { company, db, box, server, log, unit = 'pinheiros', everyMs: pauseMs = everyMs } = given
+  const { id: teamId, timezone: timeZone } = company
   const context = () => ({
     ...actingAlone({ db, teamId, timeZone, now: machineNow() }, 'operator'),
     ...{ box, deviceId: null },

@@ -14,7 +14,6 @@ import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { changeConnection } from '../modules/bridges/index.ts'
 import { makePairingCode } from '../modules/devices/index.ts'
-import { findLonelyDemo } from './lonely.ts'
 
 /** Two at the doors of the first unit, as gym.yaml has them. */
 const refs = ['pinheiros-1', 'pinheiros-2']
@@ -24,7 +23,9 @@ const program = join(projectRoot, 'test', 'devices', 'control-id', 'crowd.ts')
 const host = '127.0.0.1'
 const endPatienceMs = 5000
 
-interface Given {
+export interface Given {
+  /** The demo gym. */
+  company: { id: string; timezone: string }
   db: Db
   box: SecretBox
   dataDir: string
@@ -35,21 +36,11 @@ interface Given {
 
 /**
  * Puts two emulated turnstiles at the demo gym's doors, with people who come and go: both in one process of their own, at a
- * bridge in this one. Nobody waits for them, and without them the gym is as it was. Returns how to end them.
+ * bridge in this one. Returns how to end them; undefined where there is nothing to start.
  */
-export function keepDemoTurnstiles(given: Given): () => Promise<void> {
-  const started = start(given).catch((error) => {
-    given.log.warn({ err: error }, 'the demo gym has no turnstiles')
-    return undefined
-  })
-  return async () => (await started)?.()
-}
-
-/** Undefined where there is nothing to start. */
-async function start(given: Given): Promise<(() => Promise<void>) | undefined> {
-  const { db, dataDir, server, log } = given
-  const company = await findLonelyDemo(db)
-  if (company === undefined || !existsSync(program)) return undefined
+export async function startTurnstiles(given: Given): Promise<(() => Promise<void>) | undefined> {
+  const { company, dataDir, server, log } = given
+  if (!existsSync(program)) return undefined
   const folder = join(dataDir, 'demo-turnstiles')
   const opened = new AsyncDisposableStack()
   try {
