@@ -1,6 +1,7 @@
 import { listIdentities } from '#modules/members/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import type { Acting } from '#platform/context.ts'
+import { planAnew } from '#platform/db/statistics.ts'
 import { transactLong } from '#platform/db/transact.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
@@ -71,9 +72,14 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
   }
   for (const [stage, read, take] of stages) {
     if (marks[stage] === null) continue
+    let pages = 0
     await allowing(report, async () => {
       for await (const { rows, mark } of read(marks[stage] ?? undefined)) {
-        await inTransaction(run, (own) => take(own, rows as never[]))
+        const isLearning = Number.isInteger(Math.log2(++pages))
+        await inTransaction(run, async (own) => {
+          if (isLearning) await planAnew(own.ctx.db)
+          await take(own, rows as never[])
+        })
         marks[stage] = mark
         await save()
       }

@@ -16,3 +16,11 @@ export async function takeStatistics(owner: ConnectionTarget): Promise<void> {
 export async function treatCompaniesAlike(db: Db): Promise<void> {
   await sql`select treat_companies_alike()`.execute(db)
 }
+
+/**
+ * Lets this session forget the plans of its statements: what was planned for empty tables reads all of them once many rows
+ * were written, until ANALYZE comes by.
+ */
+export async function planAnew(db: Db): Promise<void> {
+  await sql`discard plans`.execute(db)
+}
