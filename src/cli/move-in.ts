@@ -13,6 +13,7 @@ import {
   reportLines,
   sourceIds,
   sourceOf,
+  unitForVisits,
 } from '../modules/move-in/index.ts'
 import { readConnectionFile } from '../modules/payments/index.ts'
 import { OperatorCommand } from './command.ts'
@@ -40,12 +41,19 @@ export function registerMoveIn(program: Command): void {
     .answer(async ({ ctx, config, database, source, settings, state, dryRun = false, tell = false }) => {
       await requireNoCopy(database)
       const allowPrivate = await privateWebhookRule(config, database)(ctx.teamId)
+      const unitId = orThrow(await unitForVisits(ctx, settings.unit))
       const { open, close } = orThrow(await openSource(source, settings, allowPrivate))
       const kept = await progressIn(state, ctx.teamId, source.id)
       try {
         await open.check()
         const report = await moveIn(ctx, {
-          source: { id: source.id, name: source.name, open, plans: (settings.plans ?? {}) as Record<string, string> },
+          source: {
+            id: source.id,
+            name: source.name,
+            open,
+            plans: (settings.plans ?? {}) as Record<string, string>,
+            unitId,
+          },
           ...{ dryRun, tells: tell, progress: kept.progress, save: kept.save, onPage: progressLine() },
         })
         return { json: report, lines: reportLines(report) }
@@ -79,10 +87,11 @@ async function progressIn(dir: string, teamId: string, source: string) {
 function progressLine() {
   const began = performance.now()
   let said = began
-  return ({ members, memberships, charges }: MoveInReport) => {
+  return ({ members, memberships, charges, visits }: MoveInReport) => {
     if (performance.now() - said < progressEveryMs) return
     said = performance.now()
     const seconds = Math.round((said - began) / 1000)
-    process.stderr.write(`${seconds} s: ${members.read} people, ${memberships.read} contracts, ${charges.read} debts\n`)
+    const counts = `${members.read} people, ${memberships.read} contracts, ${charges.read} debts, ${visits.read} visits`
+    process.stderr.write(`${seconds} s: ${counts}\n`)
   }
 }

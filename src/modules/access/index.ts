@@ -18,6 +18,7 @@ export {
 } from './door-sql.ts'
 export { forgetGuesses, listGuessedAt } from './guesses-sql.ts'
 export { type Attempt, identifyAtTurnstile } from './identify.ts'
+export { entriesNotHere, importEntries, type PastEntry } from './import-entries.ts'
 export { recordLateEntry } from './late-entry.ts'
 export { type Around, admissionThen } from './late-rules.ts'
 export { findAround } from './late-sql.ts'

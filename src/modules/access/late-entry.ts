@@ -51,7 +51,7 @@ export async function recordLateEntry(
     ...{ membershipId, partnerId, deviceId: tx.deviceId },
     ...{ overrideReason: override?.reason ?? null, actor: override?.actor ?? tx.actor },
   })
-  const followed = followEntries(db, teamId, { memberId, timeZone, more: 1, code: null })
+  const followed = followEntries(db, teamId, timeZone, [{ member_id: memberId, more: 1 }])
   const who = { member_profile_id: memberId, store_id: storeId, method }
   const entered = accessCheckin({ allowed: true, duplicate: false, ...who, happened_at: at })
   withCommit(tx, undefined, entry, followed, recordEvents(tx, [entered]))

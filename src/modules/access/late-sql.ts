@@ -103,40 +103,40 @@ export async function deleteEmptyDays(db: Db, teamId: string, storeId: string, d
 }
 
 interface Followed {
-  memberId: string
-  timeZone: string
+  member_id: string
   /** By how many the member's entries have become more. */
   more: number
   /** The code that was used up and is good again, and the last one before it. */
-  code: { expiresAt: string; before: string | null } | null
+  code?: { expires_at: string; before: string | null }
 }
 
 /**
- * Lets what is kept of a member's visits follow entries that were written or deleted out of order: the last entry, and the
+ * Lets what is kept of members' visits follow entries that were written or deleted out of order: the last entry, and the
  * streak, counted anew day by day.
  */
-export async function followEntries(db: Db, teamId: string, followed: Followed): Promise<void> {
-  const { memberId, timeZone, more, code } = followed
+export async function followEntries(db: Db, teamId: string, timeZone: string, followed: Followed[]): Promise<void> {
+  const given = followed.map(({ code, ...of }) => ({ ...of, expires_at: code?.expires_at, before: code?.before }))
   await sql`
-    with recursive last as (
-      select checkin_at from checkins where team_id = ${teamId} and member_profile_id = ${memberId}
-       order by checkin_at desc limit 1
-    ), days (day, n) as (
-      select (checkin_at at time zone ${timeZone})::date, 1 from last
-      union all
-      select day - 1, n + 1 from days
-       where exists (select from checkins e
-                      where e.team_id = ${teamId} and e.member_profile_id = ${memberId}
-                        and e.checkin_at >= ((day - 1)::timestamp at time zone ${timeZone})
-                        and e.checkin_at < (day::timestamp at time zone ${timeZone}))
-    )
     update member_visits v
-       set total_checkins = v.total_checkins + ${more}::integer,
-           last_checkin_at = (select checkin_at from last), last_day = (select max(day) from days),
-           streak = coalesce((select max(n) from days), 0),
-           last_code_expires_at = case when v.last_code_expires_at = ${code?.expiresAt ?? null}::timestamptz
-                                       then ${code?.before ?? null}::timestamptz else v.last_code_expires_at end
-     where v.team_id = ${teamId} and v.member_profile_id = ${memberId}`.execute(db)
+       set total_checkins = v.total_checkins + m.more, last_checkin_at = f.last_at, last_day = f.day, streak = f.streak,
+           last_code_expires_at = case when v.last_code_expires_at = m.expires_at then m.before else v.last_code_expires_at end
+      from json_to_recordset(${JSON.stringify(given)}::json)
+             as m (member_id uuid, more integer, expires_at timestamptz, before timestamptz)
+     cross join lateral (
+       with recursive last as (
+         select checkin_at from checkins where team_id = ${teamId} and member_profile_id = m.member_id
+          order by checkin_at desc limit 1
+       ), days (day, n) as (
+         select (checkin_at at time zone ${timeZone})::date, 1 from last
+         union all
+         select day - 1, n + 1 from days
+          where exists (select from checkins e
+                         where e.team_id = ${teamId} and e.member_profile_id = m.member_id
+                           and e.checkin_at >= ((day - 1)::timestamp at time zone ${timeZone})
+                           and e.checkin_at < (day::timestamp at time zone ${timeZone}))
+       )
+       select (select checkin_at from last) as last_at, max(day) as day, coalesce(max(n), 0) as streak from days) f
+     where v.team_id = ${teamId} and v.member_profile_id = m.member_id`.execute(db)
 }
 
 /** Moves the end of a visit to when it turned out to have been. */

@@ -34,7 +34,7 @@ export async function takeBack(tx: Acting, entry: TakenBack): Promise<void> {
   const gone = await deleteEntry(db, teamId, { id: checkin_id, timeZone })
   if (gone === undefined) return
   if (admission?.takesCredit) await returnCredit(tx, admission.membershipId!)
-  const code = code_expires_at === null ? null : { expiresAt: code_expires_at, before: code_before }
+  const code = code_expires_at !== null && { code: { expires_at: code_expires_at, before: code_before } }
   const day = localDate(Temporal.Instant.from(gone.checkin_at), timeZone).toString()
   const event = accessCheckinCancelled({
     ...{ allowed: true, duplicate: false, member_profile_id: memberId, method, store_id },
@@ -44,7 +44,7 @@ export async function takeBack(tx: Acting, entry: TakenBack): Promise<void> {
     tx,
     undefined,
     deleteEmptyDays(db, teamId, store_id, day),
-    followEntries(db, teamId, { memberId, timeZone, more: -1, code }),
+    followEntries(db, teamId, timeZone, [{ member_id: memberId, more: -1, ...code }]),
     recordEvents(tx, [event]),
   )
 }

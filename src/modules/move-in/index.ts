@@ -1,4 +1,4 @@
-export { openSource } from './open-source.ts'
+export { openSource, unitForVisits } from './open-source.ts'
 export { type MoveInReport, reportLines } from './report.ts'
 export { forgetTaken } from './rows-sql.ts'
 export { moveIn, type Progress } from './run-move-in.ts'

@@ -34,7 +34,7 @@ async function run(gym: Gym, { base_url, user, password }: Awaited<ReturnType<ty
   let pages = 0
   try {
     return await moveIn(await gym.context(), {
-      source: { id: 'evo', name: 'EVO', open: opened.open, plans },
+      source: { id: 'evo', name: 'EVO', open: opened.open, plans, unitId: gym.units.u1! },
       ...{ dryRun, tells, progress },
       save: async (next) => {
         Object.assign(progress, structuredClone(next))
@@ -58,8 +58,31 @@ async function counts(gym: Gym) {
   return { members, memberships, charges, events }
 }
 
+type Books = Awaited<ReturnType<typeof evo>>['books']
+
+const contractsOf = ({ members }: Books) => members.flatMap(({ memberships }) => memberships).length
+
+/** When each member came, by the books themselves. */
+function visitsOf({ entries }: Books): Map<number, string[]> {
+  const visits = new Map<number, string[]>()
+  for (const { idMember, date, blockReason, entryAction } of entries) {
+    if (idMember === null || blockReason !== null || entryAction !== 'Entry') continue
+    visits.set(idMember, [...(visits.get(idMember) ?? []), date.slice(0, 19)])
+  }
+  return visits
+}
+
+/** Days in a row up to the last on which somebody came. */
+function lastDaysInARow(visits: string[]): number {
+  const days = new Set(visits.map((at) => at.slice(0, 10)))
+  let day = Temporal.PlainDate.from([...days].sort().at(-1)!)
+  let streak = 0
+  for (; days.has(day.toString()); day = day.subtract({ days: 1 })) streak++
+  return streak
+}
+
 /** What is open there, by month, counted from the books themselves. */
-function openByMonth({ receivables }: Awaited<ReturnType<typeof evo>>['books']) {
+function openByMonth({ receivables }: Books) {
   const months: Record<string, number> = {}
   for (const { dueDate, receivingDate, cancellationDate, ammount, ammountPaid } of receivables) {
     if (receivingDate !== null || cancellationDate !== null) continue
@@ -90,7 +113,50 @@ test('a gym moves in: people, contracts at their price, and debts to the centavo
     .executeTakeFirstOrThrow()
   expect(Number(open.cents)).toBe(Object.values(openByMonth(books)).reduce((sum, cents) => sum + cents))
   const after = await counts(gym)
-  expect(after).toEqual({ members: 60, memberships: 60, charges: books.receivables.length, events: before.events })
+  expect(after).toEqual({
+    ...{ members: 60, memberships: contractsOf(books), charges: books.receivables.length, events: before.events },
+  })
+})
+
+test('visits move with their times: how many, the last one, the days in a row, and nobody inside', async () => {
+  const emulator = await evo({ members: 40 })
+  const gym = await service.gym({ billing: 'internal' })
+  const report = await run(gym, emulator)
+  const visits = visitsOf(emulator.books)
+  const total = [...visits.values()].flat().length
+  expect(total).toBeGreaterThan(400)
+  expect(report.visits).toEqual({ read: total, created: total, changed: 0, same: 0, refused: 0 })
+
+  const known = await service.db
+    .selectFrom('move_in_rows as r')
+    .innerJoin('member_visits as v', (join) =>
+      join.onRef('v.team_id', '=', 'r.team_id').onRef('v.member_profile_id', '=', 'r.row_id'),
+    )
+    .select(['r.external_id', 'v.total_checkins', 'v.last_checkin_at', 'v.last_day', 'v.streak'])
+    .where('r.team_id', '=', gym.teamId)
+    .execute()
+  expect(known).toHaveLength(40)
+  for (const { external_id, ...kept } of known) {
+    const own = visits.get(Number(external_id)) ?? []
+    const last = own.toSorted().at(-1)
+    expect(kept, external_id).toEqual({
+      total_checkins: own.length,
+      last_checkin_at:
+        last === undefined ? null : `${Temporal.Instant.from(`${last}-03:00`).toString().slice(0, -1)}.000Z`,
+      last_day: last?.slice(0, 10) ?? null,
+      streak: last === undefined ? 0 : lastDaysInARow(own),
+    })
+  }
+  expect((await gym.api.get('/access/occupancy')).body.data).toMatchObject({ current_count: 0 })
+  const days = await service.db
+    .selectFrom('entry_days')
+    .select(({ fn }) => fn.sum<number>('entries').as('entries'))
+    .where('team_id', '=', gym.teamId)
+    .executeTakeFirstOrThrow()
+  expect(Number(days.entries)).toBe(total)
+
+  const again = await run(gym, emulator)
+  expect(again.visits).toEqual({ read: total, created: 0, changed: 0, same: total, refused: 0 })
 })
 
 test('the same run again changes nothing, and one person changed there is one changed here', async () => {
@@ -98,9 +164,9 @@ test('the same run again changes nothing, and one person changed there is one ch
   const gym = await service.gym({ billing: 'internal' })
   const first = await run(gym, emulator)
   const rows = async () => {
-    const all = (['members', 'memberships', 'charges', 'move_in_rows'] as const).map((table) =>
-      service.db.selectFrom(table).selectAll().where('team_id', '=', gym.teamId).execute(),
-    )
+    const all = (
+      ['members', 'memberships', 'charges', 'move_in_rows', 'checkins', 'member_visits', 'entry_clocks'] as const
+    ).map((table) => service.db.selectFrom(table).selectAll().where('team_id', '=', gym.teamId).execute())
     return (await Promise.all(all)).map((table) => table.map((row) => JSON.stringify(row)).sort())
   }
   const stood = await rows()
@@ -132,7 +198,7 @@ test('a run that is killed goes on where it was, through failing calls, and make
   expect(report.members.read).toBe(120)
   expect(await counts(gym)).toMatchObject({
     members: 120,
-    memberships: 120,
+    memberships: contractsOf(emulator.books),
     charges: emulator.books.receivables.length,
   })
   expect(progress).toEqual({ run_id: null, marks: {}, report: null })
@@ -162,9 +228,9 @@ test('a page that a deadlock ends is done again, and counted once', async () => 
   const { rows } = await sql<{ last_value: number }>`select last_value from deadlocks`.execute(service.db)
   expect(rows[0]!.last_value).toBeGreaterThan(5)
   expect(report.members).toMatchObject({ read: 60, created: 60, doubtful: 0 })
-  expect(report.memberships).toMatchObject({ read: 60, created: 60, refused: 0 })
+  expect(report.memberships).toMatchObject({ read: 84, created: 84, refused: 0 })
   const made = await counts(gym)
-  expect(made).toMatchObject({ members: 60, memberships: 60, charges: report.charges.created })
+  expect(made).toMatchObject({ members: 60, memberships: 84, charges: report.charges.created })
   expect(report.charges.created).toBe(emulator.books.receivables.length)
 })
 
@@ -212,5 +278,11 @@ test('who is here already keeps one record; an endpoint that is not ticked is na
     ]),
   )
   const memberships = (await gym.api.get(`/memberships?member_profile_id=${known.id}`)).body.data
-  expect(memberships).toMatchObject([{ plan: { id: gym.plans.mensal }, price_cents: 11990 }])
+  // Of one moment, they have no order.
+  const running = { status: 'active', plan: { id: gym.plans.mensal }, price_cents: 11990 }
+  const statuses = memberships.map(({ status }: { status: string }) => status)
+  expect(statuses.toSorted()).toEqual(['active', 'cancelled'])
+  expect(memberships).toContainEqual(
+    expect.objectContaining({ ...running, plan: expect.objectContaining(running.plan) }),
+  )
 })

@@ -1,4 +1,6 @@
-import type { Failure } from '#platform/errors/failure.ts'
+import { findUnit, listUnits } from '#modules/companies/index.ts'
+import type { InCompany } from '#platform/context.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import { urlMistake } from '#platform/http/address-rules.ts'
 import { callOut } from '#platform/http/call-out.ts'
 import { checkedAgent } from '#platform/http/checked-agent.ts'
@@ -8,6 +10,13 @@ import type { MoveInSource, OpenSource } from './source.ts'
 
 const connectMs = 5000
 const answerMs = 60_000
+
+/** The unit that the settings name for visits, or the first one. */
+export async function unitForVisits({ db, teamId }: InCompany, named: unknown): Promise<string | Failure<'NOT_FOUND'>> {
+  const unit = named === undefined ? (await listUnits(db, teamId))[0] : await findUnit(db, teamId, String(named))
+  const message = `There is no unit ${named ?? ''}: units are named by their ref, name or id.`
+  return unit?.id ?? new Failure('NOT_FOUND', message, { field: 'unit' })
+}
 
 /** Opens a source with its settings, whose `base_url` is checked; `close` ends its connections. */
 export async function openSource(

@@ -13,6 +13,7 @@ import { NotAllowed, type OpenSource, type Page, type SourceContract } from './s
 import { takeDebts } from './take-debts.ts'
 import { takePeople } from './take-people.ts'
 import type { Run } from './take-rows.ts'
+import { takeVisits } from './take-visits.ts'
 
 /** How far a run has come, kept where it survives the process. */
 export interface Progress {
@@ -23,7 +24,7 @@ export interface Progress {
 }
 
 interface Given {
-  source: { id: string; name: string; open: OpenSource; plans: Record<string, string> }
+  source: { id: string; name: string; open: OpenSource; plans: Record<string, string>; unitId: string }
   dryRun: boolean
   /** Whether events are recorded, so that webhooks tell of it. */
   tells: boolean
@@ -33,7 +34,7 @@ interface Given {
 }
 
 /**
- * Takes what another system holds: plans, people with their contracts, debts. Each page is one transaction, after which the mark is saved, so a
+ * Takes what another system holds: plans, people with their contracts, debts, visits. Each page is one transaction, after which the mark is saved, so a
  * run that was killed goes on where it was. What was taken before and is the same there writes nothing. A dry run decides all of it and
  * writes nothing.
  */
@@ -43,7 +44,7 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
   const report = (!dryRun && progress.report) || emptyReport(dryRun)
   const run: Run = {
     ctx: { ...ctx, isQuiet: !given.tells },
-    ...{ sourceId: source.id, sourceName: source.name, runId, dryRun, report },
+    ...{ sourceId: source.id, sourceName: source.name, unitId: source.unitId, runId, dryRun, report },
     plans: { wanted: source.plans, terms: new Map(), byName: new Map() },
     people: { known: knownFrom(await listIdentities(ctx.db, ctx.teamId)), byExternalId: new Map() },
     contracts: new Map(),
@@ -64,6 +65,7 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
   ][] = [
     ['people', source.open.readPeople, takePeople],
     ['debts', source.open.readDebts, takeDebts],
+    ['visits', source.open.readVisits, takeVisits],
   ]
   const marks = dryRun ? {} : { ...progress.marks }
   const save = async () => {

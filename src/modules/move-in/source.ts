@@ -54,6 +54,14 @@ export interface SourceDebt {
   method: 'credit_card' | 'debit_card' | 'pix' | 'boleto' | 'cash' | null
 }
 
+/** One entry at a door there. */
+export interface SourceVisit {
+  person: string
+  /** By the gym's clock: 2026-11-30T18:05:00. */
+  at: string
+  method: 'manual' | 'qr' | 'card' | 'biometric' | 'facial'
+}
+
 /** Rows that were read together, and how to go on after them. */
 export interface Page<Row> {
   rows: Row[]
@@ -78,6 +86,7 @@ export interface OpenSource {
   /** A person's contracts come with the person. */
   readPeople(after?: string): AsyncIterable<Page<{ person: SourcePerson; contracts: SourceContract[] }>>
   readDebts(after?: string): AsyncIterable<Page<SourceDebt>>
+  readVisits(after?: string): AsyncIterable<Page<SourceVisit>>
 }
 
 export interface MoveInSource<Settings = Record<string, unknown>> {

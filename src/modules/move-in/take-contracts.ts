@@ -10,7 +10,7 @@ import { addDays, daysBetween } from '#platform/time/days.ts'
 import type { KnownRow } from './rows-sql.ts'
 import type { SourceContract } from './source.ts'
 import { planFor } from './take-plans.ts'
-import { type Run, type Taken, takeRows } from './take-rows.ts'
+import { idToCome, type Run, type Taken, takeRows } from './take-rows.ts'
 
 /** Takes contracts as they stand, at the price at which they were sold; three contracts of one person stay three. */
 export async function takeContracts(run: Run, contracts: SourceContract[]): Promise<void> {
@@ -34,7 +34,7 @@ async function makeMemberships(run: Run, rows: SourceContract[]): Promise<(Taken
   const made = dryRun ? [] : await importMemberships(ctx, running)
   return rows.map((contract) => {
     if (people.byExternalId.get(contract.person) == null) return refuse(run, contract, 'its person was not taken')
-    const id = dryRun ? `new ${contract.id}` : made.shift()!
+    const id = dryRun ? idToCome(contract.id) : made.shift()!
     if (id instanceof Failure) return refuse(run, contract, id.message)
     const { person, sale, end_date } = contract
     contracts.set(person, [...(contracts.get(person) ?? []), { id, sale, end_date }])

@@ -16,7 +16,7 @@ import { recognise, remember } from './recognise.ts'
 import type { KnownRow } from './rows-sql.ts'
 import type { SourceContract, SourcePerson } from './source.ts'
 import { takeContracts } from './take-contracts.ts'
-import { type Run, type Taken, takeRows } from './take-rows.ts'
+import { idToCome, type Run, type Taken, takeRows } from './take-rows.ts'
 
 /** The origin of who moved in. */
 const source = 'Sistema Externo'
@@ -106,7 +106,7 @@ function decide({ ctx, people, dryRun }: Run, person: SourcePerson): Decided {
   const isTaken = recognised.is === 'new_without_email'
   const told = { full_name, phone, cpf, birth_date, email: isTaken ? null : email }
   const { sent, wrong } = withoutMistakes(ctx, told, `Cliente ${person.id}`)
-  const id = dryRun ? `new ${person.id}` : newId()
+  const id = dryRun ? idToCome(person.id) : newId()
   people.byExternalId.set(person.id, id)
   remember(people.known, {
     ...{ id, full_name: sent.full_name, cpf: sent.cpf ?? null, email: sent.email ?? null },

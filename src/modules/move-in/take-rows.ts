@@ -10,6 +10,8 @@ export interface Run {
   ctx: Acting
   sourceId: string
   sourceName: string
+  /** The unit to which visits belong. */
+  unitId: string
   runId: string
   dryRun: boolean
   report: MoveInReport
@@ -19,6 +21,13 @@ export interface Run {
   /** Of each person, the memberships that debts may belong to. */
   contracts: Map<string, { id: string; sale: string | null; end_date: string }[]>
 }
+
+const toCome = 'new '
+
+/** What stands for the id of a row that a dry run does not make. */
+export const idToCome = (externalId: string) => toCome + externalId
+
+export const isToCome = (id: string) => id.startsWith(toCome)
 
 /** What a row became here; `made` is false for one that was here before. */
 export interface Taken {

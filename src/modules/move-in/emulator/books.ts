@@ -44,10 +44,22 @@ export interface EvoReceivable {
   idSale: number | null
 }
 
+export interface EvoEntry {
+  date: string
+  timeZone: string
+  idMember: number | null
+  idProspect: number | null
+  entryType: string
+  device: string
+  blockReason: string | null
+  entryAction: string
+}
+
 export interface Books {
   plans: object[]
   members: EvoMember[]
   receivables: EvoReceivable[]
+  entries: EvoEntry[]
 }
 
 const names = ['Ana', 'Bruno', 'Carla', 'Davi', 'Elisa', 'Fábio', 'Gabi', 'Hugo', 'Íris', 'João']
@@ -88,8 +100,10 @@ export function makeBooks(count: number, today: Date): Books {
     ],
     members: [],
     receivables: [],
+    entries: [],
   }
   for (let n = 1; n <= count; n++) addMember(books, n, day)
+  for (let ago = visitDays; ago >= 1; ago--) addDay(books, ago, day(-ago).slice(0, 10))
   return books
 }
 
@@ -132,7 +146,8 @@ function addMember({ members, receivables }: Books, n: number, day: (offset: num
         ? []
         : [{ contactType: 'E-mail', ddi: null, description: `pessoa${n % 29 === 1 ? n - 1 : n}@example.com` }]),
     ],
-    memberships: [contract],
+    // Two in five had another one before.
+    memberships: n % 5 < 2 ? [earlierThan(contract, day), contract] : [contract],
   })
   const add = (due: number, more: Partial<EvoReceivable>) => {
     receivables.push({
@@ -146,6 +161,43 @@ function addMember({ members, receivables }: Books, n: number, day: (offset: num
   if (n % 8 === 0) add(-34, { ammountPaid: 10.05 })
   if (n % 19 === 0) add(-30, { cancellationDate: day(-10) })
   if (isAnnual) for (const due of [20, 50, 80]) add(due, {})
+}
+
+/** A contract that ended without being cancelled. */
+const earlierThan = (contract: EvoContract, day: (offset: number) => string): EvoContract => ({
+  ...contract,
+  ...{ idMemberMembership: contract.idMemberMembership + 1_000_000, idSale: contract.idSale + 1_000_000 },
+  ...{ idMembership: 1, name: 'Mensal Recorrente', startDate: day(-300), endDate: day(-270), cancelDate: null },
+  ...{ membershipStatus: 'expired', nextCharge: null, freezes: [], limitless: true, pendingSessions: null },
+})
+
+/** How many days back there are visits. */
+const visitDays = 100
+
+/** Who came on a day: every other member of its kind, some let in twice, some not at all, a visitor, and everybody's exits. */
+function addDay({ members, entries }: Books, ago: number, day: string): void {
+  const add = (n: number, clock: string, more: Partial<EvoEntry> = {}) => {
+    entries.push({
+      ...{ date: `${day}T${clock}`, timeZone: 'E. South America Standard Time', idMember: n, idProspect: null },
+      ...{
+        entryType: n % 2 === 0 ? 'Biometria' : 'Cartão',
+        device: 'Catraca 1',
+        blockReason: null,
+        entryAction: 'Entry',
+      },
+      ...more,
+    })
+  }
+  for (const { idMember: n } of members) {
+    if ((n * 7 + ago) % (3 + (n % 5)) !== 0) continue
+    const hour = String(6 + ((n + ago) % 15)).padStart(2, '0')
+    const minute = String((n * 13) % 60).padStart(2, '0')
+    if (n % 31 === 0) add(n, `${hour}:${minute}:05`, { blockReason: 'Inadimplente' })
+    add(n, `${hour}:${minute}:10.123`)
+    if (n % 23 === 0) add(n, `${hour}:${minute}:40`)
+    add(n, `${hour}:59:50`, { entryAction: 'Exit' })
+  }
+  add(0, '12:00:00', { idMember: null, idProspect: 900 + ago })
 }
 
 /** Letters for a number, so that no two people have the same name. */

@@ -80,4 +80,11 @@ const endpoints: Record<string, { most: number; rows: (books: Books, query: URLS
       return receivables.filter(({ dueDate }) => from === null || dueDate >= from)
     },
   },
+  '/api/v1/entries': {
+    most: 1000,
+    rows: ({ entries }, query) => {
+      const [from, until] = [query.get('registerDateStart') ?? '', query.get('registerDateEnd') ?? '9999']
+      return entries.filter(({ date }) => date >= from && date <= until)
+    },
+  },
 }

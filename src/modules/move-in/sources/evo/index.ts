@@ -1,6 +1,8 @@
-import type { MoveInSource, OpenSource, Page } from '../../source.ts'
+import { localDate, machineNow } from '#platform/time/clock.ts'
+import { addDays } from '#platform/time/days.ts'
+import type { MoveInSource, OpenSource, Page, SourceVisit } from '../../source.ts'
 import { createCalls, type Row } from './calls.ts'
-import { contractOf, debtOf, personOf, planOf } from './rows.ts'
+import { contractOf, debtOf, personOf, planOf, visitOf } from './rows.ts'
 import { EvoSettings } from './settings.ts'
 
 // EVO of W12, by its integration API: HTTP Basic with the gym's name and a key, whose endpoints the gym ticks one by one, 40 requests a minute.
@@ -8,6 +10,11 @@ import { EvoSettings } from './settings.ts'
 const people = { path: '/api/v2/members', take: 50 }
 const plans = { path: '/api/v1/membership', take: 50 }
 const debts = { path: '/api/v1/receivables', take: 50 }
+const visits = { path: '/api/v1/entries', take: 1000 }
+
+/** Visits are read by windows of so many days, and from a year ago where the file names no day. */
+const windowDays = 31
+const yearDays = 365
 
 export const evo: MoveInSource<EvoSettings> = {
   id: 'evo',
@@ -31,6 +38,21 @@ export const evo: MoveInSource<EvoSettings> = {
       }
     }
 
+    /** The mark is the first day of the window, and how many of its rows were read. */
+    async function* visitPages(after: string): AsyncIterable<Page<SourceVisit>> {
+      const today = localDate(machineNow(), 'UTC').toString()
+      let [from, skip = '0'] = after.split(' ') as [string, string?]
+      for (; from <= today; from = addDays(from, windowDays), skip = '0') {
+        const query = {
+          registerDateStart: `${from}T00:00:00`,
+          registerDateEnd: `${addDays(from, windowDays - 1)}T23:59:59`,
+        }
+        for await (const { rows, mark } of pages(visits, query, { of: visitOf, after: skip })) {
+          yield { rows, mark: `${from} ${mark}` }
+        }
+      }
+    }
+
     return {
       async check() {
         await calls.list(people.path, { take: '1', skip: '0' })
@@ -38,6 +60,8 @@ export const evo: MoveInSource<EvoSettings> = {
       readPlans: (after) => pages(plans, {}, { of: planOf, after }),
       readPeople: (after) => pages(people, { showMemberships: 'true' }, { of: (row) => withContracts(row), after }),
       readDebts: (after) => pages(debts, dueFrom, { of: debtOf, after }),
+      readVisits: (after) =>
+        visitPages(after ?? settings.since ?? addDays(localDate(machineNow(), 'UTC').toString(), -yearDays)),
     }
   },
 }

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, later } from '#platform/time/days.ts'
-import type { SourceContract, SourceDebt, SourcePerson, SourcePlan } from '../../source.ts'
+import type { SourceContract, SourceDebt, SourcePerson, SourcePlan, SourceVisit } from '../../source.ts'
 import type { Row } from './calls.ts'
 
 // How EVO writes things. What is left out: a status "present" of classes, which is what everybody has; and cards of payment, faces and
@@ -107,6 +107,21 @@ function methodOf(type: unknown): SourceDebt['method'] {
   if (/d[eé]bit/.test(text)) return 'debit_card'
   if (/cr[eé]dit|card|cart/.test(text)) return 'credit_card'
   return /money|dinheiro|cash/.test(text) ? 'cash' : null
+}
+
+/** An entry that was let in; exits, denials and people who are no members are left out. */
+export function visitOf(row: Row): SourceVisit | undefined {
+  const [person, at] = [textOf(row.idMember), /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.exec(textOf(row.date) ?? '')]
+  if (person === null || at === null || textOf(row.blockReason) !== null) return undefined
+  if (/exit|sa[ií]da/i.test(textOf(row.entryAction) ?? '')) return undefined
+  return { person, at: at[0], method: entryMethodOf(textOf(row.entryType) ?? '') }
+}
+
+function entryMethodOf(type: string): SourceVisit['method'] {
+  if (/facial|rosto|face/i.test(type)) return 'facial'
+  if (/biometr|digital|finger/i.test(type)) return 'biometric'
+  if (/card|cart/i.test(type)) return 'card'
+  return /qr/i.test(type) ? 'qr' : 'manual'
 }
 
 /** A text or a number as text; null for nothing. */

@@ -7,7 +7,10 @@ export const EvoSettings = Type.Object(
     password: Type.String({ minLength: 1, maxLength: 500 }),
     branch: Type.Optional(Type.Integer()),
     requests_per_minute: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-    since: Type.Optional(Type.String({ format: 'date', description: 'How far back debts are read.' })),
+    since: Type.Optional(Type.String({ format: 'date', description: 'How far back debts and visits are read.' })),
+    unit: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'Where visits were; the first without it.' }),
+    ),
     plans: Type.Optional(
       Type.Unsafe<Record<string, string>>(
         Type.Object({}, { additionalProperties: Type.String({ minLength: 1, maxLength: 200 }) }),

@@ -1,0 +1,37 @@
+import type { Acting, InCompany } from '#platform/context.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
+import { findWritten, insertPastEntries } from './import-sql.ts'
+import { followEntries } from './late-sql.ts'
+import type { EntryMethod } from './schemas.ts'
+
+/** An entry that another system saw. */
+export interface PastEntry {
+  member_id: string
+  store_id: string
+  /** With milliseconds, in UTC. */
+  at: string
+  method: EntryMethod
+}
+
+/** Those of some entries that are not here, by member and time, each once. */
+export async function entriesNotHere({ db, teamId }: InCompany, entries: PastEntry[]): Promise<PastEntry[]> {
+  const keyOf = ({ member_id, at }: Pick<PastEntry, 'member_id' | 'at'>) => member_id + at
+  const written = new Set((await findWritten(db, teamId, entries)).map(keyOf))
+  return [...new Map(entries.map((entry) => [keyOf(entry), entry])).values()].filter((one) => !written.has(keyOf(one)))
+}
+
+/**
+ * Writes entries that are not here yet. They count for the days on which they were, and nobody is inside by them: when a member
+ * left is not known, so the visit ends as it begins. Nobody is told, and no credit is taken. Called in a transaction; new entries of
+ * the company wait until it ends.
+ */
+export async function importEntries(tx: Acting, entries: PastEntry[], actor: string): Promise<void> {
+  if (entries.length === 0) return
+  const { db, teamId, timeZone } = tx
+  const rows = entries.map((entry) => ({ id: newId(), ...entry }))
+  await insertPastEntries(db, teamId, { rows, actor, now: timestampText(tx.now), timeZone })
+  const byMember = Map.groupBy(entries, ({ member_id }) => member_id)
+  const followed = [...byMember].map(([member_id, own]) => ({ member_id, more: own.length }))
+  await followEntries(db, teamId, timeZone, followed)
+}

@@ -1,0 +1,30 @@
+import { entriesNotHere, importEntries, type PastEntry } from '#modules/access/index.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import type { SourceVisit } from './source.ts'
+import { isToCome, type Run } from './take-rows.ts'
+
+/**
+ * Takes entries of the old doors, by person and time: what is here at the same time is the same entry. Those of people who were not taken,
+ * and of a time that is still to come, are refused; so many may be that they are only counted.
+ */
+export async function takeVisits(run: Run, visits: SourceVisit[]): Promise<void> {
+  const { ctx, people, report, dryRun, unitId, runId } = run
+  const now = timestampText(ctx.now)
+  const entries: PastEntry[] = []
+  for (const { person, at: local, method } of visits) {
+    const member_id = people.byExternalId.get(person)
+    const at = timestampText(Temporal.PlainDateTime.from(local).toZonedDateTime(ctx.timeZone).toInstant())
+    if (member_id == null || at > now) report.visits.refused++
+    else entries.push({ member_id, store_id: unitId, at, method })
+  }
+  // In a dry run people who would be new have no id, and no entries.
+  const [known, others] = [
+    entries.filter(({ member_id }) => !isToCome(member_id)),
+    entries.filter(({ member_id }) => isToCome(member_id)),
+  ]
+  const fresh = await entriesNotHere(ctx, known)
+  if (!dryRun) await importEntries(ctx, fresh, `move-in:${runId}`)
+  report.visits.read += visits.length
+  report.visits.created += fresh.length + others.length
+  report.visits.same += known.length - fresh.length
+}
