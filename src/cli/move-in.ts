@@ -1,13 +1,18 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { stringify } from 'yaml'
 import { requireNoCopy } from '#platform/backup/installation.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
 import { OutsideFailure } from '#platform/http/call-out.ts'
 import { refusalOf } from '#platform/http/outside-refusals.ts'
 import { privateWebhookRule } from '#src/process/jobs.ts'
 import {
+  MapFile,
   type MoveInReport,
   moveIn,
+  type OpenSource,
+  openSheets,
   openSource,
   type Progress,
   reportLines,
@@ -21,6 +26,7 @@ import { registerMoveInEmulate } from './move-in-emulate.ts'
 import { orThrow } from './run.ts'
 
 const progressEveryMs = 1000
+const sheets = 'sheets'
 
 export function registerMoveIn(program: Command): void {
   const group = program.command('move-in').description('take over what another system holds (docs/moving-in.md)')
@@ -29,34 +35,27 @@ export function registerMoveIn(program: Command): void {
     group.command('run', { isDefault: true }).description('read it, and write what is new or changed'),
   )
     .ofCompany()
-    .requiredOption('--from <system>', 'from where', sourceIds)
-    .requiredOption('--file <file>', 'its settings as YAML; docs/moving-in.md lists them')
+    .requiredOption('--from <system>', 'from where', [...sourceIds, sheets])
+    .option('--file <file>', 'the settings of a system as YAML; docs/moving-in.md lists them')
+    .option('--dir <dir>', 'the folder with the sheets')
+    .option('--map <file>', 'which columns of the sheets are what, as YAML; made by guessing where there is none')
     .requiredOption('--state <dir>', 'a folder for how far the run has come: the same again goes on there')
     .option('--dry-run', 'say what would be done, and write nothing')
     .option('--tell', 'record events, so that webhooks tell of everybody who moves in')
-    .first(async ({ from, file }) => {
-      const source = sourceOf(from)
-      return { source, settings: await readConnectionFile(file, { ...source, files: [] }) }
-    })
-    .answer(async ({ ctx, config, database, source, settings, state, dryRun = false, tell = false }) => {
+    .first(({ from, file, dir, map }) => (from === sheets ? sheetsOf(dir, map) : systemOf(from, file)))
+    .answer(async ({ ctx, config, database, id, name, settings, openIt, state, dryRun = false, tell = false }) => {
       await requireNoCopy(database)
       const allowPrivate = await privateWebhookRule(config, database)(ctx.teamId)
       const unitId = orThrow(await unitForVisits(ctx, settings.unit))
-      const { open, close } = orThrow(await openSource(source, settings, allowPrivate))
-      const kept = await progressIn(state, ctx.teamId, source.id)
+      const { open, close, lines } = await openIt(allowPrivate)
+      const kept = await progressIn(state, ctx.teamId, id)
       try {
         await open.check()
         const report = await moveIn(ctx, {
-          source: {
-            id: source.id,
-            name: source.name,
-            open,
-            plans: (settings.plans ?? {}) as Record<string, string>,
-            unitId,
-          },
+          source: { id, name, open, plans: (settings.plans ?? {}) as Record<string, string>, unitId },
           ...{ dryRun, tells: tell, progress: kept.progress, save: kept.save, onPage: progressLine() },
         })
-        return { json: report, lines: reportLines(report) }
+        return { json: report, lines: [...lines, ...reportLines(report)] }
       } catch (error) {
         if (error instanceof OutsideFailure) return orThrow(refusalOf(error))
         throw error
@@ -66,6 +65,50 @@ export function registerMoveIn(program: Command): void {
     })
 
   registerMoveInEmulate(group)
+}
+
+/** Where a move comes from: what its file says, and how it is opened. */
+interface Origin {
+  id: string
+  name: string
+  settings: Record<string, unknown>
+  openIt: (allowPrivate: boolean) => Promise<{ open: OpenSource; close: () => Promise<void>; lines: string[] }>
+}
+
+async function systemOf(from: string, file: string | undefined): Promise<Origin> {
+  if (file === undefined) throw new OperatorError(`--from ${from} needs --file with its settings.`)
+  const source = sourceOf(from)
+  const settings = await readConnectionFile(file, { ...source, files: [] })
+  return {
+    ...{ id: source.id, name: source.name, settings },
+    openIt: async (allowPrivate) => ({ ...orThrow(await openSource(source, settings, allowPrivate)), lines: [] }),
+  }
+}
+
+async function sheetsOf(dir: string | undefined, map: string | undefined): Promise<Origin> {
+  if (dir === undefined || map === undefined) throw new OperatorError('--from sheets needs --dir and --map.')
+  const isThere = await access(map).then(
+    () => true,
+    () => false,
+  )
+  const settings: MapFile = isThere ? await readConnectionFile(map, { settings: MapFile, files: [] }) : {}
+  return {
+    ...{ id: sheets, name: 'Planilhas', settings },
+    async openIt() {
+      const opened = await openSheets(dir, settings.files ?? {})
+      if ('message' in opened) throw new OperatorError(`${map}: ${opened.field} ${opened.message}.`)
+      if (!isThere) await writeFile(map, stringify({ files: opened.maps }))
+      const lines = [...(isThere ? [] : [`The map was guessed and written to ${map}: look at it before you go on.`])]
+      for (const [name, { takes, columns = {} }] of Object.entries(opened.maps)) {
+        lines.push(
+          `${name}: ${takes}; ${Object.entries(columns)
+            .map(([field, heading]) => `${heading} → ${field}`)
+            .join(', ')}`,
+        )
+      }
+      return { open: opened.open, close: async () => {}, lines }
+    },
+  }
 }
 
 /** How far a run of this company and source has come, in a file that is replaced whole. */

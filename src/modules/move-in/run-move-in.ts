@@ -76,12 +76,13 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
     if (marks[stage] === null) continue
     let pages = 0
     await allowing(report, async () => {
-      for await (const { rows, mark } of read(marks[stage] ?? undefined)) {
+      for await (const { rows, mark, problems = [] } of read(marks[stage] ?? undefined)) {
         const isLearning = Number.isInteger(Math.log2(++pages))
         await inTransaction(run, async (own) => {
           if (isLearning) await planAnew(own.ctx.db)
           await take(own, rows as never[])
         })
+        report.problems.push(...problems.map((problem) => ({ kind: 'row', ...problem })))
         marks[stage] = mark
         await save()
       }

@@ -66,6 +66,8 @@ export interface SourceVisit {
 export interface Page<Row> {
   rows: Row[]
   mark: string
+  /** What could not be read among them: where it stands, and why. */
+  problems?: { external_id: string; reason: string }[]
 }
 
 /** What the account may not read: the rest is done. */

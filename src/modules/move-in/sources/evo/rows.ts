@@ -1,5 +1,6 @@
 import { addDays, daysBetween, later } from '#platform/time/days.ts'
 import type { SourceContract, SourceDebt, SourcePerson, SourcePlan, SourceVisit } from '../../source.ts'
+import { entryMethodOf, methodOf, phoneOf } from '../values.ts'
 import type { Row } from './calls.ts'
 
 // How EVO writes things. What is left out: a status "present" of classes, which is what everybody has; and cards of payment, faces and
@@ -19,7 +20,7 @@ export function personOf(row: Row): SourcePerson | undefined {
     id,
     full_name: [row.firstName, row.lastName].flatMap((name) => textOf(name) ?? []).join(' '),
     email: contacts.find(({ text }) => text.includes('@'))?.text ?? null,
-    phone: phone === undefined ? null : phoneOf(phone),
+    phone: phone === undefined ? null : phoneOf(phone.text, phone.ddi || undefined),
     cpf: cpf ?? null,
     birth_date: dayOf(row.birthDate),
     joined_on: dayOf(row.registerDate),
@@ -29,16 +30,6 @@ export function personOf(row: Row): SourcePerson | undefined {
 }
 
 const isCpf = (digits: string) => digits.length === 11
-
-/** Mobile numbers from before 2016 lack the ninth digit. */
-function phoneOf({ text, ddi }: { text: string; ddi: string }): string {
-  const digits = text.replace(/\D/g, '')
-  if (text.startsWith('+')) return `+${digits}`
-  const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits
-  const isOldMobile = national.length === 10 && /^[6-9]/.test(national.slice(2))
-  const whole = isOldMobile ? `${national.slice(0, 2)}9${national.slice(2)}` : national
-  return `+${ddi === '' ? '55' : ddi}${whole}`
-}
 
 const daysOf: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 }
 
@@ -95,18 +86,8 @@ export function debtOf(row: Row): SourceDebt | undefined {
     description: textOf(row.description) ?? 'EVO',
     amount_cents: state === 'open' ? amount - paid : amount,
     paid_on: state === 'paid' ? (paid_on ?? due_date) : null,
-    method: state === 'paid' ? methodOf(row.paymentType) : null,
+    method: state === 'paid' ? methodOf(nameOf(row.paymentType)) : null,
   }
-}
-
-function methodOf(type: unknown): SourceDebt['method'] {
-  const name = typeof type === 'object' && type !== null ? (type as Row).name : type
-  const text = (textOf(name) ?? '').toLowerCase()
-  if (text.includes('pix')) return 'pix'
-  if (text.includes('boleto')) return 'boleto'
-  if (/d[eé]bit/.test(text)) return 'debit_card'
-  if (/cr[eé]dit|card|cart/.test(text)) return 'credit_card'
-  return /money|dinheiro|cash/.test(text) ? 'cash' : null
 }
 
 /** An entry that was let in; exits, denials and people who are no members are left out. */
@@ -117,12 +98,9 @@ export function visitOf(row: Row): SourceVisit | undefined {
   return { person, at: at[0], method: entryMethodOf(textOf(row.entryType) ?? '') }
 }
 
-function entryMethodOf(type: string): SourceVisit['method'] {
-  if (/facial|rosto|face/i.test(type)) return 'facial'
-  if (/biometr|digital|finger/i.test(type)) return 'biometric'
-  if (/card|cart/i.test(type)) return 'card'
-  return /qr/i.test(type) ? 'qr' : 'manual'
-}
+/** Of a type that is an object, its name. */
+const nameOf = (type: unknown): string =>
+  textOf(typeof type === 'object' && type !== null ? (type as Row).name : type) ?? ''
 
 /** A text or a number as text; null for nothing. */
 function textOf(value: unknown): string | null {

@@ -1,0 +1,97 @@
+import type { SourceDebt, SourceVisit } from '../source.ts'
+
+// How people and other systems write things. What reads a text throws a Misread that says what would be right.
+
+/** Without case, accents, and what is no letter or digit. */
+export const plainOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+export class Misread extends Error {}
+
+const notADay = (text: string) => new Misread(`"${shown(text)}" is no day: 31/12/2026 or 2026-12-31 would be one`)
+
+const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+/** A day as YYYY-MM-DD, of `31/12/2026`, `31-12-26` or `2026-12-31`, with or without a time; the day comes before the month. */
+export function readDay(text: string): string {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text)
+  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[T ,].*)?$/.exec(text)
+  const [year, month, day] = iso ? iso.slice(1) : local ? local.slice(1).reverse() : []
+  if (year === undefined) throw notADay(text)
+  const whole = year.length === 2 ? Number(year) + (Number(year) > 50 ? 1900 : 2000) : Number(year)
+  try {
+    return Temporal.PlainDate.from(
+      { year: whole, month: Number(month), day: Number(day) },
+      { overflow: 'reject' },
+    ).toString()
+  } catch {
+    throw notADay(text)
+  }
+}
+
+/** The time of day in a text as HH:MM:SS; noon where it has none. */
+export function readTime(text: string): string {
+  const found = /(?:^|[T ,])(\d{1,2})[:h](\d{2})?(?::(\d{2}))?/i.exec(text)
+  if (found === null) return '12:00:00'
+  const [hour, minute, second] = [found[1], found[2] ?? 0, found[3] ?? 0].map(Number) as [number, number, number]
+  if (hour > 23 || minute > 59 || second > 59) throw new Misread(`"${shown(text)}" is no time: 18:05 would be one`)
+  return Temporal.PlainTime.from({ hour, minute, second }).toString()
+}
+
+/** An amount in centavos, of `R$ 1.234,56`, `1234,5`, `1,234.56` or `1234.56`. */
+export function readCents(text: string): number {
+  const digits = text.replace(/R\$|BRL|\s/gi, '')
+  const isNegative = /^-|^\(.*\)$/.test(digits)
+  const plain = digits.replace(/^[-(]|\)$/g, '')
+  // The last mark is the decimal one, unless three digits follow it alone, as in 1.234.
+  const [, whole, decimals = ''] = /^([\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(plain) ?? []
+  const wholeDigits = whole?.replace(/[.,]/g, '') ?? ''
+  const isGrouped = whole !== undefined && /^\d{1,3}([.,]\d{3})*$|^\d+$/.test(whole)
+  if (!isGrouped || wholeDigits.length > 10) throw new Misread(`"${shown(text)}" is no amount: 1.234,56 would be one`)
+  const cents = Number(wholeDigits) * 100 + Number(decimals.padEnd(2, '0'))
+  return isNegative ? -cents : cents
+}
+
+export function readWhole(text: string): number {
+  if (!/^\d{1,6}([.,]0+)?$/.test(text)) throw new Misread(`"${shown(text)}" is no whole number`)
+  return Number.parseInt(text, 10)
+}
+
+export function readYesOrNo(text: string): boolean {
+  const plain = plainOf(text)
+  if (['sim', 's', 'yes', 'y', 'true', 'verdadeiro', '1', 'ativo', 'x'].includes(plain)) return true
+  if (['nao', 'n', 'no', 'false', 'falso', '0', 'inativo'].includes(plain)) return false
+  throw new Misread(`"${shown(text)}" is neither "sim" nor "não"`)
+}
+
+/** A phone of Brazil, unless it begins with +; old mobile numbers get their ninth digit. */
+export function phoneOf(text: string, countryCode = '55'): string {
+  const digits = text.replace(/\D/g, '')
+  if (text.trim().startsWith('+')) return `+${digits}`
+  const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits
+  const isOldMobile = national.length === 10 && /^[6-9]/.test(national.slice(2))
+  return `+${countryCode}${isOldMobile ? `${national.slice(0, 2)}9${national.slice(2)}` : national}`
+}
+
+/** How something was paid; null where it does not say. */
+export function methodOf(text: string): SourceDebt['method'] {
+  const plain = plainOf(text)
+  if (plain.includes('pix')) return 'pix'
+  if (plain.includes('boleto')) return 'boleto'
+  if (plain.includes('debit')) return 'debit_card'
+  if (/credit|card|cartao/.test(plain)) return 'credit_card'
+  return /money|dinheiro|cash|especie/.test(plain) ? 'cash' : null
+}
+
+/** By what somebody came in. */
+export function entryMethodOf(text: string): SourceVisit['method'] {
+  const plain = plainOf(text)
+  if (/facial|rosto|face/.test(plain)) return 'facial'
+  if (/biometr|digital|finger/.test(plain)) return 'biometric'
+  if (/card|cartao|tag/.test(plain)) return 'card'
+  return plain.includes('qr') ? 'qr' : 'manual'
+}
