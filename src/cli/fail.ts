@@ -4,5 +4,5 @@ import { OperatorError } from '#platform/errors/operator-error.ts'
 export function fail(error: unknown): never {
   const text = error instanceof OperatorError ? error.message : String((error as Error)?.stack ?? error)
   process.stderr.write(`${text}\n`)
-  process.exit(1)
+  process.exit(process.exitCode ?? 1)
 }

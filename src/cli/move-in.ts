@@ -18,15 +18,19 @@ import {
   reportLines,
   sourceIds,
   sourceOf,
+  type Undone,
+  undoMoveIn,
   unitForVisits,
 } from '../modules/move-in/index.ts'
 import { readConnectionFile } from '../modules/payments/index.ts'
-import { OperatorCommand } from './command.ts'
+import { command, OperatorCommand } from './command.ts'
 import { registerMoveInEmulate } from './move-in-emulate.ts'
 import { orThrow } from './run.ts'
 
 const progressEveryMs = 1000
 const sheets = 'sheets'
+/** The exit status of a run that ended early: 1 is for what a report finds. */
+const couldNotRun = 2
 
 export function registerMoveIn(program: Command): void {
   const group = program.command('move-in').description('take over what another system holds (docs/moving-in.md)')
@@ -42,7 +46,10 @@ export function registerMoveIn(program: Command): void {
     .requiredOption('--state <dir>', 'a folder for how far the run has come: the same again goes on there')
     .option('--dry-run', 'say what would be done, and write nothing')
     .option('--tell', 'record events, so that webhooks tell of everybody who moves in')
-    .first(({ from, file, dir, map }) => (from === sheets ? sheetsOf(dir, map) : systemOf(from, file)))
+    .first(({ from, file, dir, map }) => {
+      process.exitCode = couldNotRun
+      return from === sheets ? sheetsOf(dir, map) : systemOf(from, file)
+    })
     .answer(async ({ ctx, config, database, id, name, settings, openIt, state, dryRun = false, tell = false }) => {
       await requireNoCopy(database)
       const allowPrivate = await privateWebhookRule(config, database)(ctx.teamId)
@@ -55,6 +62,7 @@ export function registerMoveIn(program: Command): void {
           source: { id, name, open, plans: (settings.plans ?? {}) as Record<string, string>, unitId },
           ...{ dryRun, tells: tell, progress: kept.progress, save: kept.save, onPage: progressLine() },
         })
+        process.exitCode = 0
         return { json: report, lines: [...lines, ...reportLines(report)] }
       } catch (error) {
         if (error instanceof OutsideFailure) return orThrow(refusalOf(error))
@@ -62,6 +70,14 @@ export function registerMoveIn(program: Command): void {
       } finally {
         await close()
       }
+    })
+
+  command(group, 'undo', 'take back what a run has made and nobody touched since, and list the rest')
+    .ofRow('move_in_runs', '<id>', 'the run_id of its report')
+    .answer(async ({ ctx, database, id }) => {
+      await requireNoCopy(database)
+      const undone = await undoMoveIn(ctx, id)
+      return { json: undone, lines: undoneLines(undone) }
     })
 
   registerMoveInEmulate(group)
@@ -85,12 +101,16 @@ async function systemOf(from: string, file: string | undefined): Promise<Origin>
   }
 }
 
-async function sheetsOf(dir: string | undefined, map: string | undefined): Promise<Origin> {
-  if (dir === undefined || map === undefined) throw new OperatorError('--from sheets needs --dir and --map.')
-  const isThere = await access(map).then(
+const exists = (path: string) =>
+  access(path).then(
     () => true,
     () => false,
   )
+
+async function sheetsOf(dir: string | undefined, map: string | undefined): Promise<Origin> {
+  if (dir === undefined || map === undefined) throw new OperatorError('--from sheets needs --dir and --map.')
+  const isThere = await exists(map)
+  if (!(await exists(dir))) throw new OperatorError(`There is no folder ${dir}.`)
   const settings: MapFile = isThere ? await readConnectionFile(map, { settings: MapFile, files: [] }) : {}
   return {
     ...{ id: sheets, name: 'Planilhas', settings },
@@ -99,17 +119,20 @@ async function sheetsOf(dir: string | undefined, map: string | undefined): Promi
       if ('message' in opened) throw new OperatorError(`${map}: ${opened.field} ${opened.message}.`)
       if (!isThere) await writeFile(map, stringify({ files: opened.maps }))
       const lines = [...(isThere ? [] : [`The map was guessed and written to ${map}: look at it before you go on.`])]
-      for (const [name, { takes, columns = {} }] of Object.entries(opened.maps)) {
-        lines.push(
-          `${name}: ${takes}; ${Object.entries(columns)
-            .map(([field, heading]) => `${heading} → ${field}`)
-            .join(', ')}`,
-        )
+      for (const { table, takes, columns, unused } of opened.tables) {
+        lines.push(`${table.name}: ${takes}`)
+        for (const [field, { heading }] of columns) lines.push(`  ${heading} → ${field}`)
+        if (unused.length > 0) lines.push(`  not taken: ${unused.join(', ')}`)
       }
       return { open: opened.open, close: async () => {}, lines }
     },
   }
 }
+
+const undoneLines = ({ members, memberships, charges, visits, kept }: Undone): string[] => [
+  `taken back: ${members} members, ${memberships} memberships, ${charges} charges, ${visits} visits`,
+  ...kept.map(({ kind, external_id, id, reason }) => `kept: ${kind} ${external_id} (${id}) ${reason}`),
+]
 
 /** How far a run of this company and source has come, in a file that is replaced whole. */
 async function progressIn(dir: string, teamId: string, source: string) {

@@ -1,7 +1,7 @@
 import type { Acting, InCompany } from '#platform/context.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
-import { findWritten, insertPastEntries } from './import-sql.ts'
+import { deleteImported, findWritten, insertPastEntries } from './import-sql.ts'
 import { followEntries } from './late-sql.ts'
 import type { EntryMethod } from './schemas.ts'
 
@@ -26,12 +26,25 @@ export async function entriesNotHere({ db, teamId }: InCompany, entries: PastEnt
  * left is not known, so the visit ends as it begins. Nobody is told, and no credit is taken. Called in a transaction; new entries of
  * the company wait until it ends.
  */
-export async function importEntries(tx: Acting, entries: PastEntry[], actor: string): Promise<void> {
+export async function importEntries(tx: Acting, entries: PastEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const { db, teamId, timeZone } = tx
+  const { db, teamId, timeZone, actor } = tx
   const rows = entries.map((entry) => ({ id: newId(), ...entry }))
   await insertPastEntries(db, teamId, { rows, actor, now: timestampText(tx.now), timeZone })
   const byMember = Map.groupBy(entries, ({ member_id }) => member_id)
   const followed = [...byMember].map(([member_id, own]) => ({ member_id, more: own.length }))
   await followEntries(db, teamId, timeZone, followed)
+}
+
+/** Takes back the entries that an import wrote for some members, and returns how many. */
+export async function takeBackImported(tx: Acting, memberIds: string[], actor: string): Promise<number> {
+  const { db, teamId, timeZone } = tx
+  const gone = await deleteImported(db, teamId, { memberIds, actor, timeZone })
+  await followEntries(
+    db,
+    teamId,
+    timeZone,
+    gone.map(({ member_id, entries }) => ({ member_id, more: -entries })),
+  )
+  return gone.reduce((sum, { entries }) => sum + entries, 0)
 }

@@ -41,3 +41,32 @@ export async function insertPastEntries(
     select ${teamId}, store_id, (at at time zone ${timeZone})::date, count(*) from given group by store_id, 3
     on conflict (team_id, store_id, day) do update set entries = entry_days.entries + excluded.entries`.execute(db)
 }
+
+/** Deletes entries of some members that an import wrote, and what was counted of them; returns how many of each member. */
+export async function deleteImported(
+  db: Db,
+  teamId: string,
+  { memberIds, actor, timeZone }: { memberIds: string[]; actor: string; timeZone: string },
+): Promise<{ member_id: string; entries: number }[]> {
+  const { rows } = await sql<{ member_id: string; entries: number }>`
+    with gone as (
+      delete from checkins
+       where team_id = ${teamId} and member_profile_id = any(${memberIds}::uuid[]) and actor = ${actor}
+      returning member_profile_id, store_id, (checkin_at at time zone ${timeZone})::date as day
+    ), uncounted as (
+      update entry_days d set entries = d.entries - g.entries
+        from (select store_id, day, count(*) as entries from gone group by store_id, day) g
+       where d.team_id = ${teamId} and d.store_id = g.store_id and d.day = g.day
+    )
+    select member_profile_id as member_id, count(*)::integer as entries from gone group by 1`.execute(db)
+  return rows
+}
+
+/** Forgets what is kept of the visits of members who leave without a trace. */
+export async function deleteVisitsOf(db: Db, teamId: string, memberIds: string[]): Promise<void> {
+  await db
+    .deleteFrom('member_visits')
+    .where('team_id', '=', teamId)
+    .where('member_profile_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .execute()
+}

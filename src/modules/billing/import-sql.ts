@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { type ChargeRow, updateCharge } from './sql.ts'
 
@@ -29,4 +30,13 @@ export async function correctCharge(
 ): Promise<void> {
   const { id, ...changes } = charge
   await updateCharge(db, teamId, id, changes)
+}
+
+/** Deletes charges that were imported, as when a move is undone. */
+export async function deleteCharges(db: Db, teamId: string, ids: string[]): Promise<void> {
+  await db
+    .deleteFrom('charges')
+    .where('team_id', '=', teamId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
 }

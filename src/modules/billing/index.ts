@@ -2,7 +2,7 @@ export { type ChargeStep, futureIds, openIds, shifted, whyNotPayable } from './c
 export { chargesAfter, markPaid, toFinancialEntry, writeCharges } from './charges.ts'
 export { createSale } from './create-sale.ts'
 export { type GatewayName, type Gateways, gatewayNames } from './gateway.ts'
-export { correctCharge, importCharges, listChargedPeriods } from './import-sql.ts'
+export { correctCharge, deleteCharges, importCharges, listChargedPeriods } from './import-sql.ts'
 export { paySale } from './pay-sale.ts'
 export { refundSale } from './refund-sale.ts'
 export {

@@ -15,6 +15,9 @@ import { readPerson } from './read-person.ts'
 import type { CreatedMember, NewMember } from './schemas.ts'
 import { completeMember, insertMember, toClient, writeMember } from './sql.ts'
 
+/** Of a member who has had no membership yet. */
+export const firstStatus = 'trial' as const
+
 type NotCreated = Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY' | 'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'>
 
 /**
@@ -81,7 +84,7 @@ function newMember(
     team_id: ctx.teamId,
     id,
     client_id: newId(),
-    status: 'trial' as const,
+    status: firstStatus,
     unproven,
     access_enabled: true,
     biometric_enrolled: false,

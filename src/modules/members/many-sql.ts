@@ -34,3 +34,12 @@ export async function updateStatusOf(
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
+
+/** Deletes members of whom nothing else is left, as when a move is undone. */
+export async function deleteMembers(db: Db, teamId: string, ids: string[]): Promise<void> {
+  await db
+    .deleteFrom('members')
+    .where('team_id', '=', teamId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}

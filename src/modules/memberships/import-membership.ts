@@ -1,6 +1,6 @@
 import { memberStatusOf } from '@catraca/device-contract/validity-rules.ts'
 import { listMembersWithSeats, reviewSeatsOf } from '#modules/classes/index.ts'
-import { type LockedMember, lockMembers, setMemberStatuses } from '#modules/members/index.ts'
+import { firstStatus, type LockedMember, lockMembers, setMemberStatuses } from '#modules/members/index.ts'
 import { findPlanForSale, type PlanForSale } from '#modules/plans/index.ts'
 import { listMembershipsOfMany, withMembership } from '#modules/validity/index.ts'
 import type { Acting } from '#platform/context.ts'
@@ -13,7 +13,7 @@ import { historyRow } from './apply-step.ts'
 import { makeDueMoveOrNote } from './catch-up.ts'
 import { saleKindOf } from './price-rules.ts'
 import { nextMove } from './rules.ts'
-import { insertManyWithHistory } from './sql.ts'
+import { deleteMemberships, insertManyWithHistory } from './sql.ts'
 import { type MembershipRow, type MembershipState, noFailure } from './state.ts'
 
 /** A membership that has run elsewhere, as it stands now. */
@@ -23,7 +23,6 @@ export interface RunningMembership
     | 'status'
     | 'start_date'
     | 'end_date'
-    | 'price_cents'
     | 'auto_renew'
     | 'credits_left'
     | 'cancelled_at'
@@ -33,6 +32,8 @@ export interface RunningMembership
   > {
   memberId: string
   planId: string
+  /** Null for what the plan costs. */
+  price_cents: number | null
 }
 
 /**
@@ -83,9 +84,9 @@ export async function importMemberships(
   return ids
 }
 
-function imported(tx: Acting, { memberId, planId, ...running }: RunningMembership, plan: PlanForSale) {
+function imported(tx: Acting, { memberId, planId, price_cents, ...running }: RunningMembership, plan: PlanForSale) {
   const state: MembershipState = {
-    ...running,
+    ...{ ...running, price_cents: price_cents ?? plan.price_cents },
     ...{ plan_id: planId, sale_kind: saleKindOf(plan, 0), trial_ends_on: null, on_trial: false, discount_pct: 0 },
     ...{ payment_method: null, freezes_used: 0, freezes_year: null, past_due_since: null, grace_over_on: null },
     ...{ cancellation_reason: null, cancelled_from: null },
@@ -102,4 +103,20 @@ function imported(tx: Acting, { memberId, planId, ...running }: RunningMembershi
 /** Makes the moves that are due by the charges of a membership that was imported, such as that it is past due. */
 export async function bringUpToDate(tx: Acting, id: string): Promise<void> {
   while (await makeDueMoveOrNote(tx, id));
+}
+
+/** Takes imported memberships away again, as if their members had never had them. */
+export async function takeBackMemberships(tx: Acting, ids: string[]): Promise<void> {
+  const { db, teamId } = tx
+  const memberIds = await deleteMemberships(db, teamId, ids)
+  const [rows, listed] = await Promise.all([
+    lockMembers(db, teamId, memberIds),
+    listMembershipsOfMany(db, teamId, memberIds),
+  ])
+  const statuses = rows.map((row) => {
+    const memberships = listed.get(row.id) ?? []
+    const status = memberships.length === 0 ? firstStatus : memberStatusOf(memberships)
+    return { member: { row, memberships }, status }
+  })
+  withCommit(tx, undefined, recordEvents(tx, setMemberStatuses(tx, statuses)))
 }

@@ -20,7 +20,7 @@ export {
   unfreezeMembership,
   unfreezeReasons,
 } from './freeze-membership.ts'
-export { bringUpToDate, importMemberships, type RunningMembership } from './import-membership.ts'
+export { bringUpToDate, importMemberships, type RunningMembership, takeBackMemberships } from './import-membership.ts'
 export { findOwner, listTerms } from './list-terms.ts'
 export { payCharge } from './pay-charge.ts'
 export * as membershipRules from './rules.ts'

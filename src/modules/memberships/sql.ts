@@ -262,3 +262,12 @@ export async function countFailedMovesOfAnyCompany(db: Db): Promise<number> {
 }
 
 export const unitExists = existsById('units')
+
+/** Deletes memberships with their history, and returns whose they were. */
+export async function deleteMemberships(db: Db, teamId: string, ids: string[]): Promise<string[]> {
+  const those = sql<string>`any(${ids}::uuid[])`
+  await db.deleteFrom('membership_history').where('team_id', '=', teamId).where('membership_id', '=', those).execute()
+  const gone = db.deleteFrom('memberships').where('team_id', '=', teamId).where('id', '=', those)
+  const rows = await gone.returning('member_profile_id').execute()
+  return [...new Set(rows.map(({ member_profile_id }) => member_profile_id))]
+}

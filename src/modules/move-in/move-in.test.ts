@@ -12,6 +12,7 @@ import { moveIn, type Progress } from './run-move-in.ts'
 import type { OpenSource } from './source.ts'
 import { sourceOf } from './sources/index.ts'
 import { openSheets } from './sources/sheets/index.ts'
+import { undoMoveIn } from './undo-move-in.ts'
 
 const service = useService()
 
@@ -264,7 +265,8 @@ test('who was erased here does not come back by the next run', async () => {
   const owner = await gym.owner()
   const answered = await owner.post(`/erasure-requests/${asked.id}/answer`, { state: 'done' })
   expect(answered.status).toBe(200)
-  await gym.api.patch(`/members/${id}`, { full_name: 'Pessoa Excluída', cpf: null, email: null, phone: null })
+  const erased = { full_name: 'Pessoa Excluída', cpf: null, email: null, phone: null }
+  expect((await owner.patch(`/members/${id}/person`, erased)).status).toBe(200)
   Object.assign(member!, { firstName: 'Anabela' })
   expect((await run(gym, emulator)).members).toMatchObject({ created: 0, changed: 0, same: 5 })
   expect(await rowOf()).toEqual({ row_id: id, taken: null })
@@ -358,4 +360,66 @@ Ninguém;${day(-2)};18:10
     visits: { created: 0, same: 2 },
   })
   expect((await versions()).rows).toEqual(before)
+})
+
+test('an undo takes back all that nobody touched, and lists the rest', async () => {
+  const emulator = await evo({ members: 30 })
+  const gym = await service.gym({ billing: 'internal' })
+  const here = (await gym.api.post('/members', { full_name: 'Já Aqui', cpf: emulator.books.members[0]!.document! }))
+    .body.data
+  const everything = () =>
+    sql<{ rows: number }>`
+      select (select count(*) from members where team_id = ${gym.teamId}) + (select count(*) from memberships where team_id = ${gym.teamId})
+           + (select count(*) from membership_history where team_id = ${gym.teamId})
+           + (select count(*) from member_lives where team_id = ${gym.teamId}) + (select count(*) from member_visits where team_id = ${gym.teamId})
+           + (select count(*) from charges where team_id = ${gym.teamId}) + (select count(*) from checkins where team_id = ${gym.teamId})
+           + (select coalesce(sum(entries), 0) from entry_days where team_id = ${gym.teamId}) as rows`.execute(
+      service.db,
+    )
+  const before = await everything()
+  const report = await run(gym, emulator)
+  const undone = await undoMoveIn(await gym.context(), report.run_id!)
+  expect(undone).toEqual({
+    run_id: report.run_id,
+    members: 29,
+    memberships: report.memberships.created,
+    charges: report.charges.created,
+    visits: report.visits.created,
+    kept: [],
+  })
+  expect((await everything()).rows).toEqual(before.rows)
+  expect((await gym.api.get(`/members/${here.id}`)).body.data).toMatchObject({ status: here.status })
+
+  const again = await run(gym, emulator)
+  expect(again.members).toMatchObject({ created: 29, same: 1 })
+  const idOf = async (external: string) =>
+    (
+      await service.db
+        .selectFrom('move_in_rows')
+        .select('row_id')
+        .where('team_id', '=', gym.teamId)
+        .where('kind', '=', 'member')
+        .where('external_id', '=', external)
+        .executeTakeFirstOrThrow()
+    ).row_id
+  const renamed = await idOf('2')
+  expect((await (await gym.owner()).patch(`/members/${renamed}/person`, { full_name: 'Outro Nome' })).status).toBe(200)
+  const measured = await idOf('3')
+  await service.db
+    .insertInto('measurements')
+    .values({
+      team_id: gym.teamId,
+      id: newId(),
+      member_profile_id: measured,
+      measured_at: '2026-11-01T12:00:00Z',
+      weight_kg: 70,
+    } as never)
+    .execute()
+  const rest = await undoMoveIn(await gym.context(), again.run_id!)
+  expect(rest).toMatchObject({ members: 27, charges: again.charges.created })
+  expect(rest.kept.toSorted((a, b) => (a.external_id < b.external_id ? -1 : 1))).toEqual([
+    { kind: 'member', external_id: '2', id: renamed, reason: 'was changed since' },
+    { kind: 'member', external_id: '3', id: measured, reason: 'is named by measurements' },
+  ])
+  expect((await gym.api.get(`/members/${measured}`)).status).toBe(200)
 })

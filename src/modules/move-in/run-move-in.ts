@@ -5,6 +5,7 @@ import { planAnew } from '#platform/db/statistics.ts'
 import { transactLong } from '#platform/db/transact.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
+import { actorOf } from './actor.ts'
 import { attemptOf } from './attempt.ts'
 import { knownFrom } from './recognise.ts'
 import { emptyReport, type MoveInReport } from './report.ts'
@@ -43,7 +44,7 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
   const runId = (!dryRun && progress.run_id) || newId()
   const report = (!dryRun && progress.report) || emptyReport(dryRun)
   const run: Run = {
-    ctx: { ...ctx, isQuiet: !given.tells },
+    ctx: { ...ctx, actor: actorOf(runId), isQuiet: !given.tells },
     ...{ sourceId: source.id, sourceName: source.name, unitId: source.unitId, runId, dryRun, report },
     plans: { wanted: source.plans, terms: new Map(), byName: new Map() },
     people: { known: knownFrom(await listIdentities(ctx.db, ctx.teamId)), byExternalId: new Map() },

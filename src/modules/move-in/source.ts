@@ -33,8 +33,8 @@ export interface SourceContract {
   sale: string | null
   start_date: string
   end_date: string
-  /** As it was sold. */
-  price_cents: number
+  /** As it was sold; null for what the plan costs. */
+  price_cents: number | null
   renews: boolean
   cancelled_on: string | null
   frozen: { from: string; until: string } | null

@@ -64,6 +64,7 @@ function runningOf({ ctx }: Run, contract: SourceContract, days: number) {
 /** Takes what changed there: that it was cancelled, a new end, a new price. */
 async function changeMembership(run: Run, contract: SourceContract, { row_id, taken }: KnownRow): Promise<void> {
   const { ctx } = run
+  const { price_cents } = contract
   const before = taken as unknown as SourceContract
   const today = localDate(ctx.now, ctx.timeZone).toString()
   if (contract.cancelled_on !== null && before.cancelled_on === null) {
@@ -74,7 +75,7 @@ async function changeMembership(run: Run, contract: SourceContract, { row_id, ta
   }
   const changes = {
     ...(contract.end_date !== before.end_date && { end_date: contract.end_date }),
-    ...(contract.price_cents !== before.price_cents && { price_cents: contract.price_cents }),
+    ...(price_cents !== null && price_cents !== before.price_cents && { price_cents }),
     ...(contract.renews !== before.renews && { auto_renew: contract.renews }),
   }
   if (Object.keys(changes).length === 0) return

@@ -4,7 +4,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
 import { addDays } from '#platform/time/days.ts'
 import { newId } from '#platform/values/ids.ts'
-import type { KnownRow } from './rows-sql.ts'
+import { type KnownRow, noteRows } from './rows-sql.ts'
 import type { SourceDebt } from './source.ts'
 import { planFor } from './take-plans.ts'
 import { type Run, type Taken, takeRows } from './take-rows.ts'
@@ -90,6 +90,16 @@ async function contractFor(run: Run, { person, sale }: SourceDebt, memberId: str
   const [made = 'new'] = dryRun ? [] : await importMemberships(ctx, [{ memberId, planId, ...ended }])
   if (made instanceof Failure) throw new Error(`No contract could be made for debts: ${made.message}`)
   contracts.set(person, [{ id: made, sale: null, end_date: today }])
+  // Known as if it had been read, so that a later run finds it, and an undo.
+  const noted = {
+    kind: 'membership' as const,
+    external_id: `debts of ${person}`,
+    row_id: made,
+    run_id: run.runId,
+    made: true,
+  }
+  const taken = { person, sale: null, end_date: today }
+  if (!dryRun) await noteRows(ctx.db, ctx.teamId, [{ source: run.sourceId, ...noted, taken }])
   return made
 }
 

@@ -8,7 +8,7 @@ import { isToCome, type Run } from './take-rows.ts'
  * and of a time that is still to come, are refused; so many may be that they are only counted.
  */
 export async function takeVisits(run: Run, visits: SourceVisit[]): Promise<void> {
-  const { ctx, people, report, dryRun, unitId, runId } = run
+  const { ctx, people, report, dryRun, unitId } = run
   const now = timestampText(ctx.now)
   const entries: PastEntry[] = []
   for (const { person, at: local, method } of visits) {
@@ -23,7 +23,7 @@ export async function takeVisits(run: Run, visits: SourceVisit[]): Promise<void>
     entries.filter(({ member_id }) => isToCome(member_id)),
   ]
   const fresh = await entriesNotHere(ctx, known)
-  if (!dryRun) await importEntries(ctx, fresh, `move-in:${runId}`)
+  if (!dryRun) await importEntries(ctx, fresh)
   report.visits.read += visits.length
   report.visits.created += fresh.length + others.length
   report.visits.same += known.length - fresh.length

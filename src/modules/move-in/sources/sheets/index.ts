@@ -13,6 +13,7 @@ export interface OpenSheets {
   open: OpenSource
   /** What each sheet is taken for, those that the given map does not name among them. */
   maps: Record<string, SheetMap>
+  tables: MappedTable[]
 }
 
 /** Opens the sheets of a folder; `given` says of some what they hold, and the others are guessed. */
@@ -111,5 +112,5 @@ export async function openSheets(
     },
     readVisits: (after) => pages('visits', after, visitOf),
   }
-  return { open, maps }
+  return { open, maps, tables }
 }

@@ -37,6 +37,8 @@ export interface MappedTable {
   header: number
   /** By field, which cell and how it is headed. */
   columns: Map<string, { cell: number; heading: string }>
+  /** Headings of columns that are not taken. */
+  unused: string[]
 }
 
 const headerWithin = 30
@@ -97,5 +99,7 @@ export async function applyMap(table: Table, map: SheetMap): Promise<MappedTable
   }
   const missing = needed[takes].find((group) => !group.some((field) => columns.has(field)))
   if (missing !== undefined) return { field: 'columns', message: `${takes} need ${missing.join(' or ')}` }
-  return { table, takes, header, columns }
+  const used = new Set([...columns.values()].map(({ cell }) => cell))
+  const unused = cells.filter((text, i) => text !== '' && !used.has(i))
+  return { table, takes, header, columns, unused }
 }

@@ -121,7 +121,7 @@ export function contractOf(
   return {
     id: text('contract') ?? idOf(person, plan_name, starts),
     ...{ person, plan_name, sale: text('contract'), start_date: starts, end_date },
-    price_cents: read('price_cents', readCents) ?? 0,
+    price_cents: read('price_cents', readCents),
     renews: (read('renews', readYesOrNo) ?? next !== null) && !isCancelled,
     cancelled_on: isCancelled ? (cancelled ?? end_date) : null,
     frozen: from !== null && until !== null && from <= until ? { from, until } : null,

@@ -68,8 +68,8 @@ export const headings = { people, debts, visits }
 
 export type Takes = keyof typeof headings
 
-/** The first field of a kind of sheet that a heading may be. */
+/** The first field of a kind of sheet that a heading may be; what stands in brackets, such as (R$), is left aside. */
 export function fieldOf(takes: Takes, heading: string): string | undefined {
-  const plain = plainOf(heading)
+  const plain = plainOf(heading.replace(/\(.*?\)/g, ''))
   return Object.entries(headings[takes]).find(([, words]) => words.split('|').includes(plain))?.[0]
 }

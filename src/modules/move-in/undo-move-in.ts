@@ -1,0 +1,97 @@
+import { deleteVisitsOf, takeBackImported } from '#modules/access/index.ts'
+import { deleteCharges } from '#modules/billing/index.ts'
+import { deleteMembers } from '#modules/members/index.ts'
+import { takeBackMemberships } from '#modules/memberships/index.ts'
+import { attributed } from '#platform/audit/attributed.ts'
+import type { Acting } from '#platform/context.ts'
+import { listReferenced } from '#platform/db/references.ts'
+import { transactLong } from '#platform/db/transact.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import { actorOf } from './actor.ts'
+import { deleteNotes, listMade, listTouched, type MadeRow, noteUndone } from './undo-sql.ts'
+
+const rowsAtOnce = 100
+
+/** What was taken back, and what was not, with the reason. */
+export interface Undone {
+  run_id: string
+  members: number
+  memberships: number
+  charges: number
+  visits: number
+  kept: { kind: string; external_id: string; id: string; reason: string }[]
+}
+
+/**
+ * Takes back what a run has made: visits, debts, contracts, then people. What somebody has touched since stays, and so does what other
+ * rows rest on, such as a member who has booked; both are listed. Plans that it made stay, as they are not sold. Each step is a
+ * transaction of its own; an undo that was ended goes on when it is called again.
+ */
+export async function undoMoveIn(ctx: Acting, runId: string): Promise<Undone> {
+  const quiet = { ...ctx, actor: actorOf(runId), isQuiet: true }
+  const undone: Undone = { run_id: runId, members: 0, memberships: 0, charges: 0, visits: 0, kept: [] }
+  const everybody = inPages(quiet, { runId: undefined, kind: 'member' }, (tx, rows) =>
+    takeBackImported(tx, idsOf(rows), actorOf(runId)),
+  )
+  for await (const visits of everybody) undone.visits += visits
+  for (const { kind, table, apart, remove } of steps) {
+    const pages = inPages(quiet, { runId, kind }, async (tx, rows) => {
+      const { db, teamId } = tx
+      const ids = idsOf(rows)
+      const touched = await listTouched(db, teamId, ids)
+      const named = await listReferenced(db, { table, teamId, ids, apart })
+      const [kept, free]: [Undone['kept'], string[]] = [[], []]
+      for (const { external_id, row_id: id } of rows) {
+        const reason = touched.has(id)
+          ? 'was changed since'
+          : named.has(id) && `is named by ${named.get(id)!.join(', ')}`
+        if (reason) kept.push({ kind, external_id, id, reason })
+        else free.push(id)
+      }
+      await remove(tx, free)
+      await deleteNotes(db, teamId, free)
+      return { kept, removed: free.length }
+    })
+    for await (const { kept, removed } of pages) {
+      undone[table] += removed
+      undone.kept.push(...kept)
+    }
+  }
+  await attributed(quiet, (tx) => noteUndone(tx.db, tx.teamId, runId, timestampText(tx.now)))
+  return undone
+}
+
+const idsOf = (rows: MadeRow[]) => rows.map(({ row_id }) => row_id)
+
+interface Step {
+  kind: MadeRow['kind']
+  table: 'charges' | 'memberships' | 'members'
+  /** Tables whose rows go along. */
+  apart: string[]
+  remove: (tx: Acting, ids: string[]) => Promise<void>
+}
+
+const steps: Step[] = [
+  { kind: 'charge', table: 'charges', apart: [], remove: (tx, ids) => deleteCharges(tx.db, tx.teamId, ids) },
+  { kind: 'membership', table: 'memberships', apart: ['membership_history'], remove: takeBackMemberships },
+  { kind: 'member', table: 'members', apart: ['member_visits', 'member_notices'], remove: removeMembers },
+]
+
+async function removeMembers({ db, teamId }: Acting, ids: string[]): Promise<void> {
+  await deleteVisitsOf(db, teamId, ids)
+  await deleteMembers(db, teamId, ids)
+}
+
+/** Goes through the rows that a run has made, or that all runs know, and does the work of a page in a transaction of its own. */
+async function* inPages<T>(
+  ctx: Acting,
+  of: { runId: string | undefined; kind: MadeRow['kind'] },
+  work: (tx: Acting, rows: MadeRow[]) => Promise<T>,
+): AsyncIterable<T> {
+  for (let after = ''; ; ) {
+    const rows = await listMade(ctx.db, ctx.teamId, { ...of, after, limit: rowsAtOnce })
+    if (rows.length === 0) return
+    yield attributed(ctx, (tx) => transactLong(tx, (long) => work(long, rows)))
+    after = rows.at(-1)!.row_id
+  }
+}
