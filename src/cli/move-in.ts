@@ -6,6 +6,8 @@ import { requireNoCopy } from '#platform/backup/installation.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import { OutsideFailure } from '#platform/http/call-out.ts'
 import { refusalOf } from '#platform/http/outside-refusals.ts'
+import { machineNowText } from '#platform/time/clock.ts'
+import { readCompany } from '#src/installation/company-archive/index.ts'
 import { privateWebhookRule } from '#src/process/jobs.ts'
 import {
   MapFile,
@@ -23,12 +25,15 @@ import {
   unitForVisits,
 } from '../modules/move-in/index.ts'
 import { readConnectionFile } from '../modules/payments/index.ts'
-import { command, OperatorCommand } from './command.ts'
+import { type Answer, command, OperatorCommand } from './command.ts'
+import { inCompany, type OpenedCompany, requireCompany } from './in-company.ts'
 import { registerMoveInEmulate } from './move-in-emulate.ts'
-import { orThrow } from './run.ts'
+import { tableLine } from './move-out.ts'
+import { type OpenedDatabase, orThrow } from './run.ts'
 
 const progressEveryMs = 1000
 const sheets = 'sheets'
+const catraca = 'catraca'
 /** The exit status of a run that ended early: 1 is for what a report finds. */
 const couldNotRun = 2
 
@@ -38,38 +43,25 @@ export function registerMoveIn(program: Command): void {
   new OperatorCommand(
     group.command('run', { isDefault: true }).description('read it, and write what is new or changed'),
   )
-    .ofCompany()
-    .requiredOption('--from <system>', 'from where', [...sourceIds, sheets])
+    .option('--company <slug>', 'which company moves in; one of another Catraca brings its own')
+    .requiredOption('--from <system>', 'from where', [...sourceIds, sheets, catraca])
     .option('--file <file>', 'the settings of a system as YAML; docs/moving-in.md lists them')
-    .option('--dir <dir>', 'the folder with the sheets')
+    .option('--dir <dir>', 'the folder with the sheets, or that of catraca move-out')
     .option('--map <file>', 'which columns of the sheets are what, as YAML; made by guessing where there is none')
-    .requiredOption('--state <dir>', 'a folder for how far the run has come: the same again goes on there')
+    .option('--state <dir>', 'a folder for how far the run has come: the same again goes on there')
     .option('--dry-run', 'say what would be done, and write nothing')
     .option('--tell', 'record events, so that webhooks tell of everybody who moves in')
-    .first(({ from, file, dir, map }) => {
+    .first((known) => {
       process.exitCode = couldNotRun
-      return from === sheets ? sheetsOf(dir, map) : systemOf(from, file)
+      return originOf(known)
     })
-    .answer(async ({ ctx, config, database, id, name, settings, openIt, state, dryRun = false, tell = false }) => {
-      await requireNoCopy(database)
-      const allowPrivate = await privateWebhookRule(config, database)(ctx.teamId)
-      const unitId = orThrow(await unitForVisits(ctx, settings.unit))
-      const { open, close, lines } = await openIt(allowPrivate)
-      const kept = await progressIn(state, ctx.teamId, id)
-      try {
-        await open.check()
-        const report = await moveIn(ctx, {
-          source: { id, name, open, plans: (settings.plans ?? {}) as Record<string, string>, unitId },
-          ...{ dryRun, tells: tell, progress: kept.progress, save: kept.save, onPage: progressLine() },
-        })
-        process.exitCode = 0
-        return { json: report, lines: [...lines, ...reportLines(report)] }
-      } catch (error) {
-        if (error instanceof OutsideFailure) return orThrow(refusalOf(error))
-        throw error
-      } finally {
-        await close()
-      }
+    .withDatabase()
+    .answer(async ({ from, dir, company, state, dryRun, tell, origin, ...opened }) => {
+      await requireNoCopy(opened.database)
+      if (from === catraca) return takeCatraca(opened, needed(from, { dir }).dir)
+      const given = needed(from, { company, state })
+      const inside = inCompany(opened, await requireCompany(opened.db, given.company))
+      return takeFrom(inside, origin!, { state: given.state, dryRun, tell })
     })
 
   command(group, 'undo', 'take back what a run has made and nobody touched since, and list the rest')
@@ -83,6 +75,55 @@ export function registerMoveIn(program: Command): void {
   registerMoveInEmulate(group)
 }
 
+/** Options without which a move from there makes no sense. */
+function needed<T extends Record<string, string | undefined>>(from: string, options: T): Record<keyof T, string> {
+  const missing = Object.keys(options).find((name) => options[name] === undefined)
+  if (missing !== undefined) throw new OperatorError(`--from ${from} needs --${missing}.`)
+  return options as Record<keyof T, string>
+}
+
+/** Takes over what an opened system or folder of sheets holds. */
+async function takeFrom(
+  { ctx, config, database }: OpenedCompany,
+  { id, name, settings, openIt }: Origin,
+  { state, dryRun = false, tell = false }: { state: string; dryRun: boolean | undefined; tell: boolean | undefined },
+): Promise<Answer> {
+  const allowPrivate = await privateWebhookRule(config, database)(ctx.teamId)
+  const unitId = orThrow(await unitForVisits(ctx, settings.unit))
+  const { open, close, lines } = await openIt(allowPrivate)
+  const kept = await progressIn(state, ctx.teamId, id)
+  try {
+    await open.check()
+    const report = await moveIn(ctx, {
+      source: { id, name, open, plans: (settings.plans ?? {}) as Record<string, string>, unitId },
+      ...{ dryRun, tells: tell, progress: kept.progress, save: kept.save, onPage: progressLine() },
+    })
+    process.exitCode = 0
+    return { json: report, lines: [...lines, ...reportLines(report)] }
+  } catch (error) {
+    if (error instanceof OutsideFailure) return orThrow(refusalOf(error))
+    throw error
+  } finally {
+    await close()
+  }
+}
+
+/** Takes a company that another Catraca has written. */
+async function takeCatraca({ database, box }: OpenedDatabase, dir: string): Promise<Answer> {
+  const manifest = await readCompany(database.target, { dir, box, now: machineNowText(), onTable: tableLine })
+  process.exitCode = 0
+  const { company, tables } = manifest
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
+  return {
+    json: manifest,
+    lines: [
+      `${company.name} (${company.slug}) has moved in: ${rows} rows, with the same ids.`,
+      'To be made anew, because secrets do not move: API keys, webhooks, pairings of turnstiles, connections of payments and partners.',
+      'Staff come in by a new link (catraca staff link), members by their link or code.',
+    ],
+  }
+}
+
 /** Where a move comes from: what its file says, and how it is opened. */
 interface Origin {
   id: string
@@ -91,8 +132,19 @@ interface Origin {
   openIt: (allowPrivate: boolean) => Promise<{ open: OpenSource; close: () => Promise<void>; lines: string[] }>
 }
 
-async function systemOf(from: string, file: string | undefined): Promise<Origin> {
-  if (file === undefined) throw new OperatorError(`--from ${from} needs --file with its settings.`)
+interface Named extends Partial<Record<'file' | 'dir' | 'map', string>> {
+  from: string
+}
+
+/** Undefined for another Catraca, which is no system that is read row by row. */
+async function originOf({ from, file, dir, map }: Named): Promise<{ origin: Origin | undefined }> {
+  if (from === catraca) return { origin: undefined }
+  if (from !== sheets) return { origin: await systemOf(from, needed(from, { file }).file) }
+  const given = needed(from, { dir, map })
+  return { origin: await sheetsOf(given.dir, given.map) }
+}
+
+async function systemOf(from: string, file: string): Promise<Origin> {
   const source = sourceOf(from)
   const settings = await readConnectionFile(file, { ...source, files: [] })
   return {
@@ -107,8 +159,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-async function sheetsOf(dir: string | undefined, map: string | undefined): Promise<Origin> {
-  if (dir === undefined || map === undefined) throw new OperatorError('--from sheets needs --dir and --map.')
+async function sheetsOf(dir: string, map: string): Promise<Origin> {
   const isThere = await exists(map)
   if (!(await exists(dir))) throw new OperatorError(`There is no folder ${dir}.`)
   const settings: MapFile = isThere ? await readConnectionFile(map, { settings: MapFile, files: [] }) : {}

@@ -18,6 +18,7 @@ import { registerMandate } from './mandate.ts'
 import { registerMember } from './member.ts'
 import { registerMembership } from './membership.ts'
 import { registerMoveIn } from './move-in.ts'
+import { registerMoveOut } from './move-out.ts'
 import { registerPartner } from './partner.ts'
 import { registerPayments } from './payments.ts'
 import { registerRestore } from './restore.ts'
@@ -46,6 +47,7 @@ export function createProgram(): Command {
   registerStaff(program)
   registerMembership(program)
   registerMoveIn(program)
+  registerMoveOut(program)
   registerCharge(program)
   registerPayments(program)
   registerPartner(program)

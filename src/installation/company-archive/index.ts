@@ -1,0 +1,2 @@
+export { readCompany } from './read-company.ts'
+export { type CompanyManifest, writeCompany } from './write-company.ts'

@@ -1,0 +1,100 @@
+import { sealedColumns } from '../sealed-columns.ts'
+
+// What of a company is written when it moves out, a file for each table, and taken back in this order: each after those that it names.
+
+export const movedTables = [
+  ...['companies', 'app_logos', 'sources', 'units', 'partner_programs', 'trainers', 'staff', 'plans', 'plan_units'],
+  ...['promotions', 'class_types', 'class_schedule', 'class_instances', 'exercises', 'devices', 'members'],
+  ...['member_preferences', 'member_numbers', 'member_visits', 'measurements', 'memberships', 'membership_history'],
+  ...['charges', 'sales', 'sale_items', 'payment_connections', 'payment_mandates', 'payment_attempts', 'payments'],
+  ...[
+    'payment_refunds',
+    'payment_differences',
+    'bookings',
+    'checkins',
+    'access_log',
+    'entry_days',
+    'entry_clocks',
+    'passages',
+  ],
+  ...['workout_programs', 'program_days', 'program_exercises', 'workouts', 'workout_sets', 'sign_ups'],
+  ...[
+    'erasure_requests',
+    'device_consents',
+    'member_notices',
+    'notice_clocks',
+    'partner_connections',
+    'partner_people',
+  ],
+  ...['partner_classes', 'partner_slots', 'partner_visits', 'partner_bookings', 'move_in_runs', 'move_in_rows'],
+]
+
+/** Written for people to read, and not taken back, since what is there already goes on there. */
+export const toldTables = ['audit_trail', 'events']
+
+const secret = 'it opens something: it is made anew'
+const derived = 'it follows from what is taken back'
+const passing = 'it lasts for minutes, or belongs to what runs here'
+
+/** What stays, and why. */
+export const stays: Record<string, string> = {
+  api_keys: secret,
+  app_calendars: secret,
+  app_codes: secret,
+  app_links: secret,
+  app_passkeys: secret,
+  app_sessions: secret,
+  bridges: secret,
+  device_pairings: secret,
+  device_tokens: secret,
+  member_code_keys: secret,
+  staff_links: secret,
+  staff_passkeys: secret,
+  staff_recovery_codes: secret,
+  staff_sessions: secret,
+  webhooks: secret,
+  api_key_places: passing,
+  api_key_uses: passing,
+  api_requests: passing,
+  change_marks: passing,
+  device_commands: passing,
+  device_enrolments: passing,
+  device_leavings: passing,
+  device_states: passing,
+  device_syncs: passing,
+  device_user_counters: passing,
+  device_users: passing,
+  idempotency_keys: passing,
+  number_guesses: passing,
+  sent_mails: passing,
+  staff_answers: passing,
+  staff_factor_tries: passing,
+  webhook_attempts: passing,
+  webhook_deliveries: passing,
+  audit_beginnings: 'the seal of the trail is of this service',
+  audit_seals: 'the seal of the trail is of this service',
+  audit_waiting: 'it is gathered into the trail before',
+  kept_counts: derived,
+  kept_deltas: derived,
+  kept_faults: derived,
+  member_lives: derived,
+}
+
+/** Columns that stay: what opens something, what names a row that stays, and the order of writing, in which the rows are written. */
+export const withoutColumns: Record<string, string[]> = {
+  staff: ['password_hash', 'totp_last_step', 'session_epoch', 'last_seen_at'],
+  devices: ['bridge_id'],
+  membership_history: ['seq'],
+}
+
+/** In place of what stands in a column. */
+export const insteadOf: Record<string, Record<string, string>> = {
+  payment_connections: { disconnected_at: 'coalesce(disconnected_at, now())' },
+  partner_connections: { disconnected_at: 'coalesce(disconnected_at, now())' },
+}
+
+/** In which order rows are written, where it matters to those who read them. */
+export const inOrderOf: Record<string, string> = { membership_history: 'seq', audit_trail: 'id', events: 'seq' }
+
+/** The columns of a table that are sealed by a key of this installation. */
+export const sealedOf = (table: string) => sealedColumns.filter((one) => one.table === table)
