@@ -15,7 +15,8 @@ import { newId } from '#platform/values/ids.ts'
 import { createProgram } from '#src/cli/program.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { launch, newDatabase, newDataDir } from './launch.ts'
-import { typeMoveIn, typePartners, typePayments } from './payment-commands.ts'
+import { typeMoveIn } from './move-commands.ts'
+import { typePartners, typePayments } from './payment-commands.ts'
 
 // Whatever the help says is run: each command with each of its options, with each kind of value that the help names. The
 // commands run in this process, one after the other on one database, as an operator would type them.

@@ -2,13 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { listOpenCharges } from '#modules/billing/index.ts'
-import { startEvoEmulator } from '#modules/move-in/emulator/index.ts'
 import { startTotalpassEmulator, startWellhubEmulator } from '#modules/partner-visits/emulator/index.ts'
 import { startPixEmulator } from '#modules/payments/providers/pix/emulator/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each command has its own answer
-type Typed = (...args: string[]) => Promise<any>
+export type Typed = (...args: string[]) => Promise<any>
 
 /** Types every command about payments, for a company whose bank is an emulated one. */
 export async function typePayments(
@@ -73,22 +72,4 @@ export async function typePartners(
   expect(await both('partner', 'disconnect', id)).toEqual({ id, state: 'disconnected' })
   await wellhub.close()
   await totalpass.close()
-}
-
-/** Types every command about moving in. */
-export async function typeMoveIn(
-  { run, both }: { run: Typed; both: Typed },
-  own: string[],
-  folder: string,
-): Promise<void> {
-  const emulator = await startEvoEmulator({ members: 3, requestsPerMinute: 0 })
-  const { base_url, user, password } = emulator
-  const settings = { base_url, user, password, requests_per_minute: 100_000, since: '2000-01-01' }
-  const file = join(folder, 'evo.yaml')
-  await writeFile(file, JSON.stringify({ ...settings, branch: 1, plans: { 'Mensal Recorrente': 'mensal' } }))
-  const move = ['move-in', 'run', ...own, '--from', 'evo', '--file', file, '--state', join(folder, 'move-in')]
-  expect(await both(...move, '--dry-run')).toMatchObject({ dry_run: true, members: { read: 3, created: 3 } })
-  expect(await run(...move, '--tell', '--json')).toMatchObject({ dry_run: false, members: { read: 3, created: 3 } })
-  expect(await both(...move)).toMatchObject({ members: { read: 3, created: 0, same: 3 } })
-  emulator.close()
 }
