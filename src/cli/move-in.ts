@@ -1,7 +1,7 @@
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { stringify } from 'yaml'
+import type { Static } from 'typebox'
 import { requireNoCopy } from '#platform/backup/installation.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import { OutsideFailure } from '#platform/http/call-out.ts'
@@ -10,11 +10,10 @@ import { machineNowText } from '#platform/time/clock.ts'
 import { readCompany } from '#src/installation/company-archive/index.ts'
 import { privateWebhookRule } from '#src/process/jobs.ts'
 import {
-  MapFile,
+  loadSheets,
   type MoveInReport,
   moveIn,
   type OpenSource,
-  openSheets,
   openSource,
   type Progress,
   reportLines,
@@ -162,13 +161,16 @@ const exists = (path: string) =>
 async function sheetsOf(dir: string, map: string): Promise<Origin> {
   const isThere = await exists(map)
   if (!(await exists(dir))) throw new OperatorError(`There is no folder ${dir}.`)
-  const settings: MapFile = isThere ? await readConnectionFile(map, { settings: MapFile, files: [] }) : {}
+  const { openSheets, MapFile } = await loadSheets()
+  const settings: Static<typeof MapFile> = isThere
+    ? await readConnectionFile(map, { settings: MapFile, files: [] })
+    : {}
   return {
     ...{ id: sheets, name: 'Planilhas', settings },
     async openIt() {
       const opened = await openSheets(dir, settings.files ?? {})
       if ('message' in opened) throw new OperatorError(`${map}: ${opened.field} ${opened.message}.`)
-      if (!isThere) await writeFile(map, stringify({ files: opened.maps }))
+      if (!isThere) await writeFile(map, (await import('yaml')).stringify({ files: opened.maps }))
       const lines = [...(isThere ? [] : [`The map was guessed and written to ${map}: look at it before you go on.`])]
       for (const { table, takes, columns, unused } of opened.tables) {
         lines.push(`${table.name}: ${takes}`)

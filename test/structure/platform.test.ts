@@ -38,6 +38,7 @@ const known: Record<string, { words: string[]; because: string }> = {
     because: 'PostgreSQL calls them so: what a role is of another, and pg_class',
   },
   'db/session.ts': { words: ['plan'], because: 'a setting of PostgreSQL, about its plans of statements' },
+  'db/statistics.ts': { words: ['plan', 'plans'], because: 'PostgreSQL plans statements' },
   'http/answers.ts': { words: ['member'], because: 'an example of a message' },
   'endpoint/openapi.ts': { words: ['gym'], because: 'the introduction of the description is the contract' },
   'schema/schema.ts': {

@@ -1,2 +1,2 @@
 export { readCompany } from './read-company.ts'
-export { type CompanyManifest, writeCompany } from './write-company.ts'
+export { writeCompany } from './write-company.ts'

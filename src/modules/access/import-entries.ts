@@ -1,18 +1,8 @@
 import type { Acting, InCompany } from '#platform/context.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
-import { deleteImported, findWritten, insertPastEntries } from './import-sql.ts'
+import { deleteImported, findWritten, insertPastEntries, type PastEntry } from './import-sql.ts'
 import { followEntries } from './late-sql.ts'
-import type { EntryMethod } from './schemas.ts'
-
-/** An entry that another system saw. */
-export interface PastEntry {
-  member_id: string
-  store_id: string
-  /** With milliseconds, in UTC. */
-  at: string
-  method: EntryMethod
-}
 
 /** Those of some entries that are not here, by member and time, each once. */
 export async function entriesNotHere({ db, teamId }: InCompany, entries: PastEntry[]): Promise<PastEntry[]> {

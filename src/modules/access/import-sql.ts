@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { tickOf } from './entry-clock-sql.ts'
-import type { PastEntry } from './import-entries.ts'
+import type { EntryMethod } from './schemas.ts'
+
+/** An entry that another system saw. */
+export interface PastEntry {
+  member_id: string
+  store_id: string
+  /** With milliseconds, in UTC. */
+  at: string
+  method: EntryMethod
+}
 
 /** Which of some entries, by member and time, are here. */
 export async function findWritten(

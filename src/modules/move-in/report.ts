@@ -27,7 +27,15 @@ export const emptyReport = (dry_run: boolean): MoveInReport => ({
 const brl = (cents: number) => (cents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
 
 /** The report for a person, the open debts by month among it, to be compared with the old system's. */
-export function reportLines({ members, memberships, charges, visits, problems, dry_run, run_id }: MoveInReport): string[] {
+export function reportLines({
+  members,
+  memberships,
+  charges,
+  visits,
+  problems,
+  dry_run,
+  run_id,
+}: MoveInReport): string[] {
   const line = (what: string, { read, created, changed, same, refused }: ReturnType<typeof none>) =>
     `${what}: ${read} read, ${created} created, ${changed} changed, ${same} the same, ${refused} refused`
   const months = Object.entries(charges.open_cents_by_month).sort()

@@ -34,12 +34,12 @@ export async function undoMoveIn(ctx: Acting, runId: string): Promise<Undone> {
     takeBackImported(tx, idsOf(rows), actorOf(runId)),
   )
   for await (const visits of everybody) undone.visits += visits
-  for (const { kind, table, apart, remove } of steps) {
+  for (const { kind, of, apart, remove } of steps) {
     const pages = inPages(quiet, { runId, kind }, async (tx, rows) => {
       const { db, teamId } = tx
       const ids = idsOf(rows)
       const touched = await listTouched(db, teamId, ids)
-      const named = await listReferenced(db, { table, teamId, ids, apart })
+      const named = await listReferenced(db, { table: of, teamId, ids, apart })
       const [kept, free]: [Undone['kept'], string[]] = [[], []]
       for (const { external_id, row_id: id } of rows) {
         const reason = touched.has(id)
@@ -53,7 +53,7 @@ export async function undoMoveIn(ctx: Acting, runId: string): Promise<Undone> {
       return { kept, removed: free.length }
     })
     for await (const { kept, removed } of pages) {
-      undone[table] += removed
+      undone[of] += removed
       undone.kept.push(...kept)
     }
   }
@@ -65,16 +65,16 @@ const idsOf = (rows: MadeRow[]) => rows.map(({ row_id }) => row_id)
 
 interface Step {
   kind: MadeRow['kind']
-  table: 'charges' | 'memberships' | 'members'
+  of: 'charges' | 'memberships' | 'members'
   /** Tables whose rows go along. */
   apart: string[]
   remove: (tx: Acting, ids: string[]) => Promise<void>
 }
 
 const steps: Step[] = [
-  { kind: 'charge', table: 'charges', apart: [], remove: (tx, ids) => deleteCharges(tx.db, tx.teamId, ids) },
-  { kind: 'membership', table: 'memberships', apart: ['membership_history'], remove: takeBackMemberships },
-  { kind: 'member', table: 'members', apart: ['member_visits', 'member_notices'], remove: removeMembers },
+  { kind: 'charge', of: 'charges', apart: [], remove: (tx, ids) => deleteCharges(tx.db, tx.teamId, ids) },
+  { kind: 'membership', of: 'memberships', apart: ['membership_history'], remove: takeBackMemberships },
+  { kind: 'member', of: 'members', apart: ['member_visits', 'member_notices'], remove: removeMembers },
 ]
 
 async function removeMembers({ db, teamId }: Acting, ids: string[]): Promise<void> {

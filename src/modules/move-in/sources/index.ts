@@ -8,3 +8,6 @@ export const sourceIds: readonly string[] = sources.map(({ id }) => id)
 export function sourceOf(id: string): MoveInSource {
   return sources.find((one) => one.id === id)!
 }
+
+/** Reading workbooks takes libraries that nothing else needs. */
+export const loadSheets = () => import('./sheets/index.ts')

@@ -9,6 +9,8 @@ const peopleAtOnce = 50
 const rowsAtOnce = 500
 const mostProblems = 1000
 
+export { MapFile } from './map.ts'
+
 export interface OpenSheets {
   open: OpenSource
   /** What each sheet is taken for, those that the given map does not name among them. */
