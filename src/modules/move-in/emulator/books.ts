@@ -66,7 +66,8 @@ const names = ['Ana', 'Bruno', 'Carla', 'Davi', 'Elisa', 'Fábio', 'Gabi', 'Hugo
 const families = ['Souza', 'Lima', 'Melo', 'Prado', 'Nunes', 'Rocha', 'Teles', 'Viana']
 const prices = [99.9, 119.9, 89.9, 149.9]
 
-export function makeBooks(count: number, today: Date): Books {
+/** With `days` of visits. */
+export function makeBooks(count: number, today: Date, days: number): Books {
   const day = (offset: number) => {
     const at = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + offset))
     return `${at.toISOString().slice(0, 10)}T00:00:00`
@@ -103,7 +104,7 @@ export function makeBooks(count: number, today: Date): Books {
     entries: [],
   }
   for (let n = 1; n <= count; n++) addMember(books, n, day)
-  for (let ago = visitDays; ago >= 1; ago--) addDay(books, ago, day(-ago).slice(0, 10))
+  for (let ago = days; ago >= 1; ago--) addDay(books, ago, day(-ago).slice(0, 10))
   return books
 }
 
@@ -170,9 +171,6 @@ const earlierThan = (contract: EvoContract, day: (offset: number) => string): Ev
   ...{ idMembership: 1, name: 'Mensal Recorrente', startDate: day(-300), endDate: day(-270), cancelDate: null },
   ...{ membershipStatus: 'expired', nextCharge: null, freezes: [], limitless: true, pendingSessions: null },
 })
-
-/** How many days back there are visits. */
-const visitDays = 100
 
 /** Who came on a day: every other member of its kind, some let in twice, some not at all, a visitor, and everybody's exits. */
 function addDay({ members, entries }: Books, ago: number, day: string): void {

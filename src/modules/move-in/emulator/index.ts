@@ -18,13 +18,23 @@ export interface EvoEmulatorOptions {
   lostAnswers?: number
   /** Endpoints that the gym has not ticked. */
   forbidden?: string[]
+  /** How many days back there are visits. */
+  days?: number
   today?: Date
 }
 
 /** Starts an EVO with a gym in it; its books are what a move has to bring along. */
 export async function startEvoEmulator(options: EvoEmulatorOptions = {}) {
-  const { port = 0, members = 20, requestsPerMinute = 40, failing = 0, lostAnswers = 0, forbidden = [] } = options
-  const books = makeBooks(members, options.today ?? new Date())
+  const {
+    port = 0,
+    members = 20,
+    requestsPerMinute = 40,
+    failing = 0,
+    lostAnswers = 0,
+    forbidden = [],
+    days = 100,
+  } = options
+  const books = makeBooks(members, options.today ?? new Date(), days)
   const asked: number[] = []
   let draws = 0
   // The same for the same order of calls.
