@@ -3,6 +3,7 @@ import type { Body, Reply } from './answer.ts'
 import type { Company } from './company.ts'
 import { emptyGym, foundersOf, hasMembership, type Setting } from './gyms.ts'
 import type { Gym } from './model/state.ts'
+import { expectMoved, furnishByMove } from './move-in.ts'
 
 // The founding members of a large gym. They come by the import of the desk, as those of a gym that moves in do: two requests instead of
 // two thousand. No import sells memberships, so these are sold one by one, some at the same time.
@@ -13,6 +14,7 @@ const rowsOfPage = 100
 
 /** Registers the founding members of a company, and sells memberships to some. */
 export async function furnish(company: Company, setting: Setting): Promise<void> {
+  if (setting.movesIn) return furnishByMove(company, setting, leftOf(setting))
   const names = new Map(leftOf(setting).map((n) => [`Ana ${n} ${company.mark}`, n]))
   const rows = [...names.keys()].map((full_name) => ({ full_name }))
   for (let first = 0; first < rows.length; first += rowsAtOnce) {
@@ -38,8 +40,11 @@ export async function furnish(company: Company, setting: Setting): Promise<void>
 /** The model of a gym with its founding members, before anything is done. */
 export function furnishedGym(setting: Setting): Gym {
   const gym = emptyGym(setting)
-  for (const id of leftOf(setting)) expectDone(gym, 'register', { id, of: {} })
-  for (const sale of salesOf(setting)) expectDone(gym, 'sell', { id: sale.member, of: sale })
+  if (setting.movesIn) expectMoved(gym, leftOf(setting))
+  else {
+    for (const id of leftOf(setting)) expectDone(gym, 'register', { id, of: {} })
+    for (const sale of salesOf(setting)) expectDone(gym, 'sell', { id: sale.member, of: sale })
+  }
   gym.events = []
   return gym
 }

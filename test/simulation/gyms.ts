@@ -13,6 +13,8 @@ export interface Setting {
   stepsBetweenLooks: number
   /** How many members it has when the steps begin. */
   founders: number
+  /** Whether they come from another system, with contracts that run, debts and visits. */
+  movesIn: boolean
   /** The founding members that are still in the walk after shrinking; undefined for all. */
   onlyFounders?: number[] | undefined
 }
@@ -22,8 +24,9 @@ const firstFounder = 10_000_000
 export const foundersOf = ({ founders }: Setting): number[] =>
   Array.from({ length: founders }, (_, place) => firstFounder + place)
 export const isFounder = (name: number): boolean => name >= firstFounder
+export const placeOf = (founder: number): number => founder - firstFounder
 /** One in five of the founding members has a membership. */
-export const hasMembership = (founder: number): boolean => (founder - firstFounder) % 5 === 0
+export const hasMembership = (founder: number): boolean => placeOf(founder) % 5 === 0
 
 export const debounceSeconds = 120
 export const maxVisitMinutes = 180
@@ -93,7 +96,7 @@ export function settingOf(seed: number, place = 0): Setting {
   const chance = new Chance((seed ^ 0x5eed) + 7919 * place)
   const drawn = { timeZone: chance.one(zones), day: chance.one(beginnings) }
   const { timeZone, day } = { ...drawn, ...[{ day: '2032-02-16' }, chance.one(summerTimes)][place] }
-  return {
+  const gym = {
     timeZone,
     billing: chance.one(['internal', 'external'] as const),
     denyWhenFull: chance.share() < 0.5,
@@ -102,6 +105,7 @@ export function settingOf(seed: number, place = 0): Setting {
       ? { stepsBetweenLooks: 60, founders: manyMembers }
       : { stepsBetweenLooks: 25, founders: chance.one([0, fewMembers]) }),
   }
+  return { ...gym, movesIn: gym.founders === fewMembers && chance.share() < 0.5 }
 }
 
 export function emptyGym({ timeZone, billing, denyWhenFull, begins }: Setting): Gym {

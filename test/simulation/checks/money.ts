@@ -11,6 +11,8 @@ export interface ChargeRow {
   status: string
   due: string
   paidAt: number | null
+  /** What another system said of it when it moved in; null for one that was made here. */
+  movedIn: 'open' | 'paid' | null
 }
 
 export interface SaleRow {
@@ -53,7 +55,9 @@ async function readMoney(company: Company): Promise<string[]> {
   const [charges, sales, told, today, listedCharges, listedSales] = await Promise.all([
     sql<ChargeRow>`
       select id, member_profile_id as member, amount_cents as cents, status, due_date as due,
-             (extract(epoch from paid_at) * 1000)::float8 as "paidAt"
+             (extract(epoch from paid_at) * 1000)::float8 as "paidAt",
+             (select r.taken ->> 'state' from move_in_rows r
+               where r.team_id = ${teamId} and r.row_id = charges.id) as "movedIn"
         from charges where team_id = ${teamId}`.execute(db),
     sql<SaleRow>`
       select s.id, s.member_id as member, s.total_cents as cents, s.refunded_cents as refunded, s.status,
@@ -96,12 +100,14 @@ export function wrongMoney(seen: Money, before: Earlier = { charges: [], sales: 
   ]
 }
 
-function wrongCharge({ id, status, paidAt }: ChargeRow, told: Told): string[] {
+function wrongCharge({ id, status, paidAt, movedIn }: ChargeRow, told: Told): string[] {
+  // Of what moved in nobody was told.
+  const [toPay, toMake] = [Number(status === 'paid' && movedIn !== 'paid'), Number(movedIn === null)]
   const paid = told.get(`financial.paid ${id}`) ?? 0
   const created = told.get(`financial.created ${id}`) ?? 0
   return [
-    ...(paid === Number(status === 'paid') ? [] : [`charge ${id} is ${status} and was told ${paid} times to be paid`]),
-    ...(created === 1 ? [] : [`charge ${id} was told ${created} times to be made`]),
+    ...(paid === toPay ? [] : [`charge ${id} is ${status} and was told ${paid} times to be paid`]),
+    ...(created === toMake ? [] : [`charge ${id} was told ${created} times to be made`]),
     ...((paidAt !== null) === (status === 'paid') ? [] : [`charge ${id} is ${status} and was paid at ${paidAt}`]),
   ]
 }

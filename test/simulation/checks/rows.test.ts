@@ -46,7 +46,15 @@ test('each check has a name of its own, by which docs/simulation.md tells what i
 
 describe('money', () => {
   const noon = 1_000_000
-  const charge: ChargeRow = { id: 'a', member: 'ana', cents: 500, status: 'paid', due: '2032-01-05', paidAt: noon }
+  const charge: ChargeRow = {
+    id: 'a',
+    member: 'ana',
+    cents: 500,
+    status: 'paid',
+    due: '2032-01-05',
+    paidAt: noon,
+    movedIn: null,
+  }
   const sale: SaleRow = { id: 's', member: null, cents: 300, items: 300, refunded: 0, status: 'paid', paidAt: noon }
   const today = { due_today_cents: 0, overdue_cents: 0, overdue_count: 0, paid_today_cents: 800 }
   const seen = (more: Partial<Money> = {}): Money => ({

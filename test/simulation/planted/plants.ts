@@ -251,4 +251,24 @@ export const plants: Plant[] = [
     find: 'id === booking_id ? undefined',
     put: "id !== '' ? undefined",
   },
+
+  // Moving in
+  {
+    name: 'a contract moves in at the price of its plan',
+    file: `${memberships}/import-membership.ts`,
+    find: 'price_cents: price_cents ?? plan.price_cents',
+    put: 'price_cents: plan.price_cents',
+  },
+  {
+    name: 'a visit that moves in is forgotten for the streak',
+    file: `${access}/import-entries.ts`,
+    find: 'await followEntries(db, teamId, timeZone, followed)\n}\n\n/** Takes back',
+    put: '}\n\n/** Takes back',
+  },
+  {
+    name: 'an overdue debt moves in as pending',
+    file: 'src/modules/move-in/take-debts.ts',
+    find: 'for (const id of new Set(open)) await bringUpToDate(ctx, id)',
+    put: '',
+  },
 ]

@@ -38,7 +38,7 @@ export async function startEvoEmulator(options: EvoEmulatorOptions = {}) {
   const asked: number[] = []
   let draws = 0
   // The same for the same order of calls.
-  const draw = () => ((Math.sin(++draws) * 43_758.5453) % 1) ** 2
+  const draw = () => Math.abs((Math.sin(++draws) * 43_758.5453) % 1)
 
   const { createServer } = await import('node:http')
   const server = createServer((request, response) => {
