@@ -124,7 +124,8 @@ async function residentOf(pid: number): Promise<number> {
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
-const contractsOf = ({ members: people }: Books) => people.reduce((sum, { memberships }) => sum + memberships.length, 0)
+const contractsOf = ({ members: people, cancelled }: Books) =>
+  people.reduce((sum, { memberships }) => sum + memberships.length, cancelled.length)
 
 const visitsOf = ({ entries }: Books) =>
   new Set(

@@ -79,7 +79,7 @@ function sourceOf(
   async function* page<T>(rows: T[]) {
     yield { rows, mark: '' }
   }
-  const nothing = { email: null, phone: null, cpf: null, birth_date: null, joined_on: null, card: null }
+  const nothing = { email: null, phone: null, cpf: null, birth_date: null, joined_on: null, card: null, trainer: null }
   return {
     check: async () => {},
     readPlans: () => page([]),
@@ -99,6 +99,7 @@ function sourceOf(
                 ],
         })),
       ),
+    readContracts: () => page([]),
     readDebts: () =>
       page(
         people.flatMap(({ n, contract }) =>

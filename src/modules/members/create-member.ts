@@ -49,6 +49,7 @@ interface Origin {
   /** Made here where it is not given. */
   id?: string
   joinedOn?: string | null
+  trainerId?: string | null
 }
 
 /** Registers several people at once, in a transaction. The first who is refused is refused for all. */
@@ -75,7 +76,7 @@ function personOf({ now, timeZone }: Acting, sent: NewMember) {
 function newMember(
   ctx: Acting,
   person: Exclude<ReturnType<typeof personOf>, Failure>,
-  { source, unproven, id = newId(), joinedOn }: Origin,
+  { source, unproven, id = newId(), joinedOn, trainerId: trainer_id = null }: Origin,
 ) {
   const now = timestampText(ctx.now)
   const member = {
@@ -86,6 +87,7 @@ function newMember(
     client_id: newId(),
     status: firstStatus,
     unproven,
+    trainer_id,
     access_enabled: true,
     biometric_enrolled: false,
     facial_enrolled: false,

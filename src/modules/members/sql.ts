@@ -35,7 +35,7 @@ export type MemberRow = Selectable<Members>
 export type NewMemberRow = Omit<
   MemberRow,
   'name_key' | 'search_text' | 'access_block_reason' | 'partner_program_id' | 'trainer_id'
->
+> & { trainer_id?: string | null }
 export type NewMeasurementRow = Insertable<Measurements>
 
 const clientFields = fieldsWith('client')

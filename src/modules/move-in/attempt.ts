@@ -40,13 +40,15 @@ export function layered({ known, byExternalId }: Run['people']): { people: Run['
 export function attemptOf(run: Run, ctx: Acting): Run & { keep: () => void } {
   const { people, keep } = layered(run.people)
   const [byName, contracts] = [new Added(run.plans.byName), new Added(run.contracts)]
+  const trainers = new Added(run.trainers)
   const report = structuredClone(run.report)
   return {
-    ...{ ...run, ctx, report, people, contracts, plans: { ...run.plans, byName } },
+    ...{ ...run, ctx, report, people, contracts, trainers, plans: { ...run.plans, byName } },
     keep() {
       keep()
       byName.keep()
       contracts.keep()
+      trainers.keep()
       Object.assign(run.report, report)
     },
   }

@@ -1,62 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#platform/values/ids.ts'
 import type { Gym } from '#test/harness/gym.ts'
+import { evo, runMove } from '#test/harness/moving.ts'
 import { useService } from '#test/harness/service.ts'
-import { type EvoEmulatorOptions, startEvoEmulator } from './emulator/index.ts'
-import { openSource } from './open-source.ts'
-import { moveIn, type Progress } from './run-move-in.ts'
-import type { OpenSource } from './source.ts'
-import { sourceOf } from './sources/index.ts'
-import { openSheets } from './sources/sheets/index.ts'
-import { undoMoveIn } from './undo-move-in.ts'
+import type { Progress } from './run-move-in.ts'
 
 const service = useService()
-
-async function evo(options: EvoEmulatorOptions = {}) {
-  const emulator = await startEvoEmulator({ requestsPerMinute: 0, ...options })
-  onTestFinished(emulator.close)
-  return emulator
-}
-
-interface Wanted {
-  dryRun?: boolean
-  tells?: boolean
-  plans?: Record<string, string>
-  progress?: Progress
-  /** Ends the run by an error after so many pages. */
-  dieAfter?: number
-}
-
-/** Runs a move from an emulated EVO, as the command does. */
-async function run(gym: Gym, { base_url, user, password }: Awaited<ReturnType<typeof evo>>, wanted: Wanted = {}) {
-  const settings = { base_url, user, password, requests_per_minute: 100_000 }
-  const opened = await openSource(sourceOf('evo'), settings, true)
-  if (!('open' in opened)) throw new Error(opened.message)
-  try {
-    return await runFrom(gym, { id: 'evo', name: 'EVO', open: opened.open }, wanted)
-  } finally {
-    await opened.close()
-  }
-}
-
-/** `progress` is what the folder of the command would hold. */
-async function runFrom(gym: Gym, source: { id: string; name: string; open: OpenSource }, wanted: Wanted = {}) {
-  const { dryRun = false, tells = false, plans = {}, progress = { run_id: null, marks: {}, report: null } } = wanted
-  let pages = 0
-  return moveIn(await gym.context(), {
-    source: { ...source, plans, unitId: gym.units.u1! },
-    ...{ dryRun, tells, progress },
-    save: async (next) => {
-      Object.assign(progress, structuredClone(next))
-      if (++pages === wanted.dieAfter) throw new Error('killed')
-    },
-    onPage: () => {},
-  })
-}
 
 async function counts(gym: Gym) {
   const count = async (table: 'members' | 'memberships' | 'charges' | 'events' | 'plans') => {
@@ -71,7 +21,8 @@ async function counts(gym: Gym) {
 
 type Books = Awaited<ReturnType<typeof evo>>['books']
 
-const contractsOf = ({ members }: Books) => members.flatMap(({ memberships }) => memberships).length
+const contractsOf = ({ members, cancelled }: Books) =>
+  members.flatMap(({ memberships }) => memberships).length + cancelled.length
 
 /** When each member came, by the books themselves. */
 function visitsOf({ entries }: Books): Map<number, string[]> {
@@ -107,9 +58,9 @@ test('a gym moves in: people, contracts at their price, and debts to the centavo
   const emulator = await evo({ members: 60 })
   const gym = await service.gym({ billing: 'internal' })
   const before = await counts(gym)
-  const dry = await run(gym, emulator, { dryRun: true })
+  const dry = await runMove(gym, emulator, { dryRun: true })
   expect(await counts(gym)).toEqual(before)
-  const report = await run(gym, emulator)
+  const report = await runMove(gym, emulator)
   expect({ ...report, run_id: null, dry_run: true }).toEqual(dry)
 
   const { books } = emulator
@@ -123,6 +74,19 @@ test('a gym moves in: people, contracts at their price, and debts to the centavo
     .where('status', 'in', ['pending', 'overdue'])
     .executeTakeFirstOrThrow()
   expect(Number(open.cents)).toBe(Object.values(openByMonth(books)).reduce((sum, cents) => sum + cents))
+  const trained = await service.db
+    .selectFrom('members as m')
+    .innerJoin('trainers as t', (join) => join.onRef('t.team_id', '=', 'm.team_id').onRef('t.id', '=', 'm.trainer_id'))
+    .select(['t.name', ({ fn }) => fn.countAll<number>().as('students')])
+    .where('m.team_id', '=', gym.teamId)
+    .groupBy('t.name')
+    .orderBy('t.name')
+    .execute()
+  const students = (name: string) => books.members.filter((one) => one.nameEmployeeInstructor === name).length
+  expect(trained.map(({ name, students }) => [name, Number(students)])).toEqual([
+    ['Caio Brito', students('Caio Brito')],
+    ['Rita Alves', students('Rita Alves')],
+  ])
   const after = await counts(gym)
   expect(after).toEqual({
     ...{ members: 60, memberships: contractsOf(books), charges: books.receivables.length, events: before.events },
@@ -132,7 +96,7 @@ test('a gym moves in: people, contracts at their price, and debts to the centavo
 test('visits move with their times: how many, the last one, the days in a row, and nobody inside', async () => {
   const emulator = await evo({ members: 40 })
   const gym = await service.gym({ billing: 'internal' })
-  const report = await run(gym, emulator)
+  const report = await runMove(gym, emulator)
   const visits = visitsOf(emulator.books)
   const total = [...visits.values()].flat().length
   expect(total).toBeGreaterThan(400)
@@ -166,14 +130,14 @@ test('visits move with their times: how many, the last one, the days in a row, a
     .executeTakeFirstOrThrow()
   expect(Number(days.entries)).toBe(total)
 
-  const again = await run(gym, emulator)
+  const again = await runMove(gym, emulator)
   expect(again.visits).toEqual({ read: total, created: 0, changed: 0, same: total, refused: 0 })
 })
 
 test('the same run again changes nothing, and one person changed there is one changed here', async () => {
   const emulator = await evo({ members: 25 })
   const gym = await service.gym({ billing: 'internal' })
-  const first = await run(gym, emulator)
+  const first = await runMove(gym, emulator)
   const rows = async () => {
     const all = (
       ['members', 'memberships', 'charges', 'move_in_rows', 'checkins', 'member_visits', 'entry_clocks'] as const
@@ -181,7 +145,7 @@ test('the same run again changes nothing, and one person changed there is one ch
     return (await Promise.all(all)).map((table) => table.map((row) => JSON.stringify(row)).sort())
   }
   const stood = await rows()
-  const again = await run(gym, emulator)
+  const again = await runMove(gym, emulator)
   expect(again.members).toMatchObject({ read: 25, created: 0, changed: 0, same: 25 })
   expect(again.memberships).toMatchObject({ created: 0, changed: 0 })
   expect(again.charges).toMatchObject({ created: 0, changed: 0 })
@@ -192,7 +156,7 @@ test('the same run again changes nothing, and one person changed there is one ch
   Object.assign(member!, { firstName: 'Anabela' })
   const debt = emulator.books.receivables.find(({ receivingDate, ammountPaid }) => !receivingDate && !ammountPaid)!
   Object.assign(debt, { receivingDate: debt.dueDate, ammountPaid: debt.ammount })
-  const changed = await run(gym, emulator)
+  const changed = await runMove(gym, emulator)
   expect([changed.members.changed, changed.charges.changed]).toEqual([1, 1])
   const found = (await gym.api.get('/members?search=anabela')).body.data
   expect(found).toHaveLength(1)
@@ -203,9 +167,9 @@ test('a run that is killed goes on where it was, through failing calls, and make
   const gym = await service.gym({ billing: 'internal' })
   const progress: Progress = { run_id: null, marks: {}, report: null }
   for (const dieAfter of [1, 1, 1]) {
-    await expect(run(gym, emulator, { progress, dieAfter })).rejects.toThrow('killed')
+    await expect(runMove(gym, emulator, { progress, dieAfter })).rejects.toThrow('killed')
   }
-  const report = await run(gym, emulator, { progress })
+  const report = await runMove(gym, emulator, { progress })
   expect(report.members.read).toBe(120)
   expect(await counts(gym)).toMatchObject({
     members: 120,
@@ -235,20 +199,20 @@ test('a page that a deadlock ends is done again, and counted once', async () => 
     await sql`drop function end_by_deadlock cascade`.execute(service.db)
     await sql`drop sequence deadlocks`.execute(service.db)
   })
-  const report = await run(gym, emulator)
+  const report = await runMove(gym, emulator)
   const { rows } = await sql<{ last_value: number }>`select last_value from deadlocks`.execute(service.db)
   expect(rows[0]!.last_value).toBeGreaterThan(5)
   expect(report.members).toMatchObject({ read: 60, created: 60, doubtful: 0 })
-  expect(report.memberships).toMatchObject({ read: 84, created: 84, refused: 0 })
+  expect(report.memberships).toMatchObject({ read: 94, created: 94, refused: 0 })
   const made = await counts(gym)
-  expect(made).toMatchObject({ members: 60, memberships: 84, charges: report.charges.created })
+  expect(made).toMatchObject({ members: 60, memberships: 94, charges: report.charges.created })
   expect(report.charges.created).toBe(emulator.books.receivables.length)
 })
 
 test('who was erased here does not come back by the next run', async () => {
   const emulator = await evo({ members: 5 })
   const gym = await service.gym({ billing: 'internal' })
-  await run(gym, emulator)
+  await runMove(gym, emulator)
   const [member] = emulator.books.members
   const known = service.db.selectFrom('move_in_rows').select(['row_id', 'taken']).where('team_id', '=', gym.teamId)
   const rowOf = () =>
@@ -268,7 +232,7 @@ test('who was erased here does not come back by the next run', async () => {
   const erased = { full_name: 'Pessoa Excluída', cpf: null, email: null, phone: null }
   expect((await owner.patch(`/members/${id}/person`, erased)).status).toBe(200)
   Object.assign(member!, { firstName: 'Anabela' })
-  expect((await run(gym, emulator)).members).toMatchObject({ created: 0, changed: 0, same: 5 })
+  expect((await runMove(gym, emulator)).members).toMatchObject({ created: 0, changed: 0, same: 5 })
   expect(await rowOf()).toEqual({ row_id: id, taken: null })
 })
 
@@ -281,7 +245,7 @@ test('who is here already keeps one record; an endpoint that is not ticked is na
   const full_name = `${second!.firstName} ${second!.lastName}`
   const birth_date = second!.birthDate!.slice(0, 10)
   const perhaps = (await gym.api.post('/members', { full_name, birth_date })).body.data
-  const report = await run(gym, emulator, { plans: { 'Mensal Recorrente': 'mensal' } })
+  const report = await runMove(gym, emulator, { plans: { 'Mensal Recorrente': 'mensal' } })
   expect(report.members).toMatchObject({ read: 10, created: 8, same: 1, doubtful: 1 })
   expect(report.problems).toMatchObject(
     expect.arrayContaining([
@@ -293,133 +257,8 @@ test('who is here already keeps one record; an endpoint that is not ticked is na
   // Of one moment, they have no order.
   const running = { status: 'active', plan: { id: gym.plans.mensal }, price_cents: 11990 }
   const statuses = memberships.map(({ status }: { status: string }) => status)
-  expect(statuses.toSorted()).toEqual(['active', 'cancelled'])
+  expect(statuses.toSorted()).toEqual(['active', 'cancelled', 'cancelled'])
   expect(memberships).toContainEqual(
     expect.objectContaining({ ...running, plan: expect.objectContaining(running.plan) }),
   )
-})
-
-test('sheets move in: people of several rows, debts, visits; once more changes nothing', async () => {
-  const gym = await service.gym({ billing: 'internal' })
-  const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
-  const day = (days: number) => {
-    const [year, month, date] = today.add({ days }).toString().split('-')
-    return `${date}/${month}/${year}`
-  }
-  const dir = await mkdtemp(join(tmpdir(), 'catraca-sheets-'))
-  onTestFinished(() => rm(dir, { recursive: true }))
-  const files = {
-    'alunos.csv': `Nome;CPF;Celular;Plano;Início;Vencimento;Valor;Situação
-João Conceição;529.982.247-25;(11) 98888-7777;Mensal;${day(-10)};${day(20)};R$ 129,90;Ativo
-João Conceição;529.982.247-25;;Natação;${day(-10)};${day(20)};80,00;Ativo
-Íris Müller;;11 97777-6666;Mensal;${day(-60)};${day(-30)};99,90;Vencido
-`,
-    'parcelas.csv': `Aluno;Vencimento;Valor;Pagamento
-João Conceição;${day(5)};129,90;
-Íris Müller;${day(-40)};99,90;${day(-41)}
-Íris Müller;${day(-35)};1.099,90;
-`,
-    'entradas.csv': `Aluno;Data;Hora
-João Conceição;${day(-1)};18:05
-João Conceição;${day(-2)};18:10
-Ninguém;${day(-2)};18:10
-`,
-  }
-  for (const [name, text] of Object.entries(files)) await writeFile(join(dir, name), Buffer.from(text, 'latin1'))
-  const move = async (wanted: Wanted = {}) => {
-    const opened = await openSheets(dir, {})
-    if ('message' in opened) throw new Error(opened.message)
-    return runFrom(gym, { id: 'sheets', name: 'Planilhas', open: opened.open }, wanted)
-  }
-  const dry = await move({ dryRun: true })
-  const report = await move()
-  expect({ ...report, run_id: null, dry_run: true }).toEqual(dry)
-  expect(report).toMatchObject({
-    members: { read: 2, created: 2, refused: 0 },
-    memberships: { read: 3, created: 3, refused: 0 },
-    charges: { read: 3, created: 3, refused: 0 },
-    visits: { read: 2, created: 2, refused: 0 },
-    problems: [{ kind: 'row', external_id: 'entradas.csv:4' }],
-  })
-  const open = report.charges.open_cents_by_month
-  expect(Object.values(open).reduce((sum, cents) => sum + cents)).toBe(12990 + 109990)
-  const [joao] = (await gym.api.get('/members?search=joao')).body.data
-  expect(joao).toMatchObject({ total_checkins: 2, current_streak: 2, client: { cpf: '52998224725' } })
-  const versions = () =>
-    sql<{ xmin: string }>`
-      select xmin::text from members where team_id = ${gym.teamId} union all
-      select xmin::text from memberships where team_id = ${gym.teamId} union all
-      select xmin::text from charges where team_id = ${gym.teamId} union all
-      select xmin::text from checkins where team_id = ${gym.teamId} union all
-      select xmin::text from move_in_rows where team_id = ${gym.teamId}`.execute(service.db)
-  const before = (await versions()).rows
-  expect(await move()).toMatchObject({
-    members: { created: 0, changed: 0, same: 2 },
-    memberships: { created: 0, changed: 0, same: 3 },
-    charges: { created: 0, changed: 0, same: 3, open_cents_by_month: open },
-    visits: { created: 0, same: 2 },
-  })
-  expect((await versions()).rows).toEqual(before)
-})
-
-test('an undo takes back all that nobody touched, and lists the rest', async () => {
-  const emulator = await evo({ members: 30 })
-  const gym = await service.gym({ billing: 'internal' })
-  const here = (await gym.api.post('/members', { full_name: 'Já Aqui', cpf: emulator.books.members[0]!.document! }))
-    .body.data
-  const everything = () =>
-    sql<{ rows: number }>`
-      select (select count(*) from members where team_id = ${gym.teamId}) + (select count(*) from memberships where team_id = ${gym.teamId})
-           + (select count(*) from membership_history where team_id = ${gym.teamId})
-           + (select count(*) from member_lives where team_id = ${gym.teamId}) + (select count(*) from member_visits where team_id = ${gym.teamId})
-           + (select count(*) from charges where team_id = ${gym.teamId}) + (select count(*) from checkins where team_id = ${gym.teamId})
-           + (select coalesce(sum(entries), 0) from entry_days where team_id = ${gym.teamId}) as rows`.execute(
-      service.db,
-    )
-  const before = await everything()
-  const report = await run(gym, emulator)
-  const undone = await undoMoveIn(await gym.context(), report.run_id!)
-  expect(undone).toEqual({
-    run_id: report.run_id,
-    members: 29,
-    memberships: report.memberships.created,
-    charges: report.charges.created,
-    visits: report.visits.created,
-    kept: [],
-  })
-  expect((await everything()).rows).toEqual(before.rows)
-  expect((await gym.api.get(`/members/${here.id}`)).body.data).toMatchObject({ status: here.status })
-
-  const again = await run(gym, emulator)
-  expect(again.members).toMatchObject({ created: 29, same: 1 })
-  const idOf = async (external: string) =>
-    (
-      await service.db
-        .selectFrom('move_in_rows')
-        .select('row_id')
-        .where('team_id', '=', gym.teamId)
-        .where('kind', '=', 'member')
-        .where('external_id', '=', external)
-        .executeTakeFirstOrThrow()
-    ).row_id
-  const renamed = await idOf('2')
-  expect((await (await gym.owner()).patch(`/members/${renamed}/person`, { full_name: 'Outro Nome' })).status).toBe(200)
-  const measured = await idOf('3')
-  await service.db
-    .insertInto('measurements')
-    .values({
-      team_id: gym.teamId,
-      id: newId(),
-      member_profile_id: measured,
-      measured_at: '2026-11-01T12:00:00Z',
-      weight_kg: 70,
-    } as never)
-    .execute()
-  const rest = await undoMoveIn(await gym.context(), again.run_id!)
-  expect(rest).toMatchObject({ members: 27, charges: again.charges.created })
-  expect(rest.kept.toSorted((a, b) => (a.external_id < b.external_id ? -1 : 1))).toEqual([
-    { kind: 'member', external_id: '2', id: renamed, reason: 'was changed since' },
-    { kind: 'member', external_id: '3', id: measured, reason: 'is named by measurements' },
-  ])
-  expect((await gym.api.get(`/members/${measured}`)).status).toBe(200)
 })

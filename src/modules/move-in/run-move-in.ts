@@ -11,6 +11,7 @@ import { knownFrom } from './recognise.ts'
 import { emptyReport, type MoveInReport } from './report.ts'
 import { insertRun, listKnown } from './rows-sql.ts'
 import { NotAllowed, type OpenSource, type Page, type SourceContract } from './source.ts'
+import { takeContracts } from './take-contracts.ts'
 import { takeDebts } from './take-debts.ts'
 import { takePeople } from './take-people.ts'
 import type { Run } from './take-rows.ts'
@@ -49,6 +50,7 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
     plans: { wanted: source.plans, terms: new Map(), byName: new Map() },
     people: { known: knownFrom(await listIdentities(ctx.db, ctx.teamId)), byExternalId: new Map() },
     contracts: new Map(),
+    trainers: new Map(),
   }
   if (!dryRun && progress.run_id === null) {
     const begun = { id: runId, source: source.id, begun_at: timestampText(ctx.now) }
@@ -65,6 +67,7 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
     (run: Run, rows: never[]) => Promise<void>,
   ][] = [
     ['people', source.open.readPeople, takePeople],
+    ['contracts', source.open.readContracts, takeContracts],
     ['debts', source.open.readDebts, takeDebts],
     ['visits', source.open.readVisits, takeVisits],
   ]

@@ -23,6 +23,8 @@ export interface SourcePerson {
   card: string | null
   /** Why the door is closed to the person; null while it is open. */
   blocked: string | null
+  /** The name of the person's trainer. */
+  trainer: string | null
 }
 
 export interface SourceContract {
@@ -87,6 +89,8 @@ export interface OpenSource {
   readPlans(after?: string): AsyncIterable<Page<SourcePlan>>
   /** A person's contracts come with the person. */
   readPeople(after?: string): AsyncIterable<Page<{ person: SourcePerson; contracts: SourceContract[] }>>
+  /** Those that do not come with their people, such as ones that have ended. */
+  readContracts(after?: string): AsyncIterable<Page<SourceContract>>
   readDebts(after?: string): AsyncIterable<Page<SourceDebt>>
   readVisits(after?: string): AsyncIterable<Page<SourceVisit>>
 }

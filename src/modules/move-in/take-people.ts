@@ -17,6 +17,7 @@ import type { KnownRow } from './rows-sql.ts'
 import type { SourceContract, SourcePerson } from './source.ts'
 import { takeContracts } from './take-contracts.ts'
 import { idToCome, type Run, type Taken, takeRows } from './take-rows.ts'
+import { trainerFor } from './take-trainers.ts'
 
 /** The origin of who moved in. */
 const source = 'Sistema Externo'
@@ -68,15 +69,23 @@ interface Decided {
   notes: string[]
 }
 
+type Fresh = Parameters<typeof createMembers>[1][number] & { person: SourcePerson; origin: { id: string } }
+
 /** Registers those who are new by one statement; where one of them is refused nothing is done. */
 async function registerAll(run: Run, people: SourcePerson[]): Promise<(Taken | null)[] | Failure> {
   const { ctx, dryRun, report } = run
   const own = layered(run.people)
   const decided = people.map((person) => decide({ ...run, people: own.people }, person))
-  const fresh = decided.flatMap(({ person, taken, sent }) => {
-    if (sent === undefined || taken === null) return []
-    return [{ sent, person, origin: { source, unproven: false, id: taken.id, joinedOn: person.joined_on } }]
-  })
+  const fresh: Fresh[] = []
+  for (const { person, taken, sent } of decided) {
+    if (sent === undefined || taken === null) continue
+    const trainerId = dryRun ? null : await trainerFor(run, person.trainer)
+    fresh.push({
+      sent,
+      person,
+      origin: { source, unproven: false, id: taken.id, joinedOn: person.joined_on, trainerId },
+    })
+  }
   if (!dryRun && fresh.length > 0) {
     const refused = await attempt(ctx, () => createMembers(ctx, fresh))
     if (refused instanceof Failure) return refused

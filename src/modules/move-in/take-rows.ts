@@ -20,6 +20,8 @@ export interface Run {
   people: { known: Known; byExternalId: Map<string, string | null> }
   /** Of each person, the memberships that debts may belong to. */
   contracts: Map<string, { id: string; sale: string | null; end_date: string }[]>
+  /** Trainers by their names, without case and accents. */
+  trainers: Map<string, string>
 }
 
 const toCome = 'new '

@@ -1,3 +1,3 @@
 export { trainerKind } from './kinds.ts'
-export { findTrainerByEmail, trainerExists } from './sql.ts'
+export { findTrainerByEmail, findTrainers, trainerExists } from './sql.ts'
 export type { Contacts } from './withhold-contacts.ts'

@@ -12,6 +12,7 @@ export interface EvoMember {
   accessCardNumber: string | null
   contacts: { contactType: string; ddi: string | null; description: string }[]
   memberships: EvoContract[]
+  nameEmployeeInstructor: string | null
 }
 
 export interface EvoContract {
@@ -58,12 +59,15 @@ export interface EvoEntry {
 export interface Books {
   plans: object[]
   members: EvoMember[]
+  /** Contracts that the list of members leaves out. */
+  cancelled: (EvoContract & { idMember: number })[]
   receivables: EvoReceivable[]
   entries: EvoEntry[]
 }
 
 const names = ['Ana', 'Bruno', 'Carla', 'Davi', 'Elisa', 'Fábio', 'Gabi', 'Hugo', 'Íris', 'João']
 const families = ['Souza', 'Lima', 'Melo', 'Prado', 'Nunes', 'Rocha', 'Teles', 'Viana']
+const trainers = ['Rita Alves', 'Caio Brito']
 const prices = [99.9, 119.9, 89.9, 149.9]
 
 /** With `days` of visits. */
@@ -100,6 +104,7 @@ export function makeBooks(count: number, today: Date, days: number): Books {
       },
     ],
     members: [],
+    cancelled: [],
     receivables: [],
     entries: [],
   }
@@ -108,7 +113,7 @@ export function makeBooks(count: number, today: Date, days: number): Books {
   return books
 }
 
-function addMember({ members, receivables }: Books, n: number, day: (offset: number) => string): void {
+function addMember({ members, cancelled, receivables }: Books, n: number, day: (offset: number) => string): void {
   const price = prices[n % prices.length]!
   const sale = 5000 + n
   const [isAnnual, isPack, isCancelled, isFrozen] = [n % 5 === 0, n % 7 === 0, n % 11 === 0, n % 13 === 0]
@@ -149,7 +154,12 @@ function addMember({ members, receivables }: Books, n: number, day: (offset: num
     ],
     // Two in five had another one before.
     memberships: n % 5 < 2 ? [earlierThan(contract, day), contract] : [contract],
+    nameEmployeeInstructor: n % 4 === 0 ? null : trainers[n % trainers.length]!,
   })
+  if (n % 6 === 1) {
+    const more = { idMemberMembership: contract.idMemberMembership + 2_000_000, cancelDate: day(-280) }
+    cancelled.push({ ...earlierThan(contract, day), idMember: n, membershipStatus: 'canceled', ...more })
+  }
   const add = (due: number, more: Partial<EvoReceivable>) => {
     receivables.push({
       ...{ idReceivable: receivables.length + 1, description: `Mensalidade ${contract.name}`, dueDate: day(due) },

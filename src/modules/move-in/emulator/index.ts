@@ -83,6 +83,7 @@ const endpoints: Record<string, { most: number; rows: (books: Books, query: URLS
       query.get('showMemberships') === 'true' ? members : members.map(({ memberships: _, ...member }) => member),
   },
   '/api/v1/membership': { most: 50, rows: ({ plans }) => plans },
+  '/api/v2/membermembership': { most: 25, rows: ({ cancelled }) => cancelled },
   '/api/v1/receivables': {
     most: 50,
     rows: ({ receivables }, query) => {

@@ -9,6 +9,7 @@ import { EvoSettings } from './settings.ts'
 
 const people = { path: '/api/v2/members', take: 50 }
 const plans = { path: '/api/v1/membership', take: 50 }
+const cancelled = { path: '/api/v2/membermembership', take: 25 }
 const debts = { path: '/api/v1/receivables', take: 50 }
 const visits = { path: '/api/v1/entries', take: 1000 }
 
@@ -59,6 +60,8 @@ export const evo: MoveInSource<EvoSettings> = {
       },
       readPlans: (after) => pages(plans, {}, { of: planOf, after }),
       readPeople: (after) => pages(people, { showMemberships: 'true' }, { of: (row) => withContracts(row), after }),
+      readContracts: (after) =>
+        pages(cancelled, {}, { of: (row) => contractOf(String(row.idMember ?? ''), row), after }),
       readDebts: (after) => pages(debts, dueFrom, { of: debtOf, after }),
       readVisits: (after) =>
         visitPages(after ?? settings.since ?? addDays(localDate(machineNow(), 'UTC').toString(), -yearDays)),

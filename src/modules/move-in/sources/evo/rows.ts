@@ -26,6 +26,7 @@ export function personOf(row: Row): SourcePerson | undefined {
     joined_on: dayOf(row.registerDate),
     card: textOf(row.accessCardNumber),
     blocked: row.accessBlocked === true ? (textOf(row.blockedReason) ?? '') : null,
+    trainer: textOf(row.nameEmployeePersonalTrainer) ?? textOf(row.nameEmployeeInstructor),
   }
 }
 

@@ -86,6 +86,7 @@ export function personOf(id: string, fields: Fields): SourcePerson {
     joined_on: fields.read('joined_on', readDay),
     card: fields.text('card'),
     blocked: null,
+    trainer: fields.text('trainer'),
   }
 }
 

@@ -22,6 +22,7 @@ const people = {
   joined_on:
     'cadastro|datacadastro|datadecadastro|dtcadastro|clientedesde|datamatricula|datadematricula|joindate|joined|membersince|creationdate',
   card: 'cartao|numerocartao|numerodocartao|cartaodeacesso|cartaoacesso|tag|chaveiro|barcode|barcodeid|keytag|cardnumber|cardcode|accesscard',
+  trainer: 'professor|instrutor|personal|treinador|professorresponsavel|trainer|instructor|coach',
   contract: 'idcontrato|codigocontrato|codigodocontrato|numerocontrato|numerodocontrato|contractid|membershipid',
   plan_name:
     'plano|contrato|nomedoplano|nomeplano|nomecontrato|nomedocontrato|pacote|plan|planname|membership|membershipplan|membershiptitle|membershipname|passname|pricingoption',
