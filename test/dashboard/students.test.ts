@@ -72,3 +72,23 @@ test('trainers see their own students first, who has stopped, and what each did,
   await page.getByText('Clara Dias').waitFor()
   expect(await sidewaysOf(page, 'students')).toEqual([])
 })
+
+test('a trainer who is linked to nobody is told so, and sees nobody until linked', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const member = await newMember(service, gym, 'mensal')
+  await owner.patch(`/members/${member}/connections`, { trainer_id: gym.trainers.ana! })
+  const trainer = await signedIn(service, gym, 'trainer')
+  const page = await browser.signIn(trainer.email)
+  await page.goto('/students')
+  await page.getByText('Seu acesso ainda não está ligado a um professor.').waitFor()
+  expect(await page.getByRole('row').count()).toBe(0)
+  expect(await violationsOf(page, 'students of nobody')).toEqual([])
+  await page.getByLabel('Professor').selectOption('Ana Souza')
+  await page.getByRole('heading', { name: 'Alunos de Ana Souza' }).waitFor()
+
+  await owner.patch(`/staff/${trainer.id}`, { trainer_id: gym.trainers.ana! })
+  await page.goto('/students')
+  await page.getByRole('heading', { name: 'Meus alunos' }).waitFor()
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+})

@@ -40,6 +40,9 @@ const useText = defineText({
     soon: (days: number) => (days === 0 ? 'termina hoje' : days === 1 ? 'termina amanhã' : `faltam ${days} dias`),
     empty: 'Nenhum aluno aqui.',
     noTrainers: 'Nenhum professor ainda. Cadastre um em Cadastros.',
+    unlinked:
+      'Seu acesso ainda não está ligado a um professor. Quem administra a academia faz isso em Configurações, Equipe, na coluna “Professor vinculado”; depois seus alunos aparecem aqui.',
+    choose: 'Ver os alunos de…',
   },
   en: {
     title: 'My students',
@@ -64,27 +67,44 @@ const useText = defineText({
     soon: (days: number) => (days === 0 ? 'ends today' : days === 1 ? 'ends tomorrow' : `${days} days left`),
     empty: 'No student here.',
     noTrainers: 'No trainer yet. Add one in the catalogue.',
+    unlinked:
+      'Your login is not linked to a trainer yet. Who runs the gym does that in Settings, Staff, in the column “Linked trainer”; your students are shown here then.',
+    choose: 'Show the students of…',
   },
 })
 
 /** Members by their trainer, who see their own first: who trains, who has stopped, and whose program ends. */
 export function Students() {
   const text = useText()
+  const { staff } = useSession()
+  const [search, change] = useScreenSearch('/shell/students')
   const trainers = useQuery(trainersQuery)
+  const isUnlinked = staff.role === 'trainer' && staff.trainer_id === null && search.trainer === undefined
   return (
     <Loaded query={trainers}>
-      {({ data }) =>
-        data.length === 0 ? (
+      {({ data }) => {
+        if (data.length > 0 && !isUnlinked) return <StudentsOf trainers={data} />
+        return (
           <Page title={text.title}>
-            <Empty>{text.noTrainers}</Empty>
+            <Empty>{data.length === 0 ? text.noTrainers : text.unlinked}</Empty>
+            {data.length > 0 && (
+              <NativeSelect
+                aria-label={text.trainer}
+                mx="auto"
+                data={[{ value: '', label: text.choose }, ...trainerOptions(data)]}
+                value=""
+                onChange={(event) => change({ trainer: event.currentTarget.value })}
+              />
+            )}
           </Page>
-        ) : (
-          <StudentsOf trainers={data} />
         )
-      }
+      }}
     </Loaded>
   )
 }
+
+const trainerOptions = (trainers: Shapes['TrainerListItem'][]) =>
+  trainers.map(({ id, user }) => ({ value: id, label: user.name }))
 
 /** From how many days without a workout on it is one too many. */
 const idleDays = 14
@@ -163,7 +183,7 @@ function StudentsOf({ trainers }: { trainers: Shapes['TrainerListItem'][] }) {
           />
           <NativeSelect
             aria-label={text.trainer}
-            data={trainers.map(({ id, user }) => ({ value: id, label: user.name }))}
+            data={trainerOptions(trainers)}
             value={trainer.id}
             onChange={(event) => change({ trainer: event.currentTarget.value })}
           />
