@@ -1,6 +1,7 @@
 import {
   type CSSVariablesResolver,
   createTheme,
+  DEFAULT_THEME,
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core'
@@ -19,9 +20,12 @@ const turnstile: MantineColorsTuple = [
   '#04452f',
 ]
 
+// White on the darkest of Mantine's own reads badly.
+const orange: MantineColorsTuple = [...DEFAULT_THEME.colors.orange.slice(0, 9), '#c2410c'] as never
+
 const theme: MantineThemeOverride = {
   primaryColor: 'turnstile',
-  colors: { turnstile },
+  colors: { turnstile, orange },
   // White on it reads well, on light and on dark pages alike.
   primaryShade: 7,
   defaultRadius: 'md',
@@ -41,6 +45,7 @@ function withLabels(close: string, show: string): MantineThemeOverride {
     ...theme,
     components: {
       // A badge says one word; cut short it says nothing.
+      SegmentedControl: { defaultProps: { classNames: { root: 'choices' } } },
       Badge: {
         styles: {
           root: { minWidth: 'max-content', flex: 'none', textTransform: 'none' },

@@ -4,7 +4,6 @@ import { startReceiver } from '#test/harness/receiver.ts'
 import { useService } from '#test/harness/service.ts'
 import { invited, password, signedIn } from '#test/harness/staff.ts'
 import { gatherLines } from '#test/harness/trail.ts'
-import { onPhone, sidewaysOf, violationsOf } from './accessibility.ts'
 import { useBrowser } from './browser.ts'
 
 const service = useService()
@@ -84,72 +83,6 @@ async function settle(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
 }
-
-/** Visits all paths in three tabs, since each waits half a second for the network to fall silent. */
-async function onSeveral(page: Page, paths: string[], visit: (tab: Page, path: string) => Promise<void>) {
-  const left = paths.values()
-  const tabs = [page, await page.context().newPage(), await page.context().newPage()]
-  await Promise.all(
-    tabs.map(async (tab) => {
-      for (const path of left) await visit(tab, path)
-    }),
-  )
-}
-
-test('every screen is accessible, in both languages, light and dark, and on a phone', async () => {
-  const gym = await service.gym({ units: 2 })
-  const owner = await signedIn(service, gym, 'owner')
-  for (const full_name of ['Ana Souza', 'Bruno Lima']) await gym.api.post('/members', { full_name })
-  const [member] = (await gym.api.get('/members')).body.data
-  await gym.api.post('/access/validate', { member_profile_id: member.id, store_id: gym.units.u1 })
-  const paths = [
-    '/',
-    '/desk',
-    '/members',
-    `/members/${member.id}`,
-    '/members/import',
-    '/memberships',
-    '/classes',
-    '/access',
-  ]
-  paths.push(
-    `/members/${member.id}?tab=programs`,
-    `/members/${member.id}/programs/new`,
-    `/members/${member.id}?tab=workouts`,
-    '/students',
-    '/exercises',
-    '/money',
-    '/insights',
-    '/catalogue',
-    '/developers',
-    '/developers?tab=webhooks',
-    '/settings',
-    '/settings?tab=app',
-    '/settings?tab=staff',
-    '/settings?tab=audit',
-    '/settings?tab=system',
-    '/account',
-    '/settings?tab=me',
-  )
-  const found: string[] = []
-  const page = await browser.signIn(owner.email)
-  await onSeveral(page, paths, async (tab, path) => {
-    await settle(tab, path)
-    found.push(...(await violationsOf(tab, path)))
-  })
-  await page.goto('/')
-  await page.getByRole('button', { name: /mudar para inglês/i }).click()
-  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
-  expect(await page.locator('html').getAttribute('lang')).toBe('en')
-
-  const phone = await browser.signIn(owner.email, onPhone)
-  await onSeveral(phone, paths, async (tab, path) => {
-    await settle(tab, path)
-    found.push(...(await sidewaysOf(tab, path)))
-    found.push(...(await violationsOf(tab, `${path} on a phone, dark`)))
-  })
-  expect(found).toEqual([])
-})
 
 test('a screen that is opened first loads less than 200 kB of script, as gzip has it; the charts of the insights 330', async () => {
   const gym = await service.gym({ units: 2 })

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { Address } from '../components/Address.tsx'
 import { NumberField } from '../components/NumberField.tsx'
 import { Card, Loaded } from '../components/Page.tsx'
 import { useAction } from '../components/use-action.ts'
@@ -103,14 +104,14 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
       <Card title={text.title}>
         <form onSubmit={form.onSubmit(() => save.mutate())}>
           <Text mb="md">
-            {text.at} <a href={address}>{address}</a>
+            {text.at} <Address to={address} />
           </Text>
-          <fieldset disabled={!may('settings:write')} style={{ border: 0, padding: 0, margin: 0 }}>
+          <fieldset disabled={!may('settings:write')} className="fields">
             <Stack>
               <Switch label={text.enabled} {...form.getInputProps('app_enabled', { type: 'checkbox' })} />
               <Switch
                 label={text.signUp}
-                description={<a href={`${address}/entrar-para-academia`}>{`${address}/entrar-para-academia`}</a>}
+                description={<Address to={`${address}/entrar-para-academia`} />}
                 {...form.getInputProps('app_sign_up', { type: 'checkbox' })}
               />
               <Switch label={text.freeze} {...form.getInputProps('app_freeze', { type: 'checkbox' })} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { Address } from '../components/Address.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { useAction } from '../components/use-action.ts'
 import { devicesQuery } from '../devices/queries.ts'
@@ -50,7 +51,7 @@ export function AppDevices({ slug }: { slug: string }) {
   return (
     <Card title={text.title}>
       <Text mb="md">
-        {text.how} <a href={address}>{address}</a>
+        {text.how} <Address to={address} />
       </Text>
       <Loaded query={query}>
         {({ data }) =>

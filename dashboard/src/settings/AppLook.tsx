@@ -80,7 +80,7 @@ export function AppLook({ settings }: { settings: Shapes['CompanySettings'] }) {
   return (
     <Card title={text.title}>
       <form onSubmit={form.onSubmit(() => save.mutate())}>
-        <fieldset disabled={readOnly} style={{ border: 0, padding: 0, margin: 0 }}>
+        <fieldset disabled={readOnly} className="fields">
           <Stack>
             <ColorInput
               label={text.color}

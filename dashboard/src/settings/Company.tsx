@@ -134,7 +134,7 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
   return (
     <Card title={text.title}>
       <form onSubmit={form.onSubmit(() => save.mutate())}>
-        <fieldset disabled={readOnly} style={{ border: 0, padding: 0, margin: 0 }}>
+        <fieldset disabled={readOnly} className="fields">
           <TextInput label={text.name} required mb="sm" {...form.getInputProps('name')} error={errors.name} />
           <TextInput
             label={text.email}

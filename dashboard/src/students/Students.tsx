@@ -162,7 +162,7 @@ function StudentsOf({ trainers }: { trainers: Shapes['TrainerListItem'][] }) {
           <Group gap="xs">
             {day(ends)}
             {left <= endingDays && (
-              <Badge color={left < 0 ? 'red' : 'orange'}>{left < 0 ? text.ended : text.soon(left)}</Badge>
+              <Badge color={left < 0 ? 'red.9' : 'orange.9'}>{left < 0 ? text.ended : text.soon(left)}</Badge>
             )}
           </Group>
         )

@@ -1,0 +1,8 @@
+/** Shown as it is, since people write it down. */
+export function Address({ to }: { to: string }) {
+  return (
+    <a href={to} className="address">
+      {to}
+    </a>
+  )
+}

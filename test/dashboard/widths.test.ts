@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useService } from '#test/harness/service.ts'
+import { signedIn } from '#test/harness/staff.ts'
+import { onPhone, sidewaysOf, violationsOf } from './accessibility.ts'
+import { useBrowser } from './browser.ts'
+
+const service = useService({ demo: true })
+const browser = useBrowser(service)
+
+const wide = { viewport: { width: 1280, height: 900 } }
+const narrower = [768, 390, 320]
+
+/** Opens a screen and waits until it has loaded all it shows. */
+async function settle(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Charts follow a new width a moment later. */
+async function stillSideways(page: Page, where: string, width: number): Promise<string[]> {
+  let found: string[] = []
+  const look = async () => {
+    found = await sidewaysOf(page, where, width)
+    return found.length
+  }
+  await expect
+    .poll(look, { timeout: 3000 })
+    .toBe(0)
+    .catch(() => {})
+  return found
+}
+
+/** Visits all paths in three tabs, since each waits half a second for the network to fall silent. */
+async function onSeveral(page: Page, paths: string[], visit: (tab: Page, path: string) => Promise<void>) {
+  const left = paths.values()
+  const tabs = [page, await page.context().newPage(), await page.context().newPage()]
+  await Promise.all(
+    tabs.map(async (tab) => {
+      for (const path of left) await visit(tab, path)
+    }),
+  )
+}
+
+/** Every screen, and every tab of one. */
+async function screensOf(teamId: string): Promise<string[]> {
+  const { id } = await service.db
+    .selectFrom('workout_programs')
+    .select('member_profile_id as id')
+    .where('team_id', '=', teamId)
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  const tabs = (path: string, ...names: string[]) => [path, ...names.map((name) => `${path}?tab=${name}`)]
+  return [
+    ...['/', '/desk', '/members', '/members/import', '/students', '/memberships', '/classes', '/access', '/devices'],
+    ...tabs(`/members/${id}`, 'programs', 'workouts', 'measurements', 'memberships'),
+    ...[`/members/${id}/programs/new`, '/partners', '/exercises', '/money', '/insights', '/catalogue', '/account'],
+    ...tabs('/developers', 'webhooks'),
+    ...tabs('/settings', 'app', 'staff', 'audit', 'system', 'me'),
+  ]
+}
+
+test('every screen of a gym of 500 fits from 1280 pixels to 320, and is accessible, light and dark, in both languages', async () => {
+  const company = await service.db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
+  const owner = await signedIn(service, { teamId: company.id }, 'owner')
+  const screens = await screensOf(company.id)
+  const found: string[] = []
+  const page = await browser.signIn(owner.email, wide)
+  await onSeveral(page, screens, async (tab, path) => {
+    await tab.setViewportSize(wide.viewport)
+    await settle(tab, path)
+    found.push(...(await sidewaysOf(tab, path, wide.viewport.width)))
+    found.push(...(await violationsOf(tab, path)))
+    for (const width of narrower) {
+      await tab.setViewportSize({ width, height: 800 })
+      found.push(...(await stillSideways(tab, `${path} at ${width}`, width)))
+    }
+  })
+
+  const phone = await browser.signIn(owner.email, { ...onPhone, viewport: { width: 320, height: 800 } })
+  await phone.getByRole('button', { name: /mudar para inglês/i }).click()
+  await phone.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  expect(await phone.locator('html').getAttribute('lang')).toBe('en')
+  await onSeveral(phone, screens, async (tab, path) => {
+    await settle(tab, path)
+    found.push(...(await sidewaysOf(tab, `${path} at 320 in English`, 320)))
+    found.push(...(await violationsOf(tab, `${path} at 320, dark, in English`)))
+  })
+  expect(found).toEqual([])
+})
