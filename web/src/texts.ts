@@ -50,10 +50,14 @@ type Words<T> = {
       : Words<T[K]>
 }
 
+/** Gives the words of the language chosen; `words` has those of both. */
+type TextHook<T> = (() => Words<T>) & { words: { pt: Words<T>; en: Words<T> } }
+
 /** The words of a screen in both languages, which have the same keys; gives a hook for those of the language chosen. */
-export function defineText<const T extends object>(words: { pt: T; en: Words<T> }): () => Words<T> {
+export function defineText<const T extends object>(words: { pt: T; en: Words<T> }): TextHook<T> {
   // biome-ignore lint/correctness/noComponentHookFactories: called once a screen, at the top of its module
-  return function useText() {
+  function useText() {
     return (useLanguage() === 'pt' ? words.pt : words.en) as Words<T>
   }
+  return Object.assign(useText, { words: words as TextHook<T>['words'] })
 }

@@ -246,4 +246,4 @@ const en: Words = {
   },
 }
 
-export const useWords = defineText({ pt, en }) as () => Words
+export const useWords = defineText({ pt, en }) as (() => Words) & { words: { pt: Words; en: Words } }

@@ -1,7 +1,7 @@
 import { defineText } from '../text.ts'
 import { type Option, optionsOf } from './options.ts'
 
-const useText = defineText({
+export const usePaymentWords = defineText({
   pt: {
     pix: 'Pix',
     credit_card: 'Cartão de crédito',
@@ -16,5 +16,5 @@ export type PaymentMethod = 'pix' | 'credit_card' | 'debit_card' | 'cash' | 'bol
 
 /** Ways to pay, for a choice, and their names. */
 export function usePaymentMethods(): Option<PaymentMethod>[] {
-  return optionsOf(useText())
+  return optionsOf(usePaymentWords())
 }

@@ -3,7 +3,8 @@ import { useLanguage } from '@catraca/web/texts.ts'
 import { Badge } from '@mantine/core'
 import { defineText } from '../text.ts'
 
-const useText = defineText({
+/** States of rows. */
+export const useStates = defineText({
   pt: {
     trial: 'Experimental',
     active: 'Ativo',
@@ -77,11 +78,11 @@ const colors: Record<string, string> = {
   failed: 'red.9',
 }
 
-export type Status = keyof ReturnType<typeof useText>
+export type Status = keyof ReturnType<typeof useStates>
 
 /** A state in a word and a colour; never by the colour alone. */
 export function StatusBadge({ status }: { status: string }) {
-  const text = useText()
+  const text = useStates()
   return (
     <Badge color={colors[status] ?? 'gray.7'} variant="filled" tt="none" fw={600}>
       {text[status as Status] ?? status}
@@ -90,7 +91,7 @@ export function StatusBadge({ status }: { status: string }) {
 }
 
 export function useStatusText() {
-  return useText()
+  return useStates()
 }
 
 /** Why the door stayed closed, in plain words. */

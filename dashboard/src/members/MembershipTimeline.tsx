@@ -2,6 +2,7 @@ import { Text, Timeline } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { useEndReasons } from '../components/end-reasons.ts'
 import { Card, Loaded } from '../components/Page.tsx'
 import { StatusBadge, useStatusText } from '../components/status.tsx'
 import { day, localDay, money, time } from '../format.ts'
@@ -58,6 +59,7 @@ export function MembershipTimeline({ membership }: { membership: Shapes['Members
   const text = useText()
   const names = useStatusText() as Record<string, string>
   const changes: Record<string, string> = text.changes
+  const reasons: Record<string, string> = useEndReasons()
   const { company } = useSession()
   const query = useQuery(membershipHistoryQuery(membership.id))
   return (
@@ -81,7 +83,7 @@ export function MembershipTimeline({ membership }: { membership: Shapes['Members
                   {[
                     `${day(localDay(entry.at, company.time_zone))}, ${time(entry.at, company.time_zone)}`,
                     changes[entry.change] ?? entry.change,
-                    entry.reason,
+                    entry.reason !== null && (reasons[entry.reason] ?? entry.reason),
                     entry.actor_name ?? (entry.actor === 'time' ? text.time : text.operator),
                   ]
                     .filter(Boolean)

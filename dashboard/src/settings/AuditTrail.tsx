@@ -1,23 +1,21 @@
-import { memberFields } from '@catraca/web/members/fields.ts'
 import { useLanguage } from '@catraca/web/texts.ts'
 import { Anchor, Box, Group, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { useWords } from '../catalogue/words.ts'
 import { DataTable } from '../components/DataTable.tsx'
 import { optionsFor, optionsOf } from '../components/options.ts'
 import { Card } from '../components/Page.tsx'
 import type { Column } from '../components/Rows.tsx'
-import { useStatusText } from '../components/status.tsx'
 import { useScreenSearch } from '../components/use-screen-search.ts'
 import { keysQuery } from '../developers/queries.ts'
 import { dateTime, day, money, number, phone, weekdayName } from '../format.ts'
 import { defineText } from '../text.ts'
-import { useActions, useColumns, useSubjects } from './audit-words.ts'
+import { useActions, useSubjects } from './audit-words.ts'
 import { deviceName } from './device-name.ts'
 import { auditQuery, staffQuery } from './queries.ts'
+import { inner, trailWords } from './trail-words.ts'
 
 const useText = defineText({
   pt: {
@@ -193,15 +191,6 @@ function What({ entry }: { entry: Entry }) {
   )
 }
 
-/** What only the service itself reads: keys to other rows, and columns that follow from others. */
-const inner = new RegExp(
-  `^(${[
-    'id|ref|.*_id|.*_key|search_text|created_at|updated_at|starts_at|ends_at|current_bookings|waiting|scheduled_for',
-    'switched_off|next_due_on|cancelled_from|freezes_year|period_start|gateway.*|total_checkins|current_streak',
-    'last_.*|prefix|listening_at|alerted_at|failed_in_a_row|previous_secret_until|classes_until|clock_offset_ms',
-  ].join('|')})$`,
-)
-
 function Change({ entry: { before, after } }: { entry: Entry }) {
   const text = useText()
   const show = useShown()
@@ -222,40 +211,27 @@ function Change({ entry: { before, after } }: { entry: Entry }) {
   )
 }
 
-/** The word as it stands within a sentence; an abbreviation stays as it is. */
-const uncapital = (word: string) => word.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
-
 /** A column and its value in the words of the screen. */
 function useShown() {
-  const words = useWords()
-  const columns: Record<string, string> = useColumns()
-  const statuses: Record<string, string> = useStatusText()
+  const words = trailWords[useLanguage()]
   const { company } = useSession()
-  const language = useLanguage()
-  const ofMembers = Object.fromEntries(
-    memberFields.map(({ name, label, trail }) => [name, trail?.[language] ?? uncapital(label[language])]),
-  )
-  const fields: Record<string, string> = words.fields
-  const values: Record<string, string> = words.values
   return {
-    // The catalogue's words are labels of a form: here they stand in a sentence, and money is written as such.
-    name: (name: string) =>
-      columns[name] ??
-      ofMembers[name] ??
-      uncapital((fields[name] ?? name.replaceAll('_', ' ')).replace(/ \(R\$\)$/, '')),
+    name: (name: string) => words.columns[name] ?? name.replaceAll('_', ' '),
     value(name: string, value: unknown): string {
       if (value === null || value === undefined || value === '') return ''
       if (typeof value === 'boolean') return value ? words.yes : words.no
       if (name === 'day_of_week') return weekdayName(Number(value), 'long')
       if (typeof value === 'number') return name.endsWith('_cents') ? money(value) : number(value)
       if (Array.isArray(value)) {
-        return value.map((item) => (typeof item === 'object' ? JSON.stringify(item) : String(item))).join(', ')
+        return value
+          .map((item) => (typeof item === 'object' ? JSON.stringify(item) : this.value(name, item)))
+          .join(', ')
       }
       const written = String(value)
       if (name === 'phone') return phone(written)
       if (/^\d{4}-\d\d-\d\d$/.test(written)) return day(written)
       if (/^\d{4}-\d\d-\d\dT/.test(written)) return dateTime(written, company.time_zone)
-      return statuses[written] ?? values[written] ?? (typeof value === 'object' ? JSON.stringify(value) : written)
+      return words.values[written] ?? (typeof value === 'object' ? JSON.stringify(value) : written)
     },
   }
 }

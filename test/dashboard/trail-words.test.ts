@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { useService } from '#test/harness/service.ts'
+
+const service = useService()
+
+/** A module of the dashboard, whose types are those of a browser. */
+// biome-ignore lint/suspicious/noExplicitAny: each module has its own exports
+const ofDashboard = (path: string): Promise<any> => import(new URL(`../../dashboard/src/${path}`, import.meta.url).href)
+
+/** The tables whose changes are written down, with the columns of each. */
+async function auditedColumns() {
+  const { rows } = await sql<{ table: string; given: string }>`
+    select tgrelid::regclass::text as table, encode(tgargs, 'escape') as given from pg_trigger
+     where tgfoid = 'write_audit'::regproc and tgparentid = 0 order by 1`.execute(service.db)
+  return rows.map(({ table, given }) => ({ table, columns: given.split('\\000').filter((name) => name !== '') }))
+}
+
+/** The values that a check allows in a column, one by one. */
+async function closedValues(tables: string[]) {
+  const { rows } = await sql<{ table: string; check: string }>`
+    select conrelid::regclass::text as table, pg_get_constraintdef(oid) as check from pg_constraint
+     where contype = 'c' and conrelid::regclass::text = any(${tables})`.execute(service.db)
+  return rows.flatMap(({ table, check }) => {
+    const [, column, list] = /\(\(?(\w+) (?:= ANY|<@) \(?\(?ARRAY\[(.*?)\]/.exec(check) ?? []
+    const values = [...(list ?? '').matchAll(/'([^']+)'/g)].map(([, value]) => value!)
+    return column === undefined ? [] : [{ table, column, values }]
+  })
+}
+
+test('each column of the trail, each table and each value of few has a word in both languages', async () => {
+  // The dashboard asks a browser for its language.
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('document', { documentElement: {} })
+  const { inner, trailWords } = await ofDashboard('settings/trail-words.ts')
+  const { useSubjects } = await ofDashboard('settings/audit-words.ts')
+  const audited = await auditedColumns()
+  const values = await closedValues(audited.map(({ table }) => table))
+  expect(audited.length).toBeGreaterThan(25)
+  expect(values.length).toBeGreaterThan(15)
+  const lacking: string[] = []
+  for (const language of ['pt', 'en'] as const) {
+    const words = trailWords[language]
+    const subjects: Record<string, string> = useSubjects.words[language]
+    for (const { table, columns } of audited) {
+      if (!(table in subjects)) lacking.push(`${language}: ${table}`)
+      const unnamed = columns.filter((name) => !inner.test(name) && !(name in words.columns))
+      lacking.push(...unnamed.map((name) => `${language}: ${table}.${name}`))
+      const closed = values.filter(
+        (one) => one.table === table && columns.includes(one.column) && !inner.test(one.column),
+      )
+      for (const { column, values: all } of closed) {
+        lacking.push(
+          ...all
+            .filter((value) => !(value in words.values))
+            .map((value) => `${language}: ${table}.${column} = ${value}`),
+        )
+      }
+    }
+  }
+  expect(lacking).toEqual([])
+})
