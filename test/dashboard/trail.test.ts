@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
@@ -16,7 +17,11 @@ test('the screen of the trail tells of keys, strangers and exports in words, and
   await page.goto('/members')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar' }).click()
-  expect((await download).suggestedFilename()).toBe('alunos.csv')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('alunos.csv')
+  const [head, row] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(head).toMatch(/^\uFEFFNome completo;E-mail;Telefone;CPF;Nascimento;.*;Situação;Aluno desde;Visitas$/)
+  expect(row).toMatch(/^Ana Souza;.*;Experimental;\d{4}-\d\d-\d\d;0$/)
 
   await gatherLines(service)
   await page.goto('/settings?tab=audit')

@@ -10,6 +10,9 @@ export function toCsv(rows: (string | number | null | undefined)[][]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
 }
 
+/** Centavos as such a spreadsheet adds them up: 1234,50. */
+export const csvAmount = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',')
+
 /** Hands a file to the browser's downloads. */
 export function download(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
   const url = URL.createObjectURL(new Blob([text], { type }))

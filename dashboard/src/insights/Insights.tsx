@@ -5,9 +5,9 @@ import { ActionIcon, Group, Popover, SimpleGrid, Text } from '@mantine/core'
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { download, toCsv } from '../components/download.ts'
+import { csvAmount, download, toCsv } from '../components/download.ts'
 import { Card, Loaded, Page } from '../components/Page.tsx'
-import { money, month, number, percent } from '../format.ts'
+import { money, month, number, percent, weekdayName } from '../format.ts'
 import { defineText } from '../text.ts'
 import { Cohorts } from './Cohorts.tsx'
 import { HeatMap } from './HeatMap.tsx'
@@ -39,6 +39,18 @@ const useText = defineText({
       'De quem começou a primeira matrícula em cada mês, a parte que ainda tinha uma válida no fim de cada mês seguinte.',
     explain: 'O que é isto?',
     download: 'Baixar CSV',
+    csv: {
+      mrr: 'Receita recorrente (R$)',
+      active: 'Alunos ativos',
+      weekday: 'Dia da semana',
+      hour: 'Hora',
+      entries: 'Entradas',
+      class: 'Modalidade',
+      seats: 'Vagas',
+      booked: 'Reservas',
+      waited: 'Na fila',
+      members: 'Alunos',
+    },
     month: 'Mês',
   },
   en: {
@@ -67,6 +79,18 @@ const useText = defineText({
       'Of those whose first membership began in a month, the share who had a good one at the end of each later month.',
     explain: 'What is this?',
     download: 'Download CSV',
+    csv: {
+      mrr: 'Recurring revenue (R$)',
+      active: 'Active members',
+      weekday: 'Weekday',
+      hour: 'Hour',
+      entries: 'Entries',
+      class: 'Class type',
+      seats: 'Seats',
+      booked: 'Booked',
+      waited: 'Waited',
+      members: 'Members',
+    },
     month: 'Month',
   },
 })
@@ -87,8 +111,8 @@ export function Insights() {
               title={text.growth}
               means={text.growthMeans}
               csv={[
-                [text.month, 'mrr_cents', 'active_members'],
-                ...by_month.map((row) => [row.month, row.mrr_cents, row.active_members]),
+                [text.month, text.csv.mrr, text.csv.active],
+                ...by_month.map((row) => [row.month, csvAmount(row.mrr_cents), row.active_members]),
               ]}
             >
               <LineChart
@@ -128,7 +152,10 @@ export function Insights() {
               <Chart
                 title={text.heat}
                 means={text.heatMeans}
-                csv={[['weekday', 'hour', 'entries'], ...by_hour.map((row) => [row.weekday, row.hour, row.entries])]}
+                csv={[
+                  [text.csv.weekday, text.csv.hour, text.csv.entries],
+                  ...by_hour.map((row) => [weekdayName(row.weekday, 'long'), row.hour, row.entries]),
+                ]}
               >
                 <HeatMap cells={by_hour} />
               </Chart>
@@ -138,7 +165,7 @@ export function Insights() {
                 title={text.classes}
                 means={text.classesMeans}
                 csv={[
-                  ['class', 'seats', 'booked', 'waited'],
+                  [text.csv.class, text.csv.seats, text.csv.booked, text.csv.waited],
                   ...class_occupancy.map((row) => [row.class_type_name, row.seats, row.booked, row.waited]),
                 ]}
               >
@@ -163,7 +190,10 @@ export function Insights() {
               <Chart
                 title={text.cohorts}
                 means={text.cohortsMeans}
-                csv={[['month', 'members'], ...cohorts.map((row) => [row.month, row.members, ...row.retained])]}
+                csv={[
+                  [text.month, text.csv.members],
+                  ...cohorts.map((row) => [row.month, row.members, ...row.retained]),
+                ]}
               >
                 <Cohorts cohorts={cohorts} />
               </Chart>

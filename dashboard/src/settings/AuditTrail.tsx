@@ -231,7 +231,11 @@ function useShown() {
       if (name === 'phone') return phone(written)
       if (/^\d{4}-\d\d-\d\d$/.test(written)) return day(written)
       if (/^\d{4}-\d\d-\d\dT/.test(written)) return dateTime(written, company.time_zone)
-      return words.values[written] ?? (typeof value === 'object' ? JSON.stringify(value) : written)
+      return (
+        words.values[`${name} ${written}`] ??
+        words.values[written] ??
+        (typeof value === 'object' ? JSON.stringify(value) : written)
+      )
     },
   }
 }

@@ -3,6 +3,8 @@ import { defineText } from '../text.ts'
 /** Values of columns with few, beside states, roles, ways to pay and those of the catalogue. */
 export const useValues = defineText({
   pt: {
+    // Of one column only, where another has the same value and means something else.
+    'state open': 'aberto',
     internal: 'pelo Catraca',
     external: 'por outro sistema',
     male: 'masculino',
@@ -45,6 +47,7 @@ export const useValues = defineText({
     refunded_by_provider: 'estornada no provedor',
   },
   en: {
+    'state open': 'open',
     internal: 'by Catraca',
     external: 'by another system',
     male: 'male',
