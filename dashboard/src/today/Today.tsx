@@ -10,6 +10,7 @@ import { todayQuery } from '../desk/queries.ts'
 import { day, money, number } from '../format.ts'
 import { defineText } from '../text.ts'
 import { ErasureRequests } from './ErasureRequests.tsx'
+import { useJobNames } from './job-names.ts'
 import { SignUps } from './SignUps.tsx'
 
 const useText = defineText({
@@ -31,8 +32,8 @@ const useText = defineText({
     alerts: {
       webhook_disabled: (what: string) => `O webhook ${what} está desligado.`,
       webhook_failing: (what: string, n: number) => `O webhook ${what} falhou em ${n} eventos seguidos.`,
-      job_stuck: (what: string, n: number) => `A tarefa ${what} falhou ${n} vezes e espera nova tentativa.`,
-      job_given_up: (what: string) => `A tarefa ${what} falhou e não será mais tentada. Avise o suporte.`,
+      job_stuck: (what: string, n: number) => `A tarefa “${what}” falhou ${n} vezes e espera nova tentativa.`,
+      job_given_up: (what: string) => `A tarefa “${what}” falhou e não será mais tentada. Avise o suporte.`,
       move_failing: (what: string, n: number) =>
         `A matrícula de ${what} não pôde ser atualizada (${n === 1 ? '1 tentativa' : `${n} tentativas`}) e será tentada de novo. Avise o suporte.`,
       partner_unauthorised: (what: string) =>
@@ -62,8 +63,8 @@ const useText = defineText({
     alerts: {
       webhook_disabled: (what: string) => `The webhook ${what} is switched off.`,
       webhook_failing: (what: string, n: number) => `The webhook ${what} failed for ${n} events in a row.`,
-      job_stuck: (what: string, n: number) => `The job ${what} failed ${n} times and waits for another try.`,
-      job_given_up: (what: string) => `The job ${what} failed and is not tried again. Tell support.`,
+      job_stuck: (what: string, n: number) => `The job “${what}” failed ${n} times and waits for another try.`,
+      job_given_up: (what: string) => `The job “${what}” failed and is not tried again. Tell support.`,
       move_failing: (what: string, n: number) =>
         `The membership of ${what} could not be brought up to date (${n === 1 ? '1 attempt' : `${n} attempts`}) and will be tried again. Tell support.`,
       partner_unauthorised: (what: string) =>
@@ -217,12 +218,16 @@ const atTheDesk: Shapes['Alert']['kind'][] = ['move_failing', 'codes_guessed', '
 
 function Alerts({ alerts }: { alerts: Shapes['Alert'][] }) {
   const text = useText()
+  const jobs: Record<string, string> = useJobNames()
   if (alerts.length === 0) return null
   return (
     <Alert color="orange" icon={<IconAlertTriangle />} role="status">
       {alerts.map((alert) => (
         <Text key={`${alert.kind} ${alert.id ?? alert.text}`} size="sm">
-          {text.alerts[alert.kind](alert.text, alert.count)}{' '}
+          {text.alerts[alert.kind](
+            alert.kind.startsWith('job_') ? (jobs[alert.text] ?? alert.text) : alert.text,
+            alert.count,
+          )}{' '}
           {alert.kind === 'move_failing' ? (
             <Link to="/members/$id" params={{ id: alert.id! }}>
               {text.look}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
@@ -28,10 +28,19 @@ async function closedValues(tables: string[]) {
   })
 }
 
-test('each column of the trail, each table and each value of few has a word in both languages', async () => {
+beforeAll(() => {
   // The dashboard asks a browser for its language.
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('document', { documentElement: {} })
+})
+
+test('each job has a name in both languages, and nothing else has', async () => {
+  const { useJobNames } = await ofDashboard('today/job-names.ts')
+  const jobs = service.tasks().map(({ name }) => name)
+  for (const language of ['pt', 'en']) expect(Object.keys(useJobNames.words[language])).toEqual(jobs.toSorted())
+})
+
+test('each column of the trail, each table and each value of few has a word in both languages', async () => {
   const { inner, trailWords } = await ofDashboard('settings/trail-words.ts')
   const { useSubjects } = await ofDashboard('settings/audit-words.ts')
   const audited = await auditedColumns()
