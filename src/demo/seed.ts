@@ -44,6 +44,7 @@ const blockedCount = 2
 export async function seedDemo(
   db: Db,
   now: Temporal.Instant,
+  onStep: (doing: string, step: number, steps: number) => void = () => {},
 ): Promise<{ key: string; ownerToken: string; appPath: string } | undefined> {
   const { timezone: timeZone } = file.company
   return transactLong({ db }, async (tx) => {
@@ -54,15 +55,31 @@ export async function seedDemo(
     const faker = new Faker({ locale: pt_BR, seed })
     const units = file.units.map((unit) => answer.units[unit.ref]!)
     const world: World = { faker, teamId, units, timeZone, now, today: localDate(now, timeZone).toString() }
-    await writeGym(tx.db, world)
+    await writeGym(tx.db, world, onStep)
     const { key } = await createKey(tx.db, { teamId, isTest: file.company.test, name: 'Demo', scopes })
     const ctx = actingAlone({ ...tx, now, teamId, timeZone }, 'operator')
     return { key, ownerToken: await insertStaff(ctx), appPath: await linkOfFullLife(ctx) }
   })
 }
 
+const steps = [
+  '500 members with two years of memberships',
+  'a year of entries',
+  'classes and bookings',
+  'workouts',
+  'writing people, classes and bookings',
+  'writing entries and workouts',
+] as const
+
 /** Makes up what happened in the gym so far, in an order on which each result depends, and then writes it. */
-async function writeGym(db: Db, world: World): Promise<void> {
+async function writeGym(
+  db: Db,
+  world: World,
+  onStep: (doing: string, step: number, steps: number) => void,
+): Promise<void> {
+  let begun = 0
+  const begin = (step: (typeof steps)[number]) => onStep(step, ++begun, steps.length)
+  begin('500 members with two years of memberships')
   const { teamId, timeZone } = world
   const found = await readGym(db, teamId)
   const { members, measurements } = demoPeople(world)
@@ -72,11 +89,14 @@ async function writeGym(db: Db, world: World): Promise<void> {
   // Some former members return through a partner program.
   const gone = members.filter((member) => member.status === 'cancelled').slice(0, guestCount)
   const guests = gone.map((member, i) => ({ member, partnerId: found.partners[i % found.partners.length]!.id }))
+  begin('a year of entries')
   const visits = demoVisits(world, memberships, guests, found.devices)
+  begin('classes and bookings')
   const past = pastClasses(world, found.schedule)
   const bookings = demoBookings(world, [...past, ...found.coming], memberships)
   const log = demoAccessLog(world, visits, memberships)
   const trainerOf = new Map(demoStudents(world, members, found.trainers))
+  begin('workouts')
   const programs = demoPrograms(world, members, found.catalogue)
   const { workouts, sets } = demoWorkouts(world, programs, visits)
   const partnerOf = new Map(guests.map(({ member, partnerId }) => [member.id, partnerId]))
@@ -86,6 +106,7 @@ async function writeGym(db: Db, world: World): Promise<void> {
     partner_program_id: partnerOf.get(member.id) ?? null,
   }))
 
+  begin('writing people, classes and bookings')
   const own = <T extends object>(rows: T[]) => rows.map((row) => ({ team_id: teamId, ...row }))
   // Keeps the past times of all rows.
   await sql`set local catraca.past = 'on'`.execute(db)
@@ -98,6 +119,7 @@ async function writeGym(db: Db, world: World): Promise<void> {
       from json_populate_recordset(null::class_instances, ${JSON.stringify(found.coming)}::json) c
      where i.team_id = c.team_id and i.id = c.id`.execute(db)
   await bulkInsert(db, 'bookings', bookings)
+  begin('writing entries and workouts')
   await bulkInsert(db, 'checkins', own(visits))
   await bulkInsert(db, 'access_log', own(log))
   await sql`

@@ -1,5 +1,6 @@
 import { linkAddress } from '#modules/staff/index.ts'
 import { type Config, publicOrigin } from '#platform/config/config.ts'
+import type { Logger } from '#platform/log/log.ts'
 import type { OpenDatabase } from '#platform/startup/open-database.ts'
 import { demoOwnerEmail } from '#src/demo/slug.ts'
 
@@ -47,4 +48,10 @@ export function banner(ready: {
   rows.push(['Stop', 'Ctrl-C'])
   const lines = rows.map(([title, text]) => `  ${title.padEnd(9)} ${text}`)
   return `\nCatraca is running.\n\n${lines.join('\n')}\n\n`
+}
+
+/** Says what a start is doing: in words on a terminal, and in the log elsewhere. Standard output has only the banner. */
+export function say(log: Logger, line: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`${line}\n`)
+  else log.info(line)
 }

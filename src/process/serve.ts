@@ -7,6 +7,7 @@ import { createLogger, type Logger } from '#platform/log/log.ts'
 import { givesUpRoot } from '#platform/startup/give-up-root.ts'
 import { type OpenDatabase, openDatabase } from '#platform/startup/open-database.ts'
 import { returnMemory } from '#platform/startup/return-memory.ts'
+import { say } from './banner.ts'
 
 /** How long everything has to end, which includes the requests in progress. */
 const shutdownPatienceMs = 30_000
@@ -42,6 +43,7 @@ async function start(config: Config, log: Logger, opened: AsyncDisposableStack, 
     const { close } = startTracing({ trustCallers: config.edge.trustedProxies.length > 0, log })
     opened.defer(close)
   }
+  if (config.databaseUrl === undefined) say(log, 'Starting PostgreSQL …')
   const database = await openUpgraded(config, log, ending)
   if (database === undefined) return
   opened.defer(database.close)

@@ -49,7 +49,7 @@ import { changeArchive } from '#src/installation/change-archive.ts'
 import { describeHeld, settleAccess } from '#src/installation/copied-access.ts'
 import { prepareDatabase } from '#src/installation/prepare-database.ts'
 import { describeLostSecrets } from '#src/installation/rotate-secrets.ts'
-import { banner } from './banner.ts'
+import { banner, say } from './banner.ts'
 import { buildApp } from './http-app.ts'
 import { placeOf } from './installation-figures.ts'
 import { backgroundTasks, configuredDeliverer, configuredGateways, privateWebhookRule } from './jobs.ts'
@@ -70,6 +70,7 @@ interface Starting {
 
 /** Prepares the database and starts what the configured role does; on standard output it says when all is running. */
 export async function startService({ config, database, log, opened, ending }: Starting): Promise<void> {
+  say(log, 'Bringing the database up to date …')
   await prepareDatabase(database, log)
   if (ending.aborted) return
   // The role of the service may be new in the database.
@@ -97,7 +98,7 @@ export async function startService({ config, database, log, opened, ending }: St
   if (ending.aborted) return
   // Only after the port is bound: the demo gym's key and link are shown once, and would be lost if the port were
   // taken.
-  const seeded = await seedDemoIfWanted(config, database)
+  const seeded = await seedDemoIfWanted(config, database, log)
   if (config.role === 'all') await keepBackgroundWork(starting, clock, isCopy)
   const { port } = app.server.address() as AddressInfo
   if (config.bridge === true) opened.defer(await startOwnBridge({ config, dataDir: database.dataDir, port, log }))
@@ -333,11 +334,13 @@ async function requireReach(target: OpenDatabase['target'], { name }: SystemUser
 }
 
 /** Returns the demo gym's credentials if it was just created. */
-async function seedDemoIfWanted(config: Config, { db, owner, embedded }: OpenDatabase) {
+async function seedDemoIfWanted(config: Config, { db, owner, embedded }: OpenDatabase, log: Logger) {
   const wanted = config.demo ?? (embedded && !(await anyCompany(db)))
   if (!wanted || (await findCompany(db, demoSlug)) !== undefined) return undefined
   const { seedDemo } = await loadDemo()
-  const seeded = await seedDemo(db, machineNow())
+  const seeded = await seedDemo(db, machineNow(), (doing, step, steps) =>
+    say(log, `Making the demo gym, ${step} of ${steps}: ${doing} …`),
+  )
   if (seeded !== undefined) await takeStatistics(owner)
   return seeded
 }
