@@ -1,6 +1,5 @@
 import { linkAddress } from '#modules/staff/index.ts'
 import { type Config, publicOrigin } from '#platform/config/config.ts'
-import type { Logger } from '#platform/log/log.ts'
 import type { OpenDatabase } from '#platform/startup/open-database.ts'
 import { demoOwnerEmail } from '#src/demo/slug.ts'
 
@@ -50,8 +49,7 @@ export function banner(ready: {
   return `\nCatraca is running.\n\n${lines.join('\n')}\n\n`
 }
 
-/** Says what a start is doing: in words on a terminal, and in the log elsewhere. Standard output has only the banner. */
-export function say(log: Logger, line: string): void {
+/** Says on a terminal what a start is doing. A log has no use for it, and standard output has only the banner. */
+export function say(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`${line}\n`)
-  else log.info(line)
 }

@@ -43,7 +43,7 @@ async function start(config: Config, log: Logger, opened: AsyncDisposableStack, 
     const { close } = startTracing({ trustCallers: config.edge.trustedProxies.length > 0, log })
     opened.defer(close)
   }
-  if (config.databaseUrl === undefined) say(log, 'Starting PostgreSQL …')
+  if (config.databaseUrl === undefined) say('Starting PostgreSQL …')
   const database = await openUpgraded(config, log, ending)
   if (database === undefined) return
   opened.defer(database.close)

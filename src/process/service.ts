@@ -70,7 +70,7 @@ interface Starting {
 
 /** Prepares the database and starts what the configured role does; on standard output it says when all is running. */
 export async function startService({ config, database, log, opened, ending }: Starting): Promise<void> {
-  say(log, 'Bringing the database up to date …')
+  say('Bringing the database up to date …')
   await prepareDatabase(database, log)
   if (ending.aborted) return
   // The role of the service may be new in the database.
@@ -98,7 +98,7 @@ export async function startService({ config, database, log, opened, ending }: St
   if (ending.aborted) return
   // Only after the port is bound: the demo gym's key and link are shown once, and would be lost if the port were
   // taken.
-  const seeded = await seedDemoIfWanted(config, database, log)
+  const seeded = await seedDemoIfWanted(config, database)
   if (config.role === 'all') await keepBackgroundWork(starting, clock, isCopy)
   const { port } = app.server.address() as AddressInfo
   if (config.bridge === true) opened.defer(await startOwnBridge({ config, dataDir: database.dataDir, port, log }))
@@ -334,12 +334,12 @@ async function requireReach(target: OpenDatabase['target'], { name }: SystemUser
 }
 
 /** Returns the demo gym's credentials if it was just created. */
-async function seedDemoIfWanted(config: Config, { db, owner, embedded }: OpenDatabase, log: Logger) {
+async function seedDemoIfWanted(config: Config, { db, owner, embedded }: OpenDatabase) {
   const wanted = config.demo ?? (embedded && !(await anyCompany(db)))
   if (!wanted || (await findCompany(db, demoSlug)) !== undefined) return undefined
   const { seedDemo } = await loadDemo()
   const seeded = await seedDemo(db, machineNow(), (doing, step, steps) =>
-    say(log, `Making the demo gym, ${step} of ${steps}: ${doing} …`),
+    say(`Making the demo gym, ${step} of ${steps}: ${doing} …`),
   )
   if (seeded !== undefined) await takeStatistics(owner)
   return seeded
