@@ -172,7 +172,7 @@ test('who does not take a long answer is cut off', async () => {
   const socket = open(service.url)
   socket.pause()
   for (let i = 0; i < answers; i++) socket.write(head(`GET ${script} HTTP/1.1`, 'Host: gym'))
-  await expect.poll(() => metrics(service), { timeout: 20_000 }).toMatch(/\{waiting_for="answer"\} [1-9]/)
+  await expect.poll(() => metrics(service), { timeout: 120_000 }).toMatch(/\{waiting_for="answer"\} [1-9]/)
   socket.resume()
   await closed(socket)
 })
