@@ -18,13 +18,10 @@ export async function takeVisits(run: Run, visits: SourceVisit[]): Promise<void>
     else entries.push({ member_id, store_id: unitId, at, method })
   }
   // In a dry run people who would be new have no id, and no entries.
-  const [known, others] = [
-    entries.filter(({ member_id }) => !isToCome(member_id)),
-    entries.filter(({ member_id }) => isToCome(member_id)),
-  ]
+  const known = entries.filter(({ member_id }) => !isToCome(member_id))
   const fresh = await entriesNotHere(ctx, known)
   if (!dryRun) await importEntries(ctx, fresh)
   report.visits.read += visits.length
-  report.visits.created += fresh.length + others.length
+  report.visits.created += fresh.length + entries.length - known.length
   report.visits.same += known.length - fresh.length
 }

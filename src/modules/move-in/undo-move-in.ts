@@ -57,7 +57,7 @@ export async function undoMoveIn(ctx: Acting, runId: string): Promise<Undone> {
       undone.kept.push(...kept)
     }
   }
-  await attributed(quiet, (tx) => noteUndone(tx.db, tx.teamId, runId, timestampText(tx.now)))
+  await attributed(quiet, (tx) => noteUndone(tx.db, tx.teamId, runId, { undone_at: timestampText(tx.now) }))
   return undone
 }
 

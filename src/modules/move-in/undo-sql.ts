@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { MoveInRows } from '#platform/db/schema.generated.ts'
 import { ofRuns } from './actor.ts'
@@ -44,11 +45,4 @@ export async function deleteNotes(db: Db, teamId: string, ids: string[]): Promis
     .execute()
 }
 
-export async function noteUndone(db: Db, teamId: string, runId: string, at: string): Promise<void> {
-  await db
-    .updateTable('move_in_runs')
-    .set({ undone_at: at })
-    .where('team_id', '=', teamId)
-    .where('id', '=', runId)
-    .execute()
-}
+export const noteUndone = updateById('move_in_runs', ['undone_at'])

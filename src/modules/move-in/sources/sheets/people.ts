@@ -36,9 +36,7 @@ export class People {
         tell({ external_id: fields.where, reason: 'there is no name' })
       return
     }
-    const known = (who.id !== null && this.#byId.get(who.id)) || (who.cpf !== null && this.#byCpf.get(who.cpf))
-    const alike = who.id ?? who.cpf ?? null
-    const own = known || (alike === null ? this.find(who, fields.text('phone')) : undefined)
+    const own = this.find(who, fields.text('phone'))
     const one = own ?? this.#add(who, fields, tell)
     if (one === undefined) return
     if (own) fillIn(one.person, personOf(one.person.id, fields))
