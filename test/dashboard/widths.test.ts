@@ -18,7 +18,7 @@ async function settle(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Charts follow a new width a moment later. */
+/** Charts follow a new width a moment later; on a busy machine, in a tab behind another, many moments. */
 async function stillSideways(page: Page, where: string, width: number): Promise<string[]> {
   let found: string[] = []
   const look = async () => {
@@ -26,7 +26,7 @@ async function stillSideways(page: Page, where: string, width: number): Promise<
     return found.length
   }
   await expect
-    .poll(look, { timeout: 3000 })
+    .poll(look, { timeout: 20_000 })
     .toBe(0)
     .catch(() => {})
   return found

@@ -24,14 +24,16 @@ test('what the operator does is in the trail, and the command that checks it tel
   for (const one of ['insert companies', 'insert plans', 'key_created api_keys', 'key_revoked api_keys'])
     expect(told).toContain(one)
 
-  const sound = await catracaJson(['audit', 'verify', '--company', 'aurora'], env)
-  expect(sound).toEqual({
-    sound: true,
-    companies: [{ company: 'aurora', lines: lines.length, flaws: [] }],
-    unsealed: 0,
-    missing: 0,
-    anchored: null,
-  })
+  // A line is sealed once everything that began before it has ended, in all databases of the server.
+  await expect
+    .poll(() => catracaJson(['audit', 'verify', '--company', 'aurora'], env), { timeout: 120_000 })
+    .toEqual({
+      sound: true,
+      companies: [{ company: 'aurora', lines: lines.length, flaws: [] }],
+      unsealed: 0,
+      missing: 0,
+      anchored: null,
+    })
   const changed = lines.find(({ subject }) => subject === 'plans')!.id
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

@@ -89,8 +89,8 @@ export const withoutColumns: Record<string, string[]> = {
 
 /** In place of what stands in a column. */
 export const insteadOf: Record<string, Record<string, string>> = {
-  payment_connections: { disconnected_at: 'coalesce(disconnected_at, now())' },
-  partner_connections: { disconnected_at: 'coalesce(disconnected_at, now())' },
+  payment_connections: { disconnected_at: 'coalesce(disconnected_at, updated_at)' },
+  partner_connections: { disconnected_at: 'coalesce(disconnected_at, updated_at)' },
 }
 
 /** In which order rows are written, where it matters to those who read them. */

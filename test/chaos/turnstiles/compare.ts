@@ -13,7 +13,12 @@ interface Passage {
   at: number
   /** Decided by the device itself. */
   local: boolean
+  /** The device's clock had just jumped, so that its own line has a wrong time and may stand in the wrong order. */
+  misdated: boolean
 }
+
+/** Farther than a clock runs off by itself. */
+const jumpMs = 60_000
 
 /** What the service holds of a passage in. */
 export interface Entry {
@@ -41,12 +46,18 @@ export interface Comparison {
 }
 
 function passagesOf(doors: readonly Door[], memberOf: ReadonlyMap<number, string>): Passage[] {
-  return doors.flatMap(({ id, device }) =>
-    device.passages().flatMap(({ userId, side, at, local }) => {
+  return doors.flatMap(({ id, device }) => {
+    const counted = device.passages()
+    const aheadOf = ({ at, time }: (typeof counted)[number]) => time * 1000 - at
+    // The first turn comes before the first accident.
+    const usual = counted[0] === undefined ? 0 : aheadOf(counted[0])
+    return counted.flatMap((passage) => {
+      const { userId, side, at, local } = passage
       const memberId = userId === null ? undefined : memberOf.get(Number(userId))
-      return memberId === undefined ? [] : [{ deviceId: id, memberId, side, at, local }]
-    }),
-  )
+      const misdated = local && Math.abs(aheadOf(passage) - usual) > jumpMs
+      return memberId === undefined ? [] : [{ deviceId: id, memberId, side, at, local, misdated }]
+    })
+  })
 }
 
 export interface Known {
@@ -64,7 +75,8 @@ export function compare(doors: readonly Door[], { stored, memberOf, blocked, win
   const entered = passages.filter(({ side }) => side === 'entrance')
   const lost = doors.flatMap(({ id, lost: grants }) => grants.map(({ memberId }) => ({ deviceId: id, memberId })))
   const paired = pair(entered, stored, lost)
-  const ended = pairExits(passages, stored, new Set(lost.map(({ memberId }) => memberId)))
+  const unsure = [...lost, ...passages.filter(({ misdated }) => misdated)]
+  const ended = pairExits(passages, stored, new Set(unsure.map(({ memberId }) => memberId)))
   const mistakes = [
     ...paired.mistakes,
     ...ended.mistakes,
@@ -133,18 +145,18 @@ export function pair(
 
 /**
  * Each turn outwards of somebody who had come in ended that visit, at its time. Members of whom a turn was not seen by
- * anybody (`lost`) are left out: nobody can say what they did.
+ * anybody, or has a wrong time in the only line there is of it (`unsure`), are left out: nobody can say what they did.
  */
 export function pairExits(
   passages: readonly Pick<Passage, 'memberId' | 'side' | 'at' | 'local'>[],
   stored: readonly Entry[],
-  lost: ReadonlySet<string>,
+  unsure: ReadonlySet<string>,
 ) {
   const entries = Map.groupBy(stored, ({ member_profile_id }) => member_profile_id)
   const mistakes: string[] = []
   let closed = 0
   for (const [memberId, moves] of Map.groupBy(passages, (passage) => passage.memberId)) {
-    if (lost.has(memberId)) continue
+    if (unsure.has(memberId)) continue
     const inOrder = moves.toSorted((a, b) => a.at - b.at)
     const left = inOrder.filter(({ side }, i) => side === 'exit' && inOrder[i - 1]?.side === 'entrance')
     const ends = (entries.get(memberId) ?? []).flatMap(({ checkout_at: at }) => (at === null ? [] : [Date.parse(at)]))
