@@ -127,6 +127,11 @@ const partners = createRoute({
   validateSearch: partnersSearch,
   component: lazyRouteComponent(() => import('./partners/Partners.tsx'), 'Partners'),
 })
+const moving = createRoute({
+  ...below,
+  path: '/moving',
+  component: lazyRouteComponent(() => import('./moving/Moving.tsx'), 'Moving'),
+})
 const exercises = createRoute({
   ...below,
   path: '/exercises',
@@ -185,6 +190,7 @@ const tree = root.addChildren([
     devices,
     classes,
     partners,
+    moving,
     exercises,
     money,
     insights,

@@ -13,10 +13,12 @@ import {
   loadSheets,
   type MoveInReport,
   moveIn,
+  nameOfSource,
   type OpenSource,
   openSource,
   type Progress,
   reportLines,
+  sheetsId,
   sourceIds,
   sourceOf,
   type Undone,
@@ -31,7 +33,6 @@ import { tableLine } from './move-out.ts'
 import { type OpenedDatabase, orThrow } from './run.ts'
 
 const progressEveryMs = 1000
-const sheets = 'sheets'
 const catraca = 'catraca'
 /** The exit status of a run that ended early: 1 is for what a report finds. */
 const couldNotRun = 2
@@ -43,7 +44,7 @@ export function registerMoveIn(program: Command): void {
     group.command('run', { isDefault: true }).description('read it, and write what is new or changed'),
   )
     .option('--company <slug>', 'which company moves in; one of another Catraca brings its own')
-    .requiredOption('--from <system>', 'from where', [...sourceIds, sheets, catraca])
+    .requiredOption('--from <system>', 'from where', [...sourceIds, sheetsId, catraca])
     .option('--file <file>', 'the settings of a system as YAML; docs/moving-in.md lists them')
     .option('--dir <dir>', 'the folder with the sheets, or that of catraca move-out')
     .option('--map <file>', 'which columns of the sheets are what, as YAML; made by guessing where there is none')
@@ -138,7 +139,7 @@ interface Named extends Partial<Record<'file' | 'dir' | 'map', string>> {
 /** Undefined for another Catraca, which is no system that is read row by row. */
 async function originOf({ from, file, dir, map }: Named): Promise<{ origin: Origin | undefined }> {
   if (from === catraca) return { origin: undefined }
-  if (from !== sheets) return { origin: await systemOf(from, needed(from, { file }).file) }
+  if (from !== sheetsId) return { origin: await systemOf(from, needed(from, { file }).file) }
   const given = needed(from, { dir, map })
   return { origin: await sheetsOf(given.dir, given.map) }
 }
@@ -161,14 +162,14 @@ const exists = (path: string) =>
 async function sheetsOf(dir: string, map: string): Promise<Origin> {
   const isThere = await exists(map)
   if (!(await exists(dir))) throw new OperatorError(`There is no folder ${dir}.`)
-  const { openSheets, MapFile } = await loadSheets()
+  const { openSheets, filesOf, MapFile } = await loadSheets()
   const settings: Static<typeof MapFile> = isThere
     ? await readConnectionFile(map, { settings: MapFile, files: [] })
     : {}
   return {
-    ...{ id: sheets, name: 'Planilhas', settings },
+    ...{ id: sheetsId, name: nameOfSource(sheetsId), settings },
     async openIt() {
-      const opened = await openSheets(dir, settings.files ?? {})
+      const opened = await openSheets(await filesOf(dir), settings.files ?? {})
       if ('message' in opened) throw new OperatorError(`${map}: ${opened.field} ${opened.message}.`)
       if (!isThere) await writeFile(map, (await import('yaml')).stringify({ files: opened.maps }))
       const lines = [...(isThere ? [] : [`The map was guessed and written to ${map}: look at it before you go on.`])]

@@ -20,6 +20,7 @@ const stays = {
   member_code_keys: 'what phones show at the door is made of it and lasts for seconds',
   member_visits: opensNothing,
   passages: opensNothing,
+  moves: ofService,
   partner_connections: ofService,
   payment_connections: ofService,
   promotions: opensNothing,

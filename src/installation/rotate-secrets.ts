@@ -66,6 +66,7 @@ const consequences: Record<string, (count: number) => string> = {
   'webhooks.secret': (count) => `${count} webhooks send nothing (catraca webhook rotate ID gives one a new secret)`,
   'payment_connections.secrets': (count) =>
     `${count} connections with payment providers collect nothing (catraca payments connect gives one its settings anew)`,
+  'moves.secrets': (count) => `${count} moves from other systems read nothing (connect each anew on the page Mudança)`,
   'partner_connections.secrets': (count) =>
     `${count} connections with partner programs ask for no visitor (catraca partner connect gives one its settings anew)`,
   'staff.totp_secret': (count) =>

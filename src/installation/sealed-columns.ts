@@ -1,5 +1,6 @@
 import { sealedMemberCodeKeys } from '#modules/access/index.ts'
 import { sealedDevicePasswords } from '#modules/bridges/index.ts'
+import { sealedMoveSecrets } from '#modules/move-in/index.ts'
 import { sealedEndpoints, sealedPartnerSecrets } from '#modules/partner-visits/index.ts'
 import { sealedPaymentSecrets } from '#modules/payments/index.ts'
 import { sealedTotpSecrets } from '#modules/staff/index.ts'
@@ -12,6 +13,7 @@ export const sealedColumns: SealedColumn[] = [
   sealedTotpSecrets,
   sealedMemberCodeKeys,
   sealedDevicePasswords,
+  sealedMoveSecrets,
   sealedPaymentSecrets,
   sealedPartnerSecrets,
   sealedEndpoints,

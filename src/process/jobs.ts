@@ -2,6 +2,7 @@ import { createStripeGateway, type Gateways } from '#modules/billing/index.ts'
 import { listClocks } from '#modules/companies/index.ts'
 import { forgetOldPhones, lockedCodeJob, tellLockedCode } from '#modules/member-sessions/index.ts'
 import { correctLives, endSubscription, endSubscriptionJob } from '#modules/memberships/index.ts'
+import { moveTasks } from '#modules/move-in/index.ts'
 import { forgetOldNotices } from '#modules/notices/index.ts'
 import { partnerTasks } from '#modules/partner-visits/index.ts'
 import { forgetOldPassages } from '#modules/passages/index.ts'
@@ -55,6 +56,7 @@ export function backgroundTasks(db: Db, surroundings: Surroundings): Task[] {
     ...passingTimeTasks(db, log),
     ...paymentTasks(db, reach),
     ...partnerTasks(db, box),
+    ...moveTasks(db, reach),
     handled(forgetOldAnswersJob, () => forgetOldAnswersOfAnyCompany(db)),
     handled(forgetOldPhonesJob, () => forgetOldPhones(db)),
     handled(forgetOldNoticesJob, () => forgetOldNotices(db)),

@@ -73,6 +73,10 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
   webhooks: async (gym) => (await post(gym, '/webhooks', { url: 'http://127.0.0.1:9/' })).id,
   devices: newLiveDevice,
   'partner-connections': samplePartner,
+  moves: async (gym) => {
+    await post(gym, '/moves', sheets)
+    return (await (await gym.owner()).get('/moves')).body.data[0].id
+  },
   staff: async (gym) =>
     (await post(gym, '/staff', { name: 'Rita', email: `${random()}@example.com`, role: 'trainer' })).id,
   ...Object.fromEntries(
@@ -94,6 +98,11 @@ export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise
     await post(gym, `/members/${id}/partner-links`, visitor)
     return ''
   },
+  removeMoveFile: async (gym) => {
+    await post(gym, '/move-files', clients)
+    return ''
+  },
+  findOldId: async () => '?external_id=1042',
   findPeople: async () => '?q=ana',
   startEnrolment: async (gym, id) => {
     await gym.api.post('/memberships', { member_profile_id: id, plan_id: gym.plans.mensal!, start_date: today() })
@@ -105,6 +114,10 @@ export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise
   },
 }
 
+/** A move from sheets, of which none was uploaded yet. */
+const sheets = { source: 'sheets', settings: {} }
+const clients = { name: 'clientes.csv', part: 0, data: Buffer.from('Nome;CPF\nAna Souza;\n').toString('base64') }
+
 const visitor = { program: 'wellhub', person_key: '1000000000001' }
 
 export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
@@ -114,6 +127,14 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
   comparePartnerReport: async () => ({ visits: [{ person_key: '1000000000001', date: today() }] }),
   joinPartnerPerson: async () => visitor,
   partPartnerPerson: async () => visitor,
+  connectMove: async () => sheets,
+  changeMove: async () => ({ nightly: true }),
+  startMove: async () => ({ dry_run: true }),
+  undoMove: async (gym) => ({ run_id: await staffReferences.run_id!(gym) }),
+  decideMovedPerson: async () => ({ external_id: '1042', member_id: null }),
+  uploadMoveFile: async () => clients,
+  removeMoveFile: async () => ({ name: clients.name }),
+  previewMoveFiles: async () => ({}),
   testPassage: async () => ({ direction: 'out' }),
   startEnrolment: async (gym) => ({ device_id: (await bridgeOf(gym)).device, what: 'card' }),
   noteConsent: async () => ({ what: 'face', given: true }),
@@ -153,5 +174,11 @@ export const staffReferences: Record<string, (gym: Gym) => Promise<string>> = {
     return (await gym.events('member.created'))[0]!.id
   },
   key_id: async (gym) => gym.api.keyId!,
+  run_id: async (gym) => {
+    const id = crypto.randomUUID()
+    const run = { team_id: gym.teamId, id, source: 'sheets', begun_at: Temporal.Now.instant().toString() }
+    await (await gym.context()).db.insertInto('move_in_runs').values(run).execute()
+    return id
+  },
   subject_id: async (gym) => gym.units.u1!,
 }

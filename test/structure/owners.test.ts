@@ -37,7 +37,7 @@ const owned: Record<string, string[]> = {
   ],
   'modules/members': ['measurements', 'members'],
   'modules/memberships': ['member_lives', 'membership_history', 'memberships'],
-  'modules/move-in': ['move_in_rows', 'move_in_runs'],
+  'modules/move-in': ['move_decisions', 'move_files', 'move_in_rows', 'move_in_runs', 'moves'],
   'modules/notices': ['member_notices', 'member_preferences', 'notice_clocks'],
   'modules/partner-visits': [
     ...['partner_bookings', 'partner_classes', 'partner_connections', 'partner_people', 'partner_slots'],

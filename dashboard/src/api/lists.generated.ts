@@ -52,6 +52,7 @@ export const topics = [
   "members",
   "memberships",
   "money",
+  "moves",
   "partners",
   "settings",
   "staff",

@@ -31,6 +31,7 @@ const refreshedBy = {
   memberships: ['memberships', 'students', 'member', 'members', 'card', 'find', 'charges', 'today', 'metrics'],
   // A payment can bring back a membership that was past due.
   money: ['charges', 'sales', 'memberships', 'member', 'members', 'card', 'find', 'today', 'metrics'],
+  moves: ['moves', 'members', 'memberships', 'charges', 'today'],
   partners: ['partners', 'member', 'members', 'card', 'today'],
   settings: ['company', 'session', 'today'],
   staff: ['staff', 'audit'],

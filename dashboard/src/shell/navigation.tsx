@@ -13,6 +13,7 @@ import {
   IconListDetails,
   IconSettings,
   IconStretching,
+  IconTruckLoading,
   IconUsers,
 } from '@tabler/icons-react'
 import { defineText } from '../text.ts'
@@ -32,6 +33,7 @@ export const useNavigationText = defineText({
     money: 'Financeiro',
     insights: 'Indicadores',
     catalogue: 'Cadastros',
+    moving: 'Mudança',
     developers: 'Desenvolvedores',
     settings: 'Configurações',
   },
@@ -49,6 +51,7 @@ export const useNavigationText = defineText({
     money: 'Money',
     insights: 'Insights',
     catalogue: 'Catalogue',
+    moving: 'Moving in',
     developers: 'Developers',
     settings: 'Settings',
   },
@@ -69,6 +72,7 @@ export const screens = [
   { name: 'money', to: '/money', permission: 'money:read', Icon: IconCoin },
   { name: 'insights', to: '/insights', permission: 'metrics:read', Icon: IconChartBar },
   { name: 'catalogue', to: '/catalogue', permission: 'catalogue:read', Icon: IconListDetails },
+  { name: 'moving', to: '/moving', permission: 'settings:write', Icon: IconTruckLoading },
   { name: 'developers', to: '/developers', permission: 'developers:read', Icon: IconCode },
   { name: 'settings', to: '/settings', permission: 'settings:read', Icon: IconSettings },
 ] as const

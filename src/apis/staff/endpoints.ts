@@ -17,6 +17,7 @@ import { memberAppStaffEndpoints } from './routes/member-app.ts'
 import { memberStaffEndpoints } from './routes/members.ts'
 import { membershipStaffEndpoints } from './routes/memberships.ts'
 import { metricsStaffEndpoints } from './routes/metrics.ts'
+import { moveStaffEndpoints } from './routes/moves.ts'
 import { partnerStaffEndpoints } from './routes/partner-visits.ts'
 import { paymentStaffEndpoints } from './routes/payments.ts'
 import { peopleStaffEndpoints } from './routes/people.ts'
@@ -53,6 +54,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint<Staff
     ...billingStaffEndpoints,
     ...paymentStaffEndpoints(given),
     ...partnerStaffEndpoints,
+    ...moveStaffEndpoints(given),
     ...classStaffEndpoints,
     ...catalogueStaffEndpoints,
     ...workoutStaffEndpoints,

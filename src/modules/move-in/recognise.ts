@@ -33,9 +33,10 @@ export type Recognised =
 
 /**
  * By CPF; by e-mail and name; perhaps by phone and first name, or by name and day of birth, which a person has to decide. An e-mail address that
- * somebody else has is a family's, and stays with whom it is.
+ * somebody else has is a family's, and stays with whom it is. What a person has decided goes before: a member's id, or null for somebody new.
  */
-export function recognise(known: Known, person: SourcePerson): Recognised {
+export function recognise(known: Known, person: SourcePerson, decided?: string | null): Recognised {
+  if (decided) return { is: 'member', id: decided }
   const byCpf = person.cpf === null ? undefined : known.byCpf.get(person.cpf)
   if (byCpf !== undefined) return { is: 'member', id: byCpf.id }
   const name = foldText(person.full_name)
@@ -49,6 +50,6 @@ export function recognise(known: Known, person: SourcePerson): Recognised {
     ...(known.byPhone.get(person.phone ?? '') ?? []).filter((one) => foldText(one.full_name).split(' ')[0] === first),
     ...(known.byName.get(name) ?? []).filter((one) => one.birth_date !== null && one.birth_date === person.birth_date),
   ].find((one) => !differs(one))
-  if (alike !== undefined) return { is: 'perhaps', id: alike.id }
+  if (alike !== undefined && decided !== null) return { is: 'perhaps', id: alike.id }
   return { is: byEmail === undefined ? 'new' : 'new_without_email' }
 }

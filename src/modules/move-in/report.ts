@@ -5,15 +5,30 @@ import { type Static, Type } from 'typebox'
 const count = Type.Integer()
 const counts = { read: count, created: count, changed: count, same: count, refused: count }
 
+const Cents = Type.Unsafe<Record<string, number>>(Type.Object({}, { additionalProperties: count }))
+
 export const MoveInReport = Type.Object({
   run_id: Type.Union([Type.String(), Type.Null()]),
   dry_run: Type.Boolean(),
   members: Type.Object({ ...counts, doubtful: count }),
   memberships: Type.Object(counts),
-  charges: Type.Object({ ...counts, open_cents_by_month: Type.Record(Type.String(), count) }),
+  charges: Type.Object({ ...counts, open_cents_by_month: Cents }),
   visits: Type.Object(counts),
   photos: Type.Object(counts),
-  problems: Type.Array(Type.Object({ kind: Type.String(), external_id: Type.String(), reason: Type.String() })),
+  /** By the name there, how many contracts have it, and what the plan is called here; null for one that will not be sold. */
+  plans: Type.Array(
+    Type.Object({ name: Type.String(), contracts: count, plan_name: Type.Union([Type.String(), Type.Null()]) }),
+  ),
+  problems: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      external_id: Type.String(),
+      reason: Type.String(),
+      /** Who somebody is there, and the member that may be. */
+      name: Type.Optional(Type.String()),
+      member_id: Type.Optional(Type.String()),
+    }),
+  ),
 })
 export type MoveInReport = Static<typeof MoveInReport>
 
@@ -21,7 +36,7 @@ const none = () => ({ read: 0, created: 0, changed: 0, same: 0, refused: 0 })
 
 export const emptyReport = (dry_run: boolean): MoveInReport => ({
   ...{ run_id: null, dry_run, members: { ...none(), doubtful: 0 }, memberships: none() },
-  ...{ charges: { ...none(), open_cents_by_month: {} }, visits: none(), photos: none(), problems: [] },
+  ...{ charges: { ...none(), open_cents_by_month: {} }, visits: none(), photos: none(), plans: [], problems: [] },
 })
 
 const brl = (cents: number) => (cents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })

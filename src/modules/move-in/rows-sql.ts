@@ -1,12 +1,22 @@
 import { type Selectable, sql } from 'kysely'
+import { updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { insertRow } from '#platform/db/rows.ts'
+import { insertRow, listBy } from '#platform/db/rows.ts'
 import type { MoveInRows } from '#platform/db/schema.generated.ts'
 
 export type Kind = MoveInRows['kind']
 export type KnownRow = Pick<Selectable<MoveInRows>, 'external_id' | 'row_id' | 'taken'>
 
 export const insertRun = insertRow('move_in_runs', ['id', 'source', 'begun_at'])
+export const noteRun = updateById('move_in_runs', ['report', 'ended_at', 'undone_at', 'undone'])
+
+const listDecisions = listBy('move_decisions', ['source'])
+
+/** Who people of a source are, where a person decided it. */
+export async function findDecisions(db: Db, teamId: string, source: string): Promise<Map<string, string | null>> {
+  const rows = await listDecisions(db, teamId, source)
+  return new Map(rows.map(({ external_id, member_id }) => [external_id, member_id]))
+}
 
 interface Named {
   source: string

@@ -9,7 +9,7 @@ import { actorOf } from './actor.ts'
 import { attemptOf } from './attempt.ts'
 import { knownFrom } from './recognise.ts'
 import { emptyReport, type MoveInReport } from './report.ts'
-import { insertRun, listKnown } from './rows-sql.ts'
+import { findDecisions, insertRun, listKnown, noteRun } from './rows-sql.ts'
 import { NotAllowed, type OpenSource, type Page, type SourceContract } from './source.ts'
 import { takeContracts } from './take-contracts.ts'
 import { takeDebts } from './take-debts.ts'
@@ -32,7 +32,8 @@ interface Given {
   tells: boolean
   progress: Progress
   save: (progress: Progress) => Promise<void>
-  onPage: (report: MoveInReport) => void
+  /** May throw to end the run early; what was written stays. */
+  onPage: (report: MoveInReport) => void | Promise<void>
 }
 
 /**
@@ -49,6 +50,7 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
     ...{ sourceId: source.id, sourceName: source.name, unitId: source.unitId, runId, dryRun, report },
     plans: { wanted: source.plans, terms: new Map(), byName: new Map() },
     people: { known: knownFrom(await listIdentities(ctx.db, ctx.teamId)), byExternalId: new Map() },
+    decisions: await findDecisions(ctx.db, ctx.teamId, source.id),
     contracts: new Map(),
     trainers: new Map(),
   }
@@ -73,7 +75,7 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
   ]
   const marks = dryRun ? {} : { ...progress.marks }
   const save = async () => {
-    given.onPage(report)
+    await given.onPage(report)
     if (!dryRun) await given.save({ run_id: runId, marks, report })
   }
   for (const [stage, read, take] of stages) {
@@ -94,7 +96,10 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
     marks[stage] = null
     await save()
   }
-  if (!dryRun) await given.save({ run_id: null, marks: {}, report: null })
+  if (dryRun) return report
+  const ended = { report: JSON.stringify(report), ended_at: timestampText(ctx.now) }
+  await attributed(ctx, (tx) => noteRun(tx.db, tx.teamId, runId, ended))
+  await given.save({ run_id: null, marks: {}, report: null })
   return report
 }
 

@@ -100,6 +100,8 @@ export interface MoveInSource<Settings = Record<string, unknown>> {
   name: string
   /** What the file of settings takes. */
   settings: TObject
+  /** Which of them are sealed and never shown. */
+  secrets: readonly string[]
   open(settings: Settings, given: { send: Send; signal?: AbortSignal }): OpenSource
 }
 

@@ -67,6 +67,8 @@ interface Decided {
   taken: Taken | null
   sent?: NewMember
   notes: string[]
+  /** The member somebody may be. */
+  perhaps?: string
 }
 
 type Fresh = Parameters<typeof createMembers>[1][number] & { person: SourcePerson; origin: { id: string } }
@@ -92,20 +94,20 @@ async function registerAll(run: Run, people: SourcePerson[]): Promise<(Taken | n
     for (const { person, origin } of fresh) await closeDoor(run, person, origin.id)
   }
   own.keep()
-  for (const { person, taken, notes } of decided) {
+  for (const { person, taken, notes, perhaps } of decided) {
     if (taken === null) report.members.doubtful++
-    for (const note of notes) tell(run, person, note)
+    for (const note of notes) tell(run, person, note, perhaps)
   }
   return decided.map(({ taken }) => taken)
 }
 
 /** Who a person is here, which the run remembers; nothing is written. */
-function decide({ ctx, people, dryRun }: Run, person: SourcePerson): Decided {
-  const recognised = recognise(people.known, person)
+function decide({ ctx, people, decisions, dryRun }: Run, person: SourcePerson): Decided {
+  const recognised = recognise(people.known, person, decisions.get(person.id))
   if (recognised.is === 'perhaps') {
     people.byExternalId.set(person.id, null)
     const reason = `may be the member ${recognised.id}: the same phone or day of birth, and nothing that says so for sure`
-    return { person, taken: null, notes: [reason] }
+    return { person, taken: null, notes: [reason], perhaps: recognised.id }
   }
   if (recognised.is === 'member') {
     people.byExternalId.set(person.id, recognised.id)
@@ -154,6 +156,7 @@ async function changeMember(run: Run, person: SourcePerson, { row_id, taken }: K
   if (refused instanceof Failure) tell(run, person, refused.message)
 }
 
-function tell({ report }: Run, { id }: SourcePerson, reason: string): void {
-  report.problems.push({ kind: 'member', external_id: id, reason })
+function tell({ report }: Run, { id, full_name: name }: SourcePerson, reason: string, perhaps?: string): void {
+  const member_id = perhaps === undefined ? {} : { member_id: perhaps }
+  report.problems.push({ kind: 'member', external_id: id, reason, name, ...member_id })
 }

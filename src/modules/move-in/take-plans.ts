@@ -10,7 +10,9 @@ const legacyGraceDays = 60
 
 /** The plan here that a plan of this name there is: as the settings say, of the same name, or a legacy plan that is not sold. */
 export async function planFor(run: Run, name: string, days: number): Promise<string> {
-  const { ctx, plans, dryRun } = run
+  const { ctx, plans, dryRun, report } = run
+  const told = report.plans.find((one) => one.name === name)
+  if (told) told.contracts++
   const known = plans.byName.get(name)
   if (known !== undefined) return known
   const wanted = plans.wanted[name]
@@ -21,6 +23,7 @@ export async function planFor(run: Run, name: string, days: number): Promise<str
       : present.find(({ ref, id, name: own }) => [ref, id, own].includes(wanted))
   const id = found?.id ?? (dryRun ? 'new' : await makeLegacy(run, name, days))
   plans.byName.set(name, id)
+  if (!told) report.plans.push({ name, contracts: 1, plan_name: found?.name ?? null })
   return id
 }
 

@@ -17,6 +17,8 @@ export interface Run {
   report: MoveInReport
   /** Plans by the name that they have there; settings say which is which. */
   plans: { wanted: Record<string, string>; terms: Map<string, SourcePlan>; byName: Map<string, string> }
+  /** Who somebody is, where a person decided it: a member, or null for nobody here. */
+  decisions: ReadonlyMap<string, string | null>
   people: { known: Known; byExternalId: Map<string, string | null> }
   /** Of each person, the memberships that debts may belong to. */
   contracts: Map<string, { id: string; sale: string | null; end_date: string }[]>

@@ -8,7 +8,8 @@ import { listReferenced } from '#platform/db/references.ts'
 import { transactLong } from '#platform/db/transact.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { actorOf } from './actor.ts'
-import { deleteNotes, listMade, listTouched, type MadeRow, noteUndone } from './undo-sql.ts'
+import { noteRun } from './rows-sql.ts'
+import { deleteNotes, listMade, listTouched, type MadeRow } from './undo-sql.ts'
 
 const rowsAtOnce = 100
 
@@ -57,7 +58,8 @@ export async function undoMoveIn(ctx: Acting, runId: string): Promise<Undone> {
       undone.kept.push(...kept)
     }
   }
-  await attributed(quiet, (tx) => noteUndone(tx.db, tx.teamId, runId, { undone_at: timestampText(tx.now) }))
+  const noted = { undone_at: timestampText(ctx.now), undone: JSON.stringify(undone) }
+  await attributed(quiet, (tx) => noteRun(tx.db, tx.teamId, runId, noted))
   return undone
 }
 

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import { updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { MoveInRows } from '#platform/db/schema.generated.ts'
 import { ofRuns } from './actor.ts'
@@ -44,5 +43,3 @@ export async function deleteNotes(db: Db, teamId: string, ids: string[]): Promis
     .where('row_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
-
-export const noteUndone = updateById('move_in_runs', ['undone_at'])

@@ -800,6 +800,22 @@ export interface MemberVisits {
   total_checkins: Generated<number>;
 }
 
+export interface MoveDecisions {
+  decided_at: string;
+  external_id: string;
+  member_id: string | null;
+  source: string;
+  team_id: string;
+}
+
+export interface MoveFiles {
+  bytes: Buffer;
+  created_at: string;
+  name: string;
+  part: number;
+  team_id: string;
+}
+
 export interface MoveInRows {
   external_id: string;
   kind: 'plan' | 'member' | 'membership' | 'charge';
@@ -813,10 +829,32 @@ export interface MoveInRows {
 
 export interface MoveInRuns {
   begun_at: string;
+  ended_at: string | null;
   id: string;
+  report: Json | null;
   source: string;
   team_id: string;
+  undone: Json | null;
   undone_at: string | null;
+}
+
+export interface Moves {
+  created_at: string;
+  doing: 'dry_run' | 'run' | 'undo' | null;
+  doing_since: string | null;
+  dry_at: string | null;
+  dry_report: Json | null;
+  id: string;
+  nightly: Generated<boolean>;
+  problem: string | null;
+  progress: Json | null;
+  secrets: Buffer | null;
+  settings: Json;
+  source: string;
+  switched_at: string | null;
+  team_id: string;
+  undoing: string | null;
+  updated_at: string;
 }
 
 export interface NoticeClocks {
@@ -1467,8 +1505,11 @@ export interface DB {
   members: Members;
   membership_history: MembershipHistory;
   memberships: Memberships;
+  move_decisions: MoveDecisions;
+  move_files: MoveFiles;
   move_in_rows: MoveInRows;
   move_in_runs: MoveInRuns;
+  moves: Moves;
   notice_clocks: NoticeClocks;
   number_guesses: NumberGuesses;
   partner_bookings: PartnerBookings;

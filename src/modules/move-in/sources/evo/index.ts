@@ -21,6 +21,7 @@ export const evo: MoveInSource<EvoSettings> = {
   id: 'evo',
   name: 'EVO',
   settings: EvoSettings,
+  secrets: ['password'],
   open(settings, given): OpenSource {
     const calls = createCalls(settings, given)
     const dueFrom: Record<string, string> = settings.since === undefined ? {} : { dueDateStart: settings.since }

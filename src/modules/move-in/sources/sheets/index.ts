@@ -1,7 +1,7 @@
 import type { OpenSource, Page, SourceDebt } from '../../source.ts'
 import { applyMap, guess, type MappedTable, type SheetMap } from './map.ts'
 import { People } from './people.ts'
-import { readTables } from './read-tables.ts'
+import { readTables, type SheetFile } from './read-tables.ts'
 import { debtOf, type Fields, fieldsOf, idOf, type RowProblem, visitOf, whoOf } from './rows.ts'
 import type { Takes } from './words.ts'
 
@@ -10,6 +10,8 @@ const rowsAtOnce = 500
 const mostProblems = 1000
 
 export { MapFile } from './map.ts'
+export { previewSheets } from './preview.ts'
+export { filesOf } from './read-tables.ts'
 
 export interface OpenSheets {
   open: OpenSource
@@ -18,9 +20,9 @@ export interface OpenSheets {
   tables: MappedTable[]
 }
 
-/** Opens the sheets of a folder; `given` says of some what they hold, and the others are guessed. */
+/** Opens the sheets of some files; `given` says of some what they hold, and the others are guessed. */
 export async function openSheets(
-  dir: string,
+  files: SheetFile[],
   given: Record<string, SheetMap>,
 ): Promise<OpenSheets | { field: string; message: string }> {
   const problems: RowProblem[] = []
@@ -28,11 +30,11 @@ export async function openSheets(
   const tell = (problem: RowProblem) => {
     if (problems.length < mostProblems) problems.push(problem)
     else if (problems.length === mostProblems)
-      problems.push({ external_id: dir, reason: 'more rows have mistakes: mend these first' })
+      problems.push({ external_id: 'sheets', reason: 'more rows have mistakes: mend these first' })
   }
   const maps: Record<string, SheetMap> = {}
   const tables: MappedTable[] = []
-  for (const table of await readTables(dir)) {
+  for (const table of await readTables(files)) {
     if ('reason' in table) {
       tell({ external_id: table.name, reason: table.reason })
       continue
@@ -49,7 +51,7 @@ export async function openSheets(
     tables.push(mapped)
   }
   const unknown = Object.keys(given).find((name) => !(name in maps))
-  if (unknown !== undefined) return { field: `files.${unknown}`, message: 'is no sheet of the folder' }
+  if (unknown !== undefined) return { field: `files.${unknown}`, message: 'is no sheet of these files' }
 
   const people = new People()
   const of = (takes: Takes) => tables.filter((mapped) => mapped.takes === takes)

@@ -9,7 +9,7 @@ const named = <T extends TSchema>(schema: T) =>
   Type.Unsafe<Record<string, Static<T>>>(Type.Object({}, { additionalProperties: schema }))
 
 /** What a sheet holds: whose columns are headed in its row `header`, and which becomes which field. */
-const SheetMap = Type.Object(
+export const SheetMap = Type.Object(
   {
     takes: OneOf([...(Object.keys(headings) as Takes[]), 'nothing']),
     header: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
@@ -57,19 +57,25 @@ export async function guess(table: Table): Promise<SheetMap | undefined> {
   let best: { score: number; map: SheetMap } | undefined
   for (const line of await firstLines(table)) {
     for (const takes of Object.keys(headings) as Takes[]) {
-      const columns: Record<string, string> = {}
-      for (const heading of line.cells) {
-        const field = heading === '' ? undefined : fieldOf(takes, heading)
-        if (field !== undefined) columns[field] ??= heading
-      }
-      // A day and an amount say nothing of a contract without its plan.
-      if (columns.plan_name === undefined && takes === 'people') for (const field of ofContract) delete columns[field]
+      const columns = columnsOf(takes, line.cells)
       const score = Object.keys(columns).length
       if (!needed[takes].every((group) => group.some((field) => field in columns))) continue
       if (best === undefined || score > best.score) best = { score, map: { takes, header: line.number, columns } }
     }
   }
   return best?.map
+}
+
+/** By field, the heading among the cells that says it. */
+export function columnsOf(takes: Takes, cells: string[]): Record<string, string> {
+  const columns: Record<string, string> = {}
+  for (const heading of cells) {
+    const field = heading === '' ? undefined : fieldOf(takes, heading)
+    if (field !== undefined) columns[field] ??= heading
+  }
+  // A day and an amount say nothing of a contract without its plan.
+  if (columns.plan_name === undefined && takes === 'people') for (const field of ofContract) delete columns[field]
+  return columns
 }
 
 async function firstLines(table: Table): Promise<Line[]> {

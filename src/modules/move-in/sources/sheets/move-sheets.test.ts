@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { runFrom, type Wanted } from '#test/harness/moving.ts'
 import { useService } from '#test/harness/service.ts'
-import { openSheets } from './index.ts'
+import { filesOf, openSheets } from './index.ts'
 
 const service = useService()
 
@@ -37,7 +37,7 @@ Ninguém;${day(-2)};18:10
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(dir, name), Buffer.from(text, 'latin1'))
   const move = async (wanted: Wanted = {}) => {
-    const opened = await openSheets(dir, {})
+    const opened = await openSheets(await filesOf(dir), {})
     if ('message' in opened) throw new Error(opened.message)
     return runFrom(gym, { id: 'sheets', name: 'Planilhas', open: opened.open }, wanted)
   }

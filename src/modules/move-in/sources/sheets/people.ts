@@ -85,7 +85,7 @@ const sharedKeys = ({ name, email }: Who) => [
 ]
 
 /** "Total: 812 alunos" and the like, below the rows. */
-function isTotal(fields: Fields): boolean {
+export function isTotal(fields: Fields): boolean {
   const name = fields.text('full_name') ?? fields.text('first_name') ?? fields.text('id') ?? ''
   return (
     /^(sub)?(total|totais|quantidade|qtd|registros)\b/i.test(name) &&

@@ -32,16 +32,33 @@ const mega = 1024 * 1024
 const mostBytes = 100 * mega
 const mostColumns = 500
 
-/** What the files of a folder hold, in the order of their names. Throws where there is no such folder. */
-export async function readTables(dir: string): Promise<(Table | NoTable)[]> {
-  const names = (await readdir(dir)).filter(isShown).sort()
+/** A file that may hold sheets, wherever it lies. */
+export interface SheetFile {
+  name: string
+  size: number
+  read(): Promise<Buffer>
+}
+
+/** The files of a folder. Throws where there is no such folder. */
+export async function filesOf(dir: string): Promise<SheetFile[]> {
+  const names = await readdir(dir)
+  return Promise.all(
+    names.map(async (name) => {
+      const file = join(dir, name)
+      const { size } = await stat(file)
+      return { name, size, read: () => readFile(file).catch(asNothing) }
+    }),
+  )
+}
+
+/** What files hold, in the order of their names. */
+export async function readTables(files: SheetFile[]): Promise<(Table | NoTable)[]> {
+  const shown = files.filter(({ name }) => isShown(name)).sort((a, b) => (a.name < b.name ? -1 : 1))
   const all = []
-  for (const name of names) {
-    const file = join(dir, name)
-    const { size } = await stat(file)
+  for (const { name, size, read } of shown) {
     if (size > mostBytes)
       all.push({ name, reason: `is larger than ${mostBytes / mega} MB: split it into several files` })
-    else all.push(...(await tablesOf(name, await readFile(file).catch(asNothing))))
+    else all.push(...(await tablesOf(name, await read())))
   }
   return all
 }

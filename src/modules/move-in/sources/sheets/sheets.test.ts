@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { SourceDebt, SourceVisit } from '../../source.ts'
-import { openSheets } from './index.ts'
+import { filesOf, openSheets } from './index.ts'
 import type { SheetMap } from './map.ts'
 import type { Found } from './people.ts'
 
@@ -19,7 +19,7 @@ async function folder(files: Files): Promise<string> {
 
 /** Everything that the sheets hold. */
 async function read(files: Files, map: Record<string, SheetMap> = {}) {
-  const opened = await openSheets(await folder(files), map)
+  const opened = await openSheets(await filesOf(await folder(files)), map)
   if ('message' in opened) throw new Error(`${opened.field} ${opened.message}`)
   const { open, maps } = opened
   const all = {
@@ -207,7 +207,7 @@ test('one person in several rows and files is one; a family under one e-mail is 
 test('a page begins after its mark, with the same ids', async () => {
   const rows = Array.from({ length: 1200 }, () => 'João Conceição;10/11/2026;10,00')
   const dir = await folder({ 'alunos.csv': usual, 'debitos.csv': ['Nome;Vencimento;Valor', ...rows].join('\n') })
-  const opened = await openSheets(dir, {})
+  const opened = await openSheets(await filesOf(dir), {})
   if ('message' in opened) throw new Error(opened.message)
   const pages: { rows: SourceDebt[]; mark: string }[] = []
   for await (const page of opened.open.readDebts()) pages.push(page)
@@ -374,7 +374,7 @@ describe('a map', () => {
       { 'a.csv': { takes: 'debts', header: 1, columns: { full_name: 'Quem' } } },
       'files.a.csv.columns debts need due_date',
     ],
-    ['a sheet that is not there', { 'b.csv': { takes: 'people' } }, 'files.b.csv is no sheet of the folder'],
+    ['a sheet that is not there', { 'b.csv': { takes: 'people' } }, 'files.b.csv is no sheet of these files'],
   ])('that names %s is refused', async (_, map, said) => {
     await expect(read(file, map)).rejects.toThrow(said)
   })

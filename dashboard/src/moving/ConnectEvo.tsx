@@ -1,0 +1,124 @@
+import { PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { api, fieldErrors, type Shapes } from '../api/client.ts'
+import { DayInput } from '../components/DayInput.tsx'
+import { FormModal } from '../components/FormModal.tsx'
+import { NumberField } from '../components/NumberField.tsx'
+import { useAction } from '../components/use-action.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Conectar o EVO',
+    how: 'No EVO, em Configurações, Integrações, crie uma chave e marque todas as permissões de leitura: clientes, contratos, recebíveis e entradas.',
+    user: 'Usuário (DNS da academia)',
+    password: 'Chave secreta',
+    kept: 'Vazio: fica a que já está guardada.',
+    branch: 'Número da filial',
+    branchHint: 'Só quando a chave vale para várias.',
+    since: 'Cobranças e visitas a partir de',
+    sinceHint: 'Vazio: todas as cobranças, e visitas de um ano.',
+    address: 'Endereço da integração',
+    connect: 'Conectar',
+    done: 'O EVO está conectado.',
+  },
+  en: {
+    title: 'Connect EVO',
+    how: 'In EVO, under settings and integrations, make a key and tick every permission to read: clients, contracts, receivables and entries.',
+    user: 'User (the gym’s name there)',
+    password: 'Secret key',
+    kept: 'Empty: the one that is kept stays.',
+    branch: 'Number of the branch',
+    branchHint: 'Only where the key is good for several.',
+    since: 'Charges and visits from this day on',
+    sinceHint: 'Empty: all charges, and visits of a year.',
+    address: 'Address of the integration',
+    connect: 'Connect',
+    done: 'EVO is connected.',
+  },
+})
+
+const usualAddress = 'https://evo-integracao-api.w12app.com.br'
+
+/** The credentials of a gym at EVO, which are tried before they are kept and never shown again. */
+export function ConnectEvo({ move, onClose }: { move: Shapes['Move'] | undefined; onClose: () => void }) {
+  const text = useText()
+  const known = (move?.settings ?? {}) as Record<string, unknown>
+  const [user, setUser] = useState(String(known.user ?? ''))
+  const [password, setPassword] = useState('')
+  const [branch, setBranch] = useState<number | ''>(typeof known.branch === 'number' ? known.branch : '')
+  const [since, setSince] = useState(String(known.since ?? ''))
+  const [address, setAddress] = useState(String(known.base_url ?? usualAddress))
+  const connect = useAction({
+    run: () => {
+      const { branch: _branch, since: _since, ...kept } = known
+      const settings = {
+        ...{ ...kept, base_url: address, user },
+        ...(password !== '' && { password }),
+        ...(branch !== '' && { branch }),
+        ...(since !== '' && { since }),
+      }
+      return api.connectMove({ body: { source: 'evo', settings } })
+    },
+    touches: ['moves'],
+    done: text.done,
+    after: onClose,
+  })
+  const errors = fieldErrors(connect.error)
+  return (
+    <FormModal
+      title={text.title}
+      submit={text.connect}
+      pending={connect.isPending}
+      onSubmit={() => connect.mutate()}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {text.how}
+        </Text>
+        <TextInput
+          label={text.user}
+          value={user}
+          onChange={(event) => setUser(event.currentTarget.value)}
+          error={errors['settings.user'] ?? errors.user}
+          autoComplete="off"
+          required
+          data-autofocus
+        />
+        <PasswordInput
+          label={text.password}
+          description={move && text.kept}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={errors['settings.password']}
+          autoComplete="new-password"
+          required={move === undefined}
+        />
+        <NumberField
+          label={text.branch}
+          description={text.branchHint}
+          decimals={0}
+          min={0}
+          value={branch}
+          onChange={setBranch}
+          error={errors['settings.branch']}
+        />
+        <DayInput
+          label={text.since}
+          description={text.sinceHint}
+          value={since}
+          onChange={setSince}
+          error={errors['settings.since']}
+        />
+        <TextInput
+          label={text.address}
+          value={address}
+          onChange={(event) => setAddress(event.currentTarget.value)}
+          error={errors['settings.base_url'] ?? errors.base_url}
+          required
+        />
+      </Stack>
+    </FormModal>
+  )
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, type Shapes } from '../api/client.ts'
+
+const whileDoingMs = 1500
+const otherwiseMs = 30_000
+
+/** From where the gym moves in; looked at again by itself, since a run tells nobody how far it is. */
+export const movesQuery = queryOptions({
+  queryKey: ['moves'],
+  queryFn: async () => (await api.listMoves()).data,
+  refetchInterval: ({ state }) => (state.data?.some(({ doing }) => doing !== null) ? whileDoingMs : otherwiseMs),
+})
+
+export type Maps = Record<string, SheetMap>
+
+/** What a sheet holds; without columns they are guessed. */
+export interface SheetMap {
+  takes: string
+  header?: number
+  columns?: Record<string, string>
+}
+
+/** What the uploaded sheets are taken for; `files` tells one state of the uploads from another. */
+export const previewQuery = (files: Shapes['MoveFile'][], maps: Maps | undefined) =>
+  queryOptions({
+    queryKey: ['moves', 'preview', files, maps],
+    queryFn: async () => (await api.previewMoveFiles({ body: { files: maps as never } })).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: false,
+  })

@@ -1,0 +1,74 @@
+import { defineText } from '../text.ts'
+
+// What a run says of a row that it did not take, in the reader's language. The service says it in English, once, for the command and for this page.
+
+type Translation = [pattern: RegExp, words: (...parts: string[]) => string]
+
+const pt: Translation[] = [
+  [/^may be the member/, () => 'Pode ser um aluno que já está aqui: o mesmo telefone ou nascimento.'],
+  [/^the e-mail (.+) is another member’s/, (email) => `O e-mail ${email} é de outro aluno e ficou de fora.`],
+  [/^the card (.+) is another member’s/, (card) => `O cartão ${card} é de outro aluno.`],
+  [/^left out because they are wrong: (.+)$/, (fields) => `Ficou de fora por estar errado: ${fieldsInWords(fields!)}.`],
+  [/^its person was not taken$/, () => 'A pessoa não veio.'],
+  [/^nothing is owed by it$/, () => 'Não há valor devido.'],
+  [/^its amount or due day changed there/, () => 'O valor ou o vencimento mudou lá depois de trazido. Altere aqui.'],
+  [
+    /^The account may not read (.+)\.$/,
+    (what) => `A chave não tem permissão para ler ${what}. Marque-a no outro sistema e rode de novo.`,
+  ],
+  [/^column "(.+)": (.+)$/, (column, reason) => `Coluna "${column}": ${translated(reason!)}`],
+  [/^"(.*)" is no day/, (text) => `"${text}" não é uma data; 31/12/2026 seria.`],
+  [/^"(.*)" is no time/, (text) => `"${text}" não é uma hora; 18:05 seria.`],
+  [/^"(.*)" is no amount/, (text) => `"${text}" não é um valor; 1.234,56 seria.`],
+  [/^"(.*)" is no whole number/, (text) => `"${text}" não é um número inteiro.`],
+  [/^"(.*)" is neither/, (text) => `"${text}" não é nem "sim" nem "não".`],
+  [/^there is no name$/, () => 'Falta o nome.'],
+  [/^the contract "(.+)" has neither/, (plan) => `O contrato "${plan}" não tem início nem fim, e ficou de fora.`],
+  [/^nobody in the sheets is sure/, () => 'Não dá para saber de qual pessoa é.'],
+  [/^no row looks like headings/, () => 'Nenhuma linha parece um cabeçalho: diga o que são as colunas.'],
+  [/^only (\d+) people move at once/, (count) => `Só ${count} pessoas por vez: divida os arquivos.`],
+  [/^more rows have mistakes/, () => 'Há mais linhas com problema: corrija estas primeiro.'],
+  [/^is larger than (\d+) MB/, (mb) => `Tem mais de ${mb} MB: divida em vários arquivos.`],
+  [/^holds more than (\d+) MB/, (mb) => `Contém mais de ${mb} MB: exporte menos de uma vez, ou como CSV.`],
+  [/^is empty$/, () => 'Está vazio.'],
+  [/^is a workbook of before 2007/, () => 'É uma planilha de antes de 2007: abra e salve como XLSX.'],
+  [/^is a PDF/, () => 'É um PDF: exporte como CSV ou XLSX.'],
+  [/^is a web page/, () => 'É uma página da web com nome de planilha: abra e salve como XLSX.'],
+  [/^is damaged: export/, () => 'Está danificado: exporte de novo.'],
+  [/^is damaged or protected/, () => 'Está danificado ou protegido por senha: salve de novo sem senha.'],
+  [/^is a ZIP within a ZIP/, () => 'É um ZIP dentro de um ZIP: descompacte.'],
+  [/^a quotation mark/, () => 'Uma aspa antes daqui nunca é fechada.'],
+  [/^was changed since$/, () => 'Foi alterado depois.'],
+  [/^is named by (.+)$/, () => 'Já tem outros registros, como reservas ou treinos.'],
+]
+
+const fieldNames: Record<string, string> = {
+  cpf: 'CPF',
+  email: 'e-mail',
+  phone: 'telefone',
+  birth_date: 'nascimento',
+  full_name: 'nome',
+}
+
+const fieldsInWords = (fields: string) =>
+  fields
+    .split(', ')
+    .map((field) => fieldNames[field] ?? field)
+    .join(', ')
+
+/** Undefined for what has no words of its own, such as a refusal by a rule. */
+export function reasonInPortuguese(reason: string): string | undefined {
+  for (const [pattern, words] of pt) {
+    const found = pattern.exec(reason)
+    if (found) return words(...found.slice(1))
+  }
+  return undefined
+}
+
+const translated = (reason: string): string => reasonInPortuguese(reason) ?? reason
+
+/** What is said of a row, in the reader's language. */
+export const useReasonText = defineText({
+  pt: { inWords: translated },
+  en: { inWords: (reason: string) => reason.slice(0, 1).toUpperCase() + reason.slice(1) },
+})

@@ -1,0 +1,141 @@
+import { Type } from 'typebox'
+import {
+  changeMove,
+  connectMove,
+  decidePerson,
+  fileReasons,
+  keepPart,
+  removeFile,
+  removeMove,
+  startMove,
+  startReasons,
+  stopMove,
+} from '#modules/move-in/moves/change-moves.ts'
+import type { MoveReach } from '#modules/move-in/moves/open-move.ts'
+import {
+  Decision,
+  FileNamed,
+  FilePart,
+  Move,
+  MoveChange,
+  NewMove,
+  OldId,
+  OldIdQuery,
+  PreviewedSheet,
+  SheetMaps,
+  Start,
+  UndoneRun,
+} from '#modules/move-in/moves/schemas.ts'
+import { findOldId, listMoves, previewMove } from '#modules/move-in/moves/show-moves.ts'
+import { data } from '#platform/endpoint/endpoint.ts'
+import { providerReasons } from '#platform/http/outside-refusals.ts'
+import { Id } from '#platform/schema/schema.ts'
+import { staffEndpoints } from '../context.ts'
+
+const endpoint = staffEndpoints({ tag: 'Moves', scope: 'settings:write' })
+const Params = Type.Object({ id: Id() })
+const done = data(Type.Literal(true))
+
+export const moveStaffEndpoints = (reach: MoveReach) => [
+  endpoint('GET /moves', {
+    operationId: 'listMoves',
+    summary: 'From where the company moves in, what is being done, and what became of it',
+    reply: data(Type.Array(Move)),
+    handle: (ctx) => listMoves(ctx),
+  }),
+  endpoint('POST /moves', {
+    operationId: 'connectMove',
+    transaction: false,
+    summary: 'Connect with what the company moves in from, or change the settings',
+    description: 'A secret that is left out stays as it was.',
+    body: NewMove,
+    reply: done,
+    reasons: providerReasons,
+    handle: (ctx, { body }) => connectMove(ctx, reach, body),
+  }),
+  endpoint('PATCH /moves/:id', {
+    operationId: 'changeMove',
+    summary: 'Repeat it each night, say which plan is which, or that the gym works here alone from now on',
+    params: Params,
+    body: MoveChange,
+    reply: done,
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params, body }) => changeMove(ctx, params.id, body),
+  }),
+  endpoint('DELETE /moves/:id', {
+    operationId: 'removeMove',
+    summary: 'Forget how a source is reached, and the files; what came from it stays',
+    params: Params,
+    reply: done,
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params }) => removeMove(ctx, params.id),
+  }),
+  endpoint('POST /moves/:id/start', {
+    operationId: 'startMove',
+    summary: 'Begin a run, or one that writes nothing',
+    params: Params,
+    body: Start,
+    reply: done,
+    failures: ['NOT_FOUND'],
+    reasons: startReasons,
+    handle: (ctx, { params, body }) => startMove(ctx, { id: params.id, doing: body.dry_run ? 'dry_run' : 'run' }),
+  }),
+  endpoint('POST /moves/:id/stop', {
+    operationId: 'stopMove',
+    summary: 'End what is being done; started again, a run goes on there',
+    params: Params,
+    reply: done,
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params }) => stopMove(ctx, params.id),
+  }),
+  endpoint('POST /moves/:id/undo', {
+    operationId: 'undoMove',
+    summary: 'Take back what a run has made and nobody touched since',
+    params: Params,
+    body: UndoneRun,
+    reply: done,
+    failures: ['NOT_FOUND'],
+    reasons: startReasons,
+    handle: (ctx, { params, body }) => startMove(ctx, { id: params.id, doing: 'undo', undoing: body.run_id }),
+  }),
+  endpoint('POST /moves/:id/decisions', {
+    operationId: 'decideMovedPerson',
+    summary: 'Say who somebody of the old system is',
+    params: Params,
+    body: Decision,
+    reply: done,
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params, body }) => decidePerson(ctx, params.id, body),
+  }),
+  endpoint('POST /move-files', {
+    operationId: 'uploadMoveFile',
+    summary: 'Upload a part of a file of sheets',
+    body: FilePart,
+    reply: done,
+    reasons: fileReasons,
+    handle: (ctx, { body }) => keepPart(ctx, body),
+  }),
+  endpoint('POST /move-files/remove', {
+    operationId: 'removeMoveFile',
+    summary: 'Remove an uploaded file',
+    body: FileNamed,
+    reply: done,
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { body }) => removeFile(ctx, body.name),
+  }),
+  endpoint('POST /move-files/preview', {
+    operationId: 'previewMoveFiles',
+    summary: 'What the uploaded sheets are taken for, and what their first rows would become',
+    body: SheetMaps,
+    reply: data(Type.Array(PreviewedSheet)),
+    handle: (ctx, { body }) => previewMove(ctx, body.files),
+  }),
+  endpoint('GET /old-ids', {
+    operationId: 'findOldId',
+    scope: 'members:read',
+    summary: 'Members by the id that the old system gave them, for thirty days after the last run',
+    query: OldIdQuery,
+    reply: data(Type.Array(OldId)),
+    handle: (ctx, { query }) => findOldId(ctx, query.external_id),
+  }),
+]

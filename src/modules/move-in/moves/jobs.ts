@@ -1,0 +1,115 @@
+import { type Static, Type } from 'typebox'
+import { findCompanyById } from '#modules/companies/index.ts'
+import { findCopiedAt } from '#platform/backup/installation.ts'
+import { type Acting, actingAlone } from '#platform/context.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { OutsideFailure } from '#platform/http/call-out.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { handled, job, Nothing, type Task } from '#platform/jobs/job.ts'
+import { Id } from '#platform/schema/schema.ts'
+import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
+import { unitForVisits } from '../open-source.ts'
+import { moveIn, type Progress } from '../run-move-in.ts'
+import { undoMoveIn } from '../undo-move-in.ts'
+import {
+  beginDoing,
+  deleteFilesBefore,
+  findMove,
+  keepProgress,
+  listNightlyOfAnyCompany,
+  type MoveRow,
+  updateMove,
+} from './moves-sql.ts'
+import { type MoveReach, openMove, settingsOf } from './open-move.ts'
+
+const OfMove = Type.Object({ teamId: Id(), moveId: Id() })
+
+/** Does what a move is told to do. One that was killed goes on where it was. */
+export const moveJob = job('move-in', OfMove, {
+  queue: ({ teamId }) => `move-in ${teamId}`,
+  key: ({ moveId }) => `move-in ${moveId}`,
+})
+const nightlyMovesJob = job('move-in-nightly', Nothing, { cron: '23 5 * * *' })
+
+const fileDays = 30
+const shownEveryMs = 1000
+/** What passes by itself, so that it is tried again. */
+const passing = ['away', 'busy', 'unclear']
+
+export function moveTasks(db: Db, reach: MoveReach): Task[] {
+  return [
+    handled(moveJob, (target) => carryOn(db, reach, target)),
+    handled(nightlyMovesJob, async () => {
+      await deleteFilesBefore(db, timestampText(machineNow().subtract({ hours: 24 * fileDays })))
+      for (const { team_id: teamId, id } of await listNightlyOfAnyCompany(db)) {
+        const begun = { id, doing: 'run' as const, undoing: null, doing_since: machineNowText() }
+        if (await beginDoing(db, teamId, begun)) await enqueue(db, moveJob, { teamId, moveId: id })
+      }
+    }),
+  ]
+}
+
+/** Thrown to end a run of which nobody wants more. */
+class Stopped extends Error {}
+
+async function carryOn(db: Db, reach: MoveReach, { teamId, moveId }: Static<typeof OfMove>): Promise<void> {
+  const [company, row] = await Promise.all([findCompanyById(db, teamId), findMove(db, teamId, moveId)])
+  if (company === undefined || row?.doing == null) return
+  const { timezone: timeZone, clock_offset_ms } = company
+  const ctx = actingAlone({ db, teamId, timeZone, now: machineNow(clock_offset_ms) }, 'time')
+  try {
+    if ((await findCopiedAt(db)) !== null) throw new OutsideFailure('refused', 'This is a restored copy.')
+    const ended = row.doing === 'undo' ? await undoRun(ctx, row) : await takeMove(ctx, reach, row)
+    await updateMove(db, teamId, moveId, { ...ended, doing: null, undoing: null, progress: null, problem: null })
+  } catch (error) {
+    if (error instanceof Stopped) return
+    const problem = error instanceof OutsideFailure ? error.kind : 'failed'
+    const isOver = error instanceof OutsideFailure && !passing.includes(problem)
+    await updateMove(db, teamId, moveId, { problem, ...(isOver && { doing: null }) })
+    if (!isOver) throw error
+  }
+}
+
+async function undoRun(ctx: Acting, { undoing }: MoveRow): Promise<object> {
+  await undoMoveIn(ctx, undoing!)
+  return {}
+}
+
+async function takeMove(ctx: Acting, reach: MoveReach, row: MoveRow): Promise<object> {
+  const { db, teamId } = ctx
+  const { id, source, doing } = row
+  const settings = settingsOf(reach.box, row)
+  const unitId = await unitForVisits(ctx, settings.unit)
+  const opened = unitId instanceof Failure ? unitId : await openMove(db, reach, { teamId, source, settings })
+  if (opened instanceof Failure) throw new OutsideFailure('refused', opened.message)
+  const keep = async (progress: object) => {
+    if (!(await keepProgress(db, teamId, { id, doing, progress }))) throw new Stopped()
+  }
+  const dryRun = doing === 'dry_run'
+  let shown = 0
+  try {
+    await opened.open.check()
+    const report = await moveIn(ctx, {
+      source: {
+        ...{ id: source, name: opened.name, open: opened.open, unitId: unitId as string },
+        plans: (settings.plans ?? {}) as Record<string, string>,
+      },
+      ...{ dryRun, tells: false, progress: beganWith(row), save: keep },
+      async onPage(soFar) {
+        if (!dryRun || performance.now() - shown < shownEveryMs) return
+        shown = performance.now()
+        await keep({ run_id: null, marks: {}, report: soFar })
+      },
+    })
+    return dryRun ? { dry_report: JSON.stringify(report), dry_at: timestampText(ctx.now) } : {}
+  } finally {
+    await opened.close()
+  }
+}
+
+/** How far a run had come that was ended; a dry run begins anew. */
+function beganWith({ progress }: MoveRow): Progress {
+  const kept = progress as unknown as Progress | null
+  return kept?.run_id ? kept : { run_id: null, marks: {}, report: null }
+}
