@@ -102,7 +102,6 @@ export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise
     await post(gym, '/move-files', clients)
     return ''
   },
-  findOldId: async () => '?external_id=1042',
   findPeople: async () => '?q=ana',
   startEnrolment: async (gym, id) => {
     await gym.api.post('/memberships', { member_profile_id: id, plan_id: gym.plans.mensal!, start_date: today() })

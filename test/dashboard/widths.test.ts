@@ -55,7 +55,16 @@ async function screensOf(teamId: string): Promise<string[]> {
   return [
     ...['/', '/desk', '/members', '/members/import', '/students', '/memberships', '/classes', '/access', '/devices'],
     ...tabs(`/members/${id}`, 'programs', 'workouts', 'measurements', 'memberships'),
-    ...[`/members/${id}/programs/new`, '/partners', '/exercises', '/money', '/insights', '/catalogue', '/account'],
+    ...[
+      `/members/${id}/programs/new`,
+      '/partners',
+      '/moving',
+      '/exercises',
+      '/money',
+      '/insights',
+      '/catalogue',
+      '/account',
+    ],
     ...tabs('/developers', 'webhooks'),
     ...tabs('/settings', 'app', 'staff', 'audit', 'system', 'me'),
   ]

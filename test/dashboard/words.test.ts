@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { projectRoot } from '#platform/config/config.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
@@ -68,4 +71,35 @@ test('each column of the trail, each table and each value of few has a word in b
     }
   }
   expect(lacking).toEqual([])
+})
+
+/** The sentences that a move says of rows, as its source has them, with something in place of each value. */
+function reasonsOfMoves(): string[] {
+  const folder = join(projectRoot, 'src/modules/move-in')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !/test|emulator|moves\//.test(name),
+  )
+  return files.flatMap((name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    const said = [
+      ...text.matchAll(/reason(?::| =)\s+(?:memberId == null \? )?(['`])(.+?)\1/g),
+      ...text.matchAll(/new Misread\(()`(.+?)`\)/g),
+      ...text.matchAll(/(?:refuse|tell)\(run, \w+, (['`])(.+?)\1/g),
+      ...text.matchAll(/\? (')(was changed since)'/g),
+      ...text.matchAll(/&& (`)(is named by .+?)`\n/g),
+      ...text.matchAll(/: (')(nothing is owed by it)'/g),
+      ...text.matchAll(/super\((`)(.+?)`\)/g),
+      ...text.matchAll(/\[(`)(the e-mail .+?)`\]/g),
+      ...text.matchAll(/\[(`)(left out .+?)`\]/g),
+    ]
+    return said.map(([, , sentence]) => sentence!.replace(/\$\{[^}]*\([^)]*\)[^}]*\}|\$\{[^}]*\}/g, '7'))
+  })
+}
+
+test('what a move says of rows is said in Portuguese, too', async () => {
+  const { useReasonText } = await ofDashboard('moving/reasons.ts')
+  const reasons = new Set(reasonsOfMoves())
+  expect(reasons.size).toBeGreaterThan(25)
+  const inEnglish = [...reasons].filter((reason) => useReasonText.words.pt.inWords(reason) === reason)
+  expect(inEnglish).toEqual([])
 })

@@ -24,6 +24,7 @@ const ofAnyCompany = {
   'modules/audit/sql.ts': ['listLinesOfAnyCompany', 'sealsOfAnyCompany'],
   // The whole installation's: what is swept, and what is counted for the operator.
   'modules/memberships/sql.ts': ['countFailedMovesOfAnyCompany'],
+  'modules/move-in/moves/moves-sql.ts': ['forgetFilesOfAnyCompany', 'listNightlyOfAnyCompany'],
   'modules/notices/sql.ts': [
     'findDueOfAnyCompany',
     'findWaitingOfAnyCompany',

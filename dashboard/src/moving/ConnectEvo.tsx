@@ -1,6 +1,7 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { api, fieldErrors, type Shapes } from '../api/client.ts'
+import { api, explain, fieldErrors, type Shapes } from '../api/client.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { NumberField } from '../components/NumberField.tsx'
@@ -21,6 +22,13 @@ const useText = defineText({
     address: 'Endereço da integração',
     connect: 'Conectar',
     done: 'O EVO está conectado.',
+    refused: {
+      PROVIDER_UNAUTHORISED: 'O EVO não aceita este usuário com esta chave.',
+      PROVIDER_REFUSED: 'O EVO não aceitou o pedido: confira o endereço e a filial.',
+      PROVIDER_BUSY: 'O EVO recebeu pedidos demais. Tente de novo em um minuto.',
+      PROVIDER_AWAY: 'O EVO não responde. Confira o endereço, ou tente de novo.',
+      PROVIDER_UNCLEAR: 'O EVO não respondeu. Tente de novo.',
+    } as Record<string, string>,
   },
   en: {
     title: 'Connect EVO',
@@ -35,6 +43,13 @@ const useText = defineText({
     address: 'Address of the integration',
     connect: 'Connect',
     done: 'EVO is connected.',
+    refused: {
+      PROVIDER_UNAUTHORISED: 'EVO does not take this user with this key.',
+      PROVIDER_REFUSED: 'EVO refused: look at the address and the branch.',
+      PROVIDER_BUSY: 'EVO was asked too often. Try again in a minute.',
+      PROVIDER_AWAY: 'EVO does not answer. Look at the address, or try again.',
+      PROVIDER_UNCLEAR: 'EVO did not answer. Try again.',
+    } as Record<string, string>,
   },
 })
 
@@ -49,6 +64,9 @@ export function ConnectEvo({ move, onClose }: { move: Shapes['Move'] | undefined
   const [branch, setBranch] = useState<number | ''>(typeof known.branch === 'number' ? known.branch : '')
   const [since, setSince] = useState(String(known.since ?? ''))
   const [address, setAddress] = useState(String(known.base_url ?? usualAddress))
+  const refusal = (error: Error | null) =>
+    error instanceof Refused ? text.refused[String(error.details.reason)] : undefined
+  const why = (error: Error) => refusal(error) ?? explain(error)
   const connect = useAction({
     run: () => {
       const { branch: _branch, since: _since, ...kept } = known
@@ -61,6 +79,7 @@ export function ConnectEvo({ move, onClose }: { move: Shapes['Move'] | undefined
       return api.connectMove({ body: { source: 'evo', settings } })
     },
     touches: ['moves'],
+    why,
     done: text.done,
     after: onClose,
   })
@@ -81,7 +100,7 @@ export function ConnectEvo({ move, onClose }: { move: Shapes['Move'] | undefined
           label={text.user}
           value={user}
           onChange={(event) => setUser(event.currentTarget.value)}
-          error={errors['settings.user'] ?? errors.user}
+          error={errors['settings.user'] ?? (errors.user && refusal(connect.error))}
           autoComplete="off"
           required
           data-autofocus

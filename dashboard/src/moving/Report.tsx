@@ -13,12 +13,12 @@ const useText = defineText({
     memberships: 'Contratos',
     charges: 'Cobranças',
     visits: 'Visitas',
-    read: 'lidos',
-    created: 'novos',
-    changed: 'alterados',
-    same: 'iguais',
-    doubtful: 'talvez já aqui',
-    refused: 'fora',
+    read: 'Lidos',
+    created: 'Novos',
+    changed: 'Alterados',
+    same: 'Iguais',
+    doubtful: 'Talvez já aqui',
+    refused: 'De fora',
     debts: 'Em aberto, por mês de vencimento',
     debtsHint: 'Compare com o relatório do outro sistema: deve bater em cada centavo.',
     none: 'Nada em aberto.',
@@ -46,12 +46,12 @@ const useText = defineText({
     memberships: 'Contracts',
     charges: 'Charges',
     visits: 'Visits',
-    read: 'read',
-    created: 'new',
-    changed: 'changed',
-    same: 'the same',
-    doubtful: 'perhaps here',
-    refused: 'left out',
+    read: 'Read',
+    created: 'New',
+    changed: 'Changed',
+    same: 'The same',
+    doubtful: 'Perhaps here',
+    refused: 'Left out',
     debts: 'Open, by the month in which it is due',
     debtsHint: 'Compare it with the report of the other system: it should agree to the centavo.',
     none: 'Nothing is open.',
@@ -105,13 +105,13 @@ export function Report({ move, report }: { move: Shapes['Move']; report: MoveInR
             {counted.map((name) =>
               name === 'read' || report[what][name] > 0 ? (
                 <Text size="sm" key={name}>
-                  {number(report[what][name])} {text[name]}
+                  {text[name]}: {number(report[what][name])}
                 </Text>
               ) : null,
             )}
             {what === 'members' && report.members.doubtful > 0 && (
               <Text size="sm">
-                {number(report.members.doubtful)} {text.doubtful}
+                {text.doubtful}: {number(report.members.doubtful)}
               </Text>
             )}
           </div>

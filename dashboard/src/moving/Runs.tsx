@@ -10,10 +10,12 @@ import { defineText } from '../text.ts'
 import { Report } from './Report.tsx'
 import { useReasonText } from './reasons.ts'
 
+const counted = (n: number, one: string) => `${number(n)} ${one}${n === 1 ? '' : 's'}`
+
 const useText = defineText({
   pt: {
     made: ({ members, memberships, charges }: Shapes['MoveInReport']) =>
-      `${number(members.created)} alunos, ${number(memberships.created)} contratos e ${number(charges.created)} cobranças novos`,
+      `Novos: ${counted(members.created, 'aluno')}, ${counted(memberships.created, 'contrato')} e ${counted(charges.created, 'cobrança')}`,
     unfinished: 'Não terminou',
     show: 'Relatório',
     hide: 'Esconder',
@@ -23,12 +25,12 @@ const useText = defineText({
       'O que ela criou e ninguém alterou depois é apagado: visitas, cobranças, contratos e alunos. O que alguém alterou, ou que já tem reservas ou treinos, fica e é listado.',
     begun: 'Desfazendo.',
     undone: ({ members, memberships, charges, visits }: Shapes['MoveInUndone']) =>
-      `Desfeita: ${number(members)} alunos, ${number(memberships)} contratos, ${number(charges)} cobranças e ${number(visits)} visitas apagados.`,
+      `Desfeita. Apagados: ${counted(members, 'aluno')}, ${counted(memberships, 'contrato')}, ${counted(charges, 'cobrança')} e ${counted(visits, 'visita')}.`,
     kept: (n: number) => (n === 1 ? '1 registro ficou:' : `${number(n)} registros ficaram:`),
   },
   en: {
     made: ({ members, memberships, charges }: Shapes['MoveInReport']) =>
-      `${number(members.created)} members, ${number(memberships.created)} contracts and ${number(charges.created)} charges are new`,
+      `New: ${counted(members.created, 'member')}, ${counted(memberships.created, 'contract')} and ${counted(charges.created, 'charge')}`,
     unfinished: 'It did not end',
     show: 'Report',
     hide: 'Hide',
@@ -38,7 +40,7 @@ const useText = defineText({
       'What it made and nobody changed since is removed: visits, charges, contracts and members. What somebody changed, or what has bookings or workouts, stays and is listed.',
     begun: 'It is being undone.',
     undone: ({ members, memberships, charges, visits }: Shapes['MoveInUndone']) =>
-      `Undone: ${number(members)} members, ${number(memberships)} contracts, ${number(charges)} charges and ${number(visits)} visits were removed.`,
+      `Undone. Removed: ${counted(members, 'member')}, ${counted(memberships, 'contract')}, ${counted(charges, 'charge')} and ${counted(visits, 'visit')}.`,
     kept: (n: number) => (n === 1 ? '1 row stayed:' : `${number(n)} rows stayed:`),
   },
 })

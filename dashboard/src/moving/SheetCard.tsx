@@ -96,7 +96,7 @@ export function SheetCard({ sheet, onChange }: { sheet: Sheet; onChange: (map: S
               onChange={(event) => onChange(mapFor(event.currentTarget.value, header))}
             />
             <NumberField
-              w={130}
+              w={170}
               label={text.header}
               decimals={0}
               min={1}
@@ -150,7 +150,7 @@ function FirstRows({ sheet, onChange }: { sheet: Sheet; onChange: (map: SheetMap
                 {isUsed && heading !== '' && (
                   <NativeSelect
                     size="xs"
-                    miw={130}
+                    miw={150}
                     aria-label={text.column(heading)}
                     data={[
                       { value: '', label: text.unused },

@@ -57,7 +57,7 @@ const fieldsInWords = (fields: string) =>
     .join(', ')
 
 /** Undefined for what has no words of its own, such as a refusal by a rule. */
-export function reasonInPortuguese(reason: string): string | undefined {
+function reasonInPortuguese(reason: string): string | undefined {
   for (const [pattern, words] of pt) {
     const found = pattern.exec(reason)
     if (found) return words(...found.slice(1))

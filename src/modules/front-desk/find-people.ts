@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { isFoundBy } from '#modules/members/index.ts'
+import { findByOldId } from '#modules/move-in/index.ts'
 import type { Contacts } from '#modules/trainers/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { localDate } from '#platform/time/clock.ts'
@@ -13,7 +14,8 @@ const inside = (teamId: string) => sql<boolean>`exists (
 
 /**
  * Up to eight members, found by a part of the name, e-mail or phone, by the beginning of the CPF, or by the whole card
- * number. Only callers who may see a CPF can search by it.
+ * number; for a while after a gym moved in also by the number that the old system gave them, who come first. Only callers who may see a
+ * CPF can search by it.
  */
 export async function findPeople(
   ctx: InCompany,
@@ -26,6 +28,7 @@ export async function findPeople(
   const onlyDigits = digits !== '' && /^[\d\s()+./-]+$/.test(text)
   const terms = onlyDigits ? [digits] : foldText(text).split(/\s+/).filter(Boolean)
   const like = terms.map((term) => isFoundBy(contacts, term, 'm'))
+  const moved = await findByOldId(ctx, text.trim())
   return db
     .selectFrom('members as m')
     .select(['m.id', 'm.full_name', 'm.status', 'm.phone', 'm.cpf', 'm.access_enabled'])
@@ -36,8 +39,10 @@ export async function findPeople(
         ...(like.length > 0 ? [eb.and(like)] : []),
         ...(onlyDigits && digits.length >= 3 && contacts === 'all' ? [eb('m.cpf', 'like', `${digits}%`)] : []),
         eb('m.access_card_number', '=', text.trim()),
+        ...(moved.length > 0 ? [eb('m.id', 'in', moved)] : []),
       ]),
     )
+    .orderBy(sql`m.id = any(${moved}::uuid[])`, 'desc')
     .orderBy(sql`m.status = 'cancelled'`)
     .orderBy('m.name_key')
     .orderBy('m.id')

@@ -1,5 +1,6 @@
 export { moveTasks } from './moves/jobs.ts'
-export { type MoveReach, sealedMoveSecrets } from './moves/open-move.ts'
+export { sealedMoveSecrets } from './moves/open-move.ts'
+export { findByOldId } from './old-ids.ts'
 export { openSource, unitForVisits } from './open-source.ts'
 export { type MoveInReport, reportLines } from './report.ts'
 export { forgetTaken } from './rows-sql.ts'

@@ -86,7 +86,6 @@ export const paths = {
   uploadMoveFile: ['POST', '/move-files'],
   removeMoveFile: ['POST', '/move-files/remove'],
   previewMoveFiles: ['POST', '/move-files/preview'],
-  findOldId: ['GET', '/old-ids'],
   getRoster: ['GET', '/classes/{id}/roster'],
   changeClass: ['PATCH', '/classes/{id}'],
   cancelClass: ['POST', '/classes/{id}/cancel'],

@@ -1570,26 +1570,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/old-ids": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Members by the id that the old system gave them, for thirty days after the last run
-         * @description Requires the scope `members:read`.
-         */
-        get: operations["findOldId"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/classes/{id}/roster": {
         parameters: {
             query?: never;
@@ -8008,26 +7988,6 @@ export interface components {
             well: number;
             wrong: number;
             mistake: components["schemas"]["SheetMistake"];
-        };
-        OldId: {
-            /**
-             * @description From where: evo, or sheets.
-             * @example evo
-             */
-            source: string;
-            /** @example 1042 */
-            external_id: string;
-            /**
-             * Format: uuid
-             * @description The member.
-             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-             */
-            member_id: string;
-            /**
-             * @description The person's whole name.
-             * @example Maria da Silva
-             */
-            full_name: string;
         };
         Seat: {
             /**
@@ -21118,103 +21078,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorAnswer"];
-                };
-            };
-            /** @description Too many requests; wait for the seconds in Retry-After. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
-                };
-            };
-            /** @description Internal error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InternalErrorAnswer"];
-                };
-            };
-            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InternalErrorAnswer"];
-                };
-            };
-        };
-    };
-    findOldId: {
-        parameters: {
-            query: {
-                external_id: string;
-            };
-            header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
-                "If-None-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description True on success.
-                         * @example true
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["OldId"][];
-                    };
-                };
-            };
-            /** @description What you have is current. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Parameters are invalid or missing; `details.fields` names each. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
-                };
-            };
-            /** @description The API key is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UnauthorizedAnswer"];
-                };
-            };
-            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

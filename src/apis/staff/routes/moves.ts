@@ -19,14 +19,12 @@ import {
   Move,
   MoveChange,
   NewMove,
-  OldId,
-  OldIdQuery,
   PreviewedSheet,
   SheetMaps,
   Start,
   UndoneRun,
 } from '#modules/move-in/moves/schemas.ts'
-import { findOldId, listMoves, previewMove } from '#modules/move-in/moves/show-moves.ts'
+import { listMoves, previewMove } from '#modules/move-in/moves/show-moves.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
 import { providerReasons } from '#platform/http/outside-refusals.ts'
 import { Id } from '#platform/schema/schema.ts'
@@ -129,13 +127,5 @@ export const moveStaffEndpoints = (reach: MoveReach) => [
     body: SheetMaps,
     reply: data(Type.Array(PreviewedSheet)),
     handle: (ctx, { body }) => previewMove(ctx, body.files),
-  }),
-  endpoint('GET /old-ids', {
-    operationId: 'findOldId',
-    scope: 'members:read',
-    summary: 'Members by the id that the old system gave them, for thirty days after the last run',
-    query: OldIdQuery,
-    reply: data(Type.Array(OldId)),
-    handle: (ctx, { query }) => findOldId(ctx, query.external_id),
   }),
 ]

@@ -14,8 +14,8 @@ import { moveIn, type Progress } from '../run-move-in.ts'
 import { undoMoveIn } from '../undo-move-in.ts'
 import {
   beginDoing,
-  deleteFilesBefore,
   findMove,
+  forgetFilesOfAnyCompany,
   keepProgress,
   listNightlyOfAnyCompany,
   type MoveRow,
@@ -41,7 +41,7 @@ export function moveTasks(db: Db, reach: MoveReach): Task[] {
   return [
     handled(moveJob, (target) => carryOn(db, reach, target)),
     handled(nightlyMovesJob, async () => {
-      await deleteFilesBefore(db, timestampText(machineNow().subtract({ hours: 24 * fileDays })))
+      await forgetFilesOfAnyCompany(db, timestampText(machineNow().subtract({ hours: 24 * fileDays })))
       for (const { team_id: teamId, id } of await listNightlyOfAnyCompany(db)) {
         const begun = { id, doing: 'run' as const, undoing: null, doing_since: machineNowText() }
         if (await beginDoing(db, teamId, begun)) await enqueue(db, moveJob, { teamId, moveId: id })

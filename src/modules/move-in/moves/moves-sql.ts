@@ -103,27 +103,6 @@ export async function readFileParts(db: Db, teamId: string, name: string): Promi
   return Buffer.concat(parts.map(({ bytes }) => bytes))
 }
 
-export async function deleteFilesBefore(db: Db, before: string): Promise<void> {
+export async function forgetFilesOfAnyCompany(db: Db, before: string): Promise<void> {
   await db.deleteFrom('move_files').where('created_at', '<', before).execute()
-}
-
-/** Members by the id that another system gave them, of systems from which something came since a time. */
-export async function findByOldId(
-  db: Db,
-  teamId: string,
-  { externalId, since }: { externalId: string; since: string },
-) {
-  return db
-    .selectFrom('move_in_rows as row')
-    .innerJoin('members as member', (join) =>
-      join.onRef('member.team_id', '=', 'row.team_id').onRef('member.id', '=', 'row.row_id'),
-    )
-    .select(['row.source', 'row.external_id', 'member.id', 'member.full_name'])
-    .where('row.team_id', '=', teamId)
-    .where('row.kind', '=', 'member')
-    .where('row.external_id', '=', externalId)
-    .where('row.source', 'in', (of) =>
-      of.selectFrom('move_in_runs').select('source').where('team_id', '=', teamId).where('begun_at', '>', since),
-    )
-    .execute()
 }

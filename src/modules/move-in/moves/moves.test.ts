@@ -163,13 +163,13 @@ test('sheets are uploaded in parts, shown with what each row becomes, corrected,
   expect((await moveOf(owner)).files).toEqual([])
 })
 
-test('who may be a member already is decided by a person, and found by the old id', async () => {
+test('who may be a member already is decided by a person, and is found by the old number for thirty days', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()
   const here = async (phone: string) =>
     (await gym.api.post('/members', { full_name: 'Ana Souza', phone })).body.data.id as string
   const [ana, other] = [await here('+5511987650001'), await here('+5511987650002')]
-  const text = 'Matrícula;Nome;Celular\n7;Ana Silva;(11) 98765-0001\n8;Ana Costa;(11) 98765-0002\n'
+  const text = 'Matrícula;Nome;Celular\n7001;Ana Silva;(11) 98765-0001\n8001;Ana Costa;(11) 98765-0002\n'
   await owner.post('/move-files', { name: 'a.csv', part: 0, data: Buffer.from(text).toString('base64') })
   await owner.post('/moves', { source: 'sheets', settings: {} })
   const { id } = await moveOf(owner)
@@ -181,11 +181,19 @@ test('who may be a member already is decided by a person, and found by the old i
   const doubtful = await run()
   expect(doubtful.members).toMatchObject({ created: 0, doubtful: 2 })
   expect(doubtful.problems.map(({ member_id }) => member_id)).toEqual([ana, other])
-  await owner.post(`/moves/${id}/decisions`, { external_id: '7', member_id: ana })
-  await owner.post(`/moves/${id}/decisions`, { external_id: '8', member_id: null })
+  await owner.post(`/moves/${id}/decisions`, { external_id: '7001', member_id: ana })
+  await owner.post(`/moves/${id}/decisions`, { external_id: '8001', member_id: null })
   expect((await run()).members).toMatchObject({ created: 1, same: 1, doubtful: 0 })
-  const found = async (old: string) => (await owner.get(`/old-ids?external_id=${old}`)).body.data
-  expect(await found('7')).toMatchObject([{ member_id: ana, full_name: 'Ana Souza', source: 'Planilhas' }])
-  expect(await found('8')).toMatchObject([{ full_name: 'Ana Costa' }])
-  expect(await found('9')).toEqual([])
+  const first = async (old: string) => (await owner.get(`/find?q=${old}`)).body.data[0]
+  expect(await first('7001')).toMatchObject({ id: ana, full_name: 'Ana Souza' })
+  expect(await first('8001')).toMatchObject({ full_name: 'Ana Costa' })
+  const runs = service.db.updateTable('move_in_runs').where('team_id', '=', gym.teamId)
+  await runs
+    .set({
+      begun_at: Temporal.Now.instant()
+        .subtract({ hours: 31 * 24 })
+        .toString(),
+    })
+    .execute()
+  expect((await first('8001'))?.full_name).not.toBe('Ana Costa')
 })

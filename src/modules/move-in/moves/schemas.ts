@@ -126,11 +126,3 @@ export const Decision = Type.Object(
   },
   { additionalProperties: false },
 )
-
-export const OldId = Named('OldId', {
-  source: Source,
-  external_id: Type.String({ examples: ['1042'] }),
-  member_id: Id(),
-  full_name: Type.String(),
-})
-export const OldIdQuery = Type.Object({ external_id: Type.String({ minLength: 1, maxLength: 200 }) })

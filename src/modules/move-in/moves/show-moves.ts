@@ -1,9 +1,8 @@
 import type { InCompany } from '#platform/context.ts'
-import { timestampText } from '#platform/time/clock.ts'
 import type { Progress } from '../run-move-in.ts'
 import { loadSheets, nameOfSource, sheetsId } from '../sources/index.ts'
 import type { SheetMap } from '../sources/sheets/map.ts'
-import { findByOldId, findMoveFrom, listFiles, listMoveRows, listRuns } from './moves-sql.ts'
+import { findMoveFrom, listFiles, listMoveRows, listRuns } from './moves-sql.ts'
 import { uploadedFiles } from './open-move.ts'
 import type { Move } from './schemas.ts'
 
@@ -34,13 +33,4 @@ export async function previewMove({ db, teamId }: InCompany, given: Record<strin
   const { previewSheets } = await loadSheets()
   const kept = (await findMoveFrom(db, teamId, sheetsId))?.settings as { files?: Record<string, SheetMap> } | undefined
   return previewSheets(await uploadedFiles(db, teamId), given ?? kept?.files ?? {})
-}
-
-/** For so long after the last run members are found by the ids of the old system. */
-const oldIdDays = 30
-
-export async function findOldId({ db, teamId, now }: InCompany, externalId: string) {
-  const since = timestampText(now.subtract({ hours: 24 * oldIdDays }))
-  const rows = await findByOldId(db, teamId, { externalId, since })
-  return rows.map(({ id, source, ...row }) => ({ ...row, source: nameOfSource(source), member_id: id }))
 }
