@@ -14,7 +14,7 @@ import {
   type MoveInReport,
   moveIn,
   nameOfSource,
-  type OpenSource,
+  type OpenedSource,
   openSource,
   type Progress,
   reportLines,
@@ -90,12 +90,19 @@ async function takeFrom(
 ): Promise<Answer> {
   const allowPrivate = await privateWebhookRule(config, database)(ctx.teamId)
   const unitId = orThrow(await unitForVisits(ctx, settings.unit))
-  const { open, close, lines } = await openIt(allowPrivate)
+  const { open, fetchPhoto, close, lines } = await openIt(allowPrivate)
   const kept = await progressIn(state, ctx.teamId, id)
   try {
     await open.check()
     const report = await moveIn(ctx, {
-      source: { id, name, open, plans: (settings.plans ?? {}) as Record<string, string>, unitId },
+      source: {
+        id,
+        name,
+        open,
+        plans: (settings.plans ?? {}) as Record<string, string>,
+        unitId,
+        ...(fetchPhoto && { fetchPhoto }),
+      },
       ...{ dryRun, tells: tell, progress: kept.progress, save: kept.save, onPage: progressLine() },
     })
     process.exitCode = 0
@@ -129,7 +136,9 @@ interface Origin {
   id: string
   name: string
   settings: Record<string, unknown>
-  openIt: (allowPrivate: boolean) => Promise<{ open: OpenSource; close: () => Promise<void>; lines: string[] }>
+  openIt: (
+    allowPrivate: boolean,
+  ) => Promise<Omit<OpenedSource, 'fetchPhoto'> & Partial<OpenedSource> & { lines: string[] }>
 }
 
 interface Named extends Partial<Record<'file' | 'dir' | 'map', string>> {

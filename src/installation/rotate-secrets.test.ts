@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { issueMemberCode } from '#modules/access/index.ts'
 import { changeConnection } from '#modules/bridges/index.ts'
+import { sealedMoveSecrets } from '#modules/move-in/index.ts'
 import { sealedEndpoints, sealedPartnerSecrets } from '#modules/partner-visits/index.ts'
 import { ensureProgram } from '#modules/partners/index.ts'
 import { sealedPaymentSecrets } from '#modules/payments/index.ts'
@@ -95,6 +96,7 @@ async function fill(box: SecretBox, count: number) {
   const { id: memberId } = (await gym.api.post('/members', { full_name: 'Ana' })).body.data
   await connectedByPix(gym.teamId, box)
   await connectedWithPartner({ ...ctx, box }, gym.units.u1 as string)
+  await movingFromEvo(gym.teamId, box)
   const code = await issueMemberCode(ctx, memberId)
   return { gym, ctx, webhooks, person, code, memberId }
 }
@@ -108,6 +110,14 @@ async function connectedByPix(team_id: string, box: SecretBox): Promise<void> {
     .insertInto('payment_connections')
     .values({ team_id, id, provider: 'pix', settings: '{}', secrets, looked_until: at, created_at: at, updated_at: at })
     .execute()
+}
+
+/** A move from another system, whose password is sealed. */
+async function movingFromEvo(team_id: string, box: SecretBox): Promise<void> {
+  const [id, at] = [randomUUID(), '2026-11-25T12:00:00Z']
+  const secrets = box.seal('{}', sealedMoveSecrets.owner({ team_id, source: 'evo' }))
+  const row = { team_id, id, source: 'evo', settings: '{}', secrets, created_at: at, updated_at: at }
+  await service.db.insertInto('moves').values(row).execute()
 }
 
 /** A connection with a partner, and a check-in with an address of its own. */
@@ -170,6 +180,7 @@ test('a rotation seals everything anew, and whoever had the old key goes on with
     ['totp_secret', 1, 0],
     ['sealed_key', 1, 0],
     ['password', 1, 0],
+    ['secrets', 1, 0],
     ['secrets', 1, 0],
     ['secrets', 1, 0],
     ['endpoint', 1, 0],
@@ -269,7 +280,7 @@ test('with keys in variables, the operator changes them and the rotation seals a
   await fill(openSecretBox({ secretsKey: previousSecretsKey }, dataDir), 2)
   await expect(rotate({ secretsKey })).rejects.toThrow(/CATRACA_SECRETS_KEY_PREVIOUS/)
   const { columns } = await rotate({ secretsKey, previousSecretsKey })
-  expect(columns.map(({ resealed }) => resealed)).toEqual([2, 1, 1, 1, 1, 1, 1, 1])
+  expect(columns.map(({ resealed }) => resealed)).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1])
   expect(await keysInUse()).toEqual([`02${openSecretBox({ secretsKey }, dataDir).keyIds()[0]}`])
 })
 
@@ -281,6 +292,7 @@ test('a lost key is said at the start and by the command, and member codes help 
   const says = await describeLostSecrets(service.db, openSecretBox({}, dataDir))
   expect(says).toMatch(new RegExp(`sealed with the key ${lost}, but this process has [0-9a-f]{8}\\. `))
   expect(says).toContain('2 webhooks send nothing')
+  expect(says).toContain('1 moves from other systems read nothing')
   expect(says).toContain('1 connections with payment providers collect nothing')
   expect(says).toContain('1 connections with partner programs ask for no visitor')
   expect(says).toContain('1 people cannot sign in with the codes')
@@ -289,6 +301,7 @@ test('a lost key is said at the start and by the command, and member codes help 
     [0, 1],
     [0, 1],
     [0, 0],
+    [0, 1],
     [0, 1],
     [0, 1],
     [0, 1],

@@ -13,6 +13,8 @@ const unsealed = [
   'app_links.token_hash',
   'app_passkeys.public_key',
   'app_logos.picture',
+  'member_photos.bytes',
+  'move_files.bytes',
   'app_sessions.token_hash',
   'audit_beginnings.seal',
   'audit_seals.seal',

@@ -139,6 +139,10 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
   noteConsent: async () => ({ what: 'face', given: true }),
   connectMember: async (gym) => ({ trainer_id: gym.trainers.ana! }),
   overrideEntry: async (gym) => ({ member_id: await newMember(gym), reason: 'Forgot the card' }),
+  changeMemberPhoto: async () => ({
+    photo:
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  }),
   blockMember: async () => ({ reason: 'Owes a towel' }),
   importMembers: async () => ({ rows: [{ full_name: 'Rui Lima' }], dry_run: false }),
   exportMembers: async () => ({ status: 'active' }),

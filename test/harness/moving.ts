@@ -1,6 +1,13 @@
 import { onTestFinished } from 'vitest'
 import { type EvoEmulatorOptions, startEvoEmulator } from '#modules/move-in/emulator/index.ts'
-import { moveIn, type OpenSource, openSource, type Progress, sourceOf } from '#modules/move-in/index.ts'
+import {
+  moveIn,
+  type OpenedSource,
+  type OpenSource,
+  openSource,
+  type Progress,
+  sourceOf,
+} from '#modules/move-in/index.ts'
 import type { Gym } from './gym.ts'
 
 /** An EVO that ends with the test. */
@@ -14,6 +21,7 @@ export interface Wanted {
   dryRun?: boolean
   tells?: boolean
   plans?: Record<string, string>
+  leads?: boolean
   progress?: Progress
   /** Ends the run by an error after so many pages. */
   dieAfter?: number
@@ -25,22 +33,33 @@ export async function runMove(
   { base_url, user, password }: Awaited<ReturnType<typeof evo>>,
   wanted: Wanted = {},
 ) {
-  const settings = { base_url, user, password, requests_per_minute: 100_000 }
+  const settings = { base_url, user, password, requests_per_minute: 100_000, leads: wanted.leads ?? false }
   const opened = await openSource(sourceOf('evo'), settings, true)
   if (!('open' in opened)) throw new Error(opened.message)
   try {
-    return await runFrom(gym, { id: 'evo', name: 'EVO', open: opened.open }, wanted)
+    return await runFrom(gym, { id: 'evo', name: 'EVO', ...opened }, wanted)
   } finally {
     await opened.close()
   }
 }
 
 /** `progress` is what the folder of the command would hold. */
-export async function runFrom(gym: Gym, source: { id: string; name: string; open: OpenSource }, wanted: Wanted = {}) {
+export async function runFrom(
+  gym: Gym,
+  source: { id: string; name: string; open: OpenSource; fetchPhoto?: OpenedSource['fetchPhoto'] },
+  wanted: Wanted = {},
+) {
   const { dryRun = false, tells = false, plans = {}, progress = { run_id: null, marks: {}, report: null } } = wanted
   let pages = 0
   return moveIn(await gym.context(), {
-    source: { ...source, plans, unitId: gym.units.u1! },
+    source: {
+      id: source.id,
+      name: source.name,
+      open: source.open,
+      ...(source.fetchPhoto && { fetchPhoto: source.fetchPhoto }),
+      plans,
+      unitId: gym.units.u1!,
+    },
     ...{ dryRun, tells, progress },
     save: async (next) => {
       Object.assign(progress, structuredClone(next))

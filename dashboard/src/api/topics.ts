@@ -20,6 +20,7 @@ const refreshedBy = {
       'member',
       'partners',
       'door-credentials',
+      'photo',
       'card',
       'find',
       'students',

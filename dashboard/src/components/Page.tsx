@@ -28,9 +28,16 @@ export function Page({ title, actions, children }: { title: string; actions?: Re
 }
 
 /** A piece of a screen with its name. */
-export function Card({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
+export function Card(props: {
+  title?: string
+  /** Where several have the same name, what tells them apart. */
+  label?: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  const { title, label = title, aside, children } = props
   return (
-    <section className="card" aria-label={title}>
+    <section className="card" aria-label={label}>
       {title !== undefined && (
         <Group justify="space-between" mb="sm" wrap="nowrap">
           <Title order={2} size="h5">

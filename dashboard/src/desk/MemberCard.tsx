@@ -16,6 +16,7 @@ import { defineText } from '../text.ts'
 import { AttemptList } from './AttemptList.tsx'
 import { CancelMembership, FreezeMembership } from './change-membership.tsx'
 import { PayCharge } from './PayCharge.tsx'
+import { Photo } from './Photo.tsx'
 import { cardQuery } from './queries.ts'
 
 const LetIn = loadWhenShown(() => import('./LetIn.tsx'), 'LetIn')
@@ -107,7 +108,8 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
     <Stack gap="md">
       <Card>
         <Group justify="space-between" align="start">
-          <div>
+          <Photo id={member.id} name={member.full_name} editable={named} />
+          <div style={{ flex: 1 }}>
             {!named && (
               <Group gap="sm">
                 <Title order={2} size="h3">

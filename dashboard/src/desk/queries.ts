@@ -22,6 +22,12 @@ export const cardQuery = (id: string) =>
     queryFn: () => api.getMemberCard({ path: { id } }),
   })
 
+export const photoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['photo', id],
+    queryFn: async () => (await api.getMemberPhoto({ path: { id } })).data,
+  })
+
 /** What decides the price of a membership. */
 export interface Terms {
   plan_id: string

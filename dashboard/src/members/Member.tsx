@@ -88,8 +88,8 @@ export function Member() {
             <Tabs.Panel value="memberships">
               <Stack>
                 {member.memberships.length === 0 && <Empty>{text.noMemberships}</Empty>}
-                {member.memberships.map((membership) => (
-                  <MembershipTimeline key={membership.id} membership={membership} />
+                {member.memberships.map((membership, i) => (
+                  <MembershipTimeline key={membership.id} membership={membership} position={i + 1} />
                 ))}
               </Stack>
             </Tabs.Panel>

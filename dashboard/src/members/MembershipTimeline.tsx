@@ -54,8 +54,14 @@ const useText = defineText({
   },
 })
 
-/** What became of a membership, step by step: what, when, and who did it. */
-export function MembershipTimeline({ membership }: { membership: Shapes['MembershipOfMember'] }) {
+/** What became of a membership, step by step: what, when, and who did it; `position` tells two of one plan apart. */
+export function MembershipTimeline({
+  membership,
+  position,
+}: {
+  membership: Shapes['MembershipOfMember']
+  position: number
+}) {
   const text = useText()
   const names = useStatusText() as Record<string, string>
   const changes: Record<string, string> = text.changes
@@ -63,7 +69,11 @@ export function MembershipTimeline({ membership }: { membership: Shapes['Members
   const { company } = useSession()
   const query = useQuery(membershipHistoryQuery(membership.id))
   return (
-    <Card title={membership.plan.name} aside={<StatusBadge status={membership.status} />}>
+    <Card
+      title={membership.plan.name}
+      label={`${membership.plan.name} (${position})`}
+      aside={<StatusBadge status={membership.status} />}
+    >
       <Text c="dimmed" size="sm" mb="md">
         {text.span(day(membership.start_date), day(membership.end_date))} · {money(membership.price_cents)}
       </Text>

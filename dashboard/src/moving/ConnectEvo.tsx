@@ -1,5 +1,5 @@
 import { Refused } from '@catraca/web/client/refused.ts'
-import { PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, explain, fieldErrors, type Shapes } from '../api/client.ts'
 import { DayInput } from '../components/DayInput.tsx'
@@ -20,6 +20,8 @@ const useText = defineText({
     since: 'Cobranças e visitas a partir de',
     sinceHint: 'Vazio: todas as cobranças, e visitas de um ano.',
     address: 'Endereço da integração',
+    leads: 'Trazer também quem só pediu informações',
+    leadsHint: 'Cada interessado vira um aluno sem contrato.',
     connect: 'Conectar',
     done: 'O EVO está conectado.',
     refused: {
@@ -41,6 +43,8 @@ const useText = defineText({
     since: 'Charges and visits from this day on',
     sinceHint: 'Empty: all charges, and visits of a year.',
     address: 'Address of the integration',
+    leads: 'Also bring people who only asked',
+    leadsHint: 'Each becomes a member without a contract.',
     connect: 'Connect',
     done: 'EVO is connected.',
     refused: {
@@ -63,6 +67,7 @@ export function ConnectEvo({ move, onClose }: { move: Shapes['Move'] | undefined
   const [password, setPassword] = useState('')
   const [branch, setBranch] = useState<number | ''>(typeof known.branch === 'number' ? known.branch : '')
   const [since, setSince] = useState(String(known.since ?? ''))
+  const [leads, setLeads] = useState(known.leads === true)
   const [address, setAddress] = useState(String(known.base_url ?? usualAddress))
   const refusal = (error: Error | null) =>
     error instanceof Refused ? text.refused[String(error.details.reason)] : undefined
@@ -71,7 +76,7 @@ export function ConnectEvo({ move, onClose }: { move: Shapes['Move'] | undefined
     run: () => {
       const { branch: _branch, since: _since, ...kept } = known
       const settings = {
-        ...{ ...kept, base_url: address, user },
+        ...{ ...kept, base_url: address, user, leads },
         ...(password !== '' && { password }),
         ...(branch !== '' && { branch }),
         ...(since !== '' && { since }),
@@ -129,6 +134,12 @@ export function ConnectEvo({ move, onClose }: { move: Shapes['Move'] | undefined
           value={since}
           onChange={setSince}
           error={errors['settings.since']}
+        />
+        <Checkbox
+          label={text.leads}
+          description={text.leadsHint}
+          checked={leads}
+          onChange={(event) => setLeads(event.currentTarget.checked)}
         />
         <TextInput
           label={text.address}

@@ -13,6 +13,8 @@ const useText = defineText({
     memberships: 'Contratos',
     charges: 'Cobranças',
     visits: 'Visitas',
+    photos: 'Fotos',
+    staff: 'Equipe',
     read: 'Lidos',
     created: 'Novos',
     changed: 'Alterados',
@@ -36,6 +38,8 @@ const useText = defineText({
       membership: 'contrato',
       charge: 'cobrança',
       visit: 'visita',
+      photo: 'foto',
+      staff: 'equipe',
       endpoint: 'permissão',
       row: 'linha',
     } as Record<string, string>,
@@ -46,6 +50,8 @@ const useText = defineText({
     memberships: 'Contracts',
     charges: 'Charges',
     visits: 'Visits',
+    photos: 'Photos',
+    staff: 'Staff',
     read: 'Read',
     created: 'New',
     changed: 'Changed',
@@ -69,6 +75,8 @@ const useText = defineText({
       membership: 'contract',
       charge: 'charge',
       visit: 'visit',
+      photo: 'photo',
+      staff: 'staff',
       endpoint: 'permission',
       row: 'row',
     } as Record<string, string>,
@@ -98,8 +106,8 @@ export function Report({ move, report }: { move: Shapes['Move']; report: MoveInR
     ])
   return (
     <Stack gap="lg">
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        {(['members', 'memberships', 'charges', 'visits'] as const).map((what) => (
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 6 }}>
+        {(['members', 'memberships', 'charges', 'visits', 'photos', 'staff'] as const).map((what) => (
           <div key={what}>
             <Text fw={650}>{text[what]}</Text>
             {counted.map((name) =>

@@ -38,6 +38,8 @@ const pt: Translation[] = [
   [/^is damaged or protected/, () => 'Está danificado ou protegido por senha: salve de novo sem senha.'],
   [/^is a ZIP within a ZIP/, () => 'É um ZIP dentro de um ZIP: descompacte.'],
   [/^a quotation mark/, () => 'Uma aspa antes daqui nunca é fechada.'],
+  [/^the photo is not there/, () => 'A foto não existe mais, ou não é PNG, JPEG ou WebP de até 500 kB.'],
+  [/^the photo could not be fetched/, () => 'A foto não pôde ser baixada: a próxima importação tenta de novo.'],
   [/^was changed since$/, () => 'Foi alterado depois.'],
   [/^is named by (.+)$/, () => 'Já tem outros registros, como reservas ou treinos.'],
 ]

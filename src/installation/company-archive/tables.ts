@@ -5,7 +5,15 @@ import { sealedColumns } from '../sealed-columns.ts'
 export const movedTables = [
   ...['companies', 'app_logos', 'sources', 'units', 'partner_programs', 'trainers', 'staff', 'plans', 'plan_units'],
   ...['promotions', 'class_types', 'class_schedule', 'class_instances', 'exercises', 'devices', 'members'],
-  ...['member_preferences', 'member_numbers', 'member_visits', 'measurements', 'memberships', 'membership_history'],
+  ...[
+    'member_photos',
+    'member_preferences',
+    'member_numbers',
+    'member_visits',
+    'measurements',
+    'memberships',
+    'membership_history',
+  ],
   ...['charges', 'sales', 'sale_items', 'payment_connections', 'payment_mandates', 'payment_attempts', 'payments'],
   ...[
     'payment_refunds',

@@ -35,8 +35,13 @@ export async function updateStatusOf(
     .execute()
 }
 
-/** Deletes members of whom nothing else is left, as when a move is undone. */
+/** Deletes members of whom nothing else is left but a photo, as when a move is undone. */
 export async function deleteMembers(db: Db, teamId: string, ids: string[]): Promise<void> {
+  await db
+    .deleteFrom('member_photos')
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
   await db
     .deleteFrom('members')
     .where('team_id', '=', teamId)

@@ -109,6 +109,7 @@ test('visits move with their times: how many, the last one, the days in a row, a
     )
     .select(['r.external_id', 'v.total_checkins', 'v.last_checkin_at', 'v.last_day', 'v.streak'])
     .where('r.team_id', '=', gym.teamId)
+    .where('r.kind', '=', 'member')
     .execute()
   expect(known).toHaveLength(40)
   for (const { external_id, ...kept } of known) {
@@ -261,4 +262,47 @@ test('who is here already keeps one record; an endpoint that is not ticked is na
   expect(memberships).toContainEqual(
     expect.objectContaining({ ...running, plan: expect.objectContaining(running.plan) }),
   )
+})
+
+test('photos are fetched, staff may be invited, and prospects come where they are wanted', async () => {
+  const emulator = await evo({ members: 40, brokenPhotos: true })
+  const gym = await service.gym({ billing: 'internal' })
+  const report = await runMove(gym, emulator, { leads: true })
+  const withPhoto = emulator.books.members.filter(({ photoUrl }) => photoUrl !== null).map(({ idMember }) => idMember)
+  const good = withPhoto.filter((n) => n % 10 !== 0 && n % 7 !== 0)
+  expect(report.photos).toMatchObject({ read: withPhoto.length, created: good.length })
+  expect(report.photos.refused).toBe(withPhoto.length - good.length)
+  expect(report.problems.filter(({ kind }) => kind === 'photo')).toHaveLength(withPhoto.length - good.length)
+  const owner = await gym.owner()
+  const memberOf = async (search: string) => (await gym.api.get(`/members?search=${search}`)).body.data
+  const { row_id } = await service.db
+    .selectFrom('move_in_rows')
+    .select('row_id')
+    .where('team_id', '=', gym.teamId)
+    .where('kind', '=', 'member')
+    .where('external_id', '=', String(good[0]))
+    .executeTakeFirstOrThrow()
+  const { photo } = (await owner.get(`/members/${row_id}/photo`)).body.data
+  expect(photo).toMatch(/^data:image\/png;base64,iVBORw0KGgo/)
+
+  expect(report.staff).toMatchObject({ read: 2, created: 2 })
+  const staff = await service.db
+    .selectFrom('staff')
+    .select(['email', 'role', 'password_hash'])
+    .where('team_id', '=', gym.teamId)
+    .execute()
+  expect(staff).toContainEqual({ email: 'rita@academia.example', role: 'trainer', password_hash: null })
+  expect(staff).toContainEqual({ email: 'lia@academia.example', role: 'receptionist', password_hash: null })
+
+  expect(report.members.read).toBe(42)
+  expect(await memberOf('Nina')).toMatchObject([{ client: { email: 'nina@example.com' } }])
+  expect(await memberOf('Otto')).toHaveLength(1)
+
+  const again = await runMove(gym, emulator, { leads: true })
+  expect(again.photos).toMatchObject({ created: 0, same: good.length })
+  expect(again.staff).toMatchObject({ created: 0, same: 2 })
+  const change = await owner.patch(`/members/${row_id}/photo`, { photo: 'data:image/png;base64,AAAA' })
+  expect(change.body.error.details.fields).toMatchObject([{ field: 'photo', rule: 'picture' }])
+  expect((await owner.patch(`/members/${row_id}/photo`, { photo: null })).body.data).toEqual({ photo: null })
+  expect((await owner.get(`/members/${row_id}/photo`)).body.data).toEqual({ photo: null })
 })

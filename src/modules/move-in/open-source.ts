@@ -2,7 +2,7 @@ import { findUnit, listUnits } from '#modules/companies/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { urlMistake } from '#platform/http/address-rules.ts'
-import { callOut } from '#platform/http/call-out.ts'
+import { bytesOf, callOut } from '#platform/http/call-out.ts'
 import { checkedAgent } from '#platform/http/checked-agent.ts'
 import { resolveByDns } from '#platform/http/resolve.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
@@ -18,15 +18,27 @@ export async function unitForVisits({ db, teamId }: InCompany, named: unknown): 
   return unit?.id ?? new Failure('NOT_FOUND', message, { field: 'unit' })
 }
 
+export interface OpenedSource {
+  open: OpenSource
+  /** The bytes at an address that the source names; undefined where the answer has none. */
+  fetchPhoto: (url: string) => Promise<Buffer | undefined>
+  close: () => Promise<void>
+}
+
 /** Opens a source with its settings, whose `base_url` is checked; `close` ends its connections. */
 export async function openSource(
   source: MoveInSource,
   settings: Record<string, unknown>,
   allowPrivate: boolean,
-): Promise<{ open: OpenSource; close: () => Promise<void> } | Failure<'INVALID_REQUEST'>> {
+): Promise<OpenedSource | Failure<'INVALID_REQUEST'>> {
   const mistake = urlMistake(String(settings.base_url), allowPrivate)
   if (mistake !== undefined) return invalidRequest([{ field: 'base_url', ...mistake }])
   const agent = await checkedAgent({ allowPrivate, resolve: resolveByDns, connectMs })
   const open = source.open(settings, { send: (request) => callOut(agent, request, answerMs) })
-  return { open, close: () => agent.destroy() }
+  const fetchPhoto = async (url: string) => {
+    if (urlMistake(url, allowPrivate) !== undefined) return undefined
+    const { status, body } = await callOut(agent, { method: 'GET', url }, answerMs, bytesOf)
+    return status === 200 ? (body as Buffer) : undefined
+  }
+  return { open, fetchPhoto, close: () => agent.destroy() }
 }

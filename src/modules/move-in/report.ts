@@ -15,6 +15,7 @@ export const MoveInReport = Type.Object({
   charges: Type.Object({ ...counts, open_cents_by_month: Cents }),
   visits: Type.Object(counts),
   photos: Type.Object(counts),
+  staff: Type.Object(counts),
   /** By the name there, how many contracts have it, and what the plan is called here; null for one that will not be sold. */
   plans: Type.Array(
     Type.Object({ name: Type.String(), contracts: count, plan_name: Type.Union([Type.String(), Type.Null()]) }),
@@ -36,7 +37,14 @@ const none = () => ({ read: 0, created: 0, changed: 0, same: 0, refused: 0 })
 
 export const emptyReport = (dry_run: boolean): MoveInReport => ({
   ...{ run_id: null, dry_run, members: { ...none(), doubtful: 0 }, memberships: none() },
-  ...{ charges: { ...none(), open_cents_by_month: {} }, visits: none(), photos: none(), plans: [], problems: [] },
+  ...{
+    charges: { ...none(), open_cents_by_month: {} },
+    visits: none(),
+    photos: none(),
+    staff: none(),
+    plans: [],
+    problems: [],
+  },
 })
 
 const brl = (cents: number) => (cents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
@@ -47,6 +55,8 @@ export function reportLines({
   memberships,
   charges,
   visits,
+  photos,
+  staff,
   problems,
   dry_run,
   run_id,
@@ -60,6 +70,8 @@ export function reportLines({
     line('memberships', memberships),
     line('charges', charges),
     line('visits', visits),
+    line('photos', photos),
+    line('staff', staff),
     'open debts by the month in which they are due:',
     ...months.map(([month, cents]) => `  ${month}  ${brl(cents)}`),
     ...problems.map(({ kind, external_id, reason }) => `${kind} ${external_id}: ${reason}`),

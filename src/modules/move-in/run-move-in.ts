@@ -14,7 +14,9 @@ import { NotAllowed, type OpenSource, type Page, type SourceContract } from './s
 import { takeContracts } from './take-contracts.ts'
 import { takeDebts } from './take-debts.ts'
 import { takePeople } from './take-people.ts'
+import { takePhotos } from './take-photos.ts'
 import type { Run } from './take-rows.ts'
+import { takeStaff } from './take-staff.ts'
 import { takeVisits } from './take-visits.ts'
 
 /** How far a run has come, kept where it survives the process. */
@@ -26,7 +28,14 @@ export interface Progress {
 }
 
 interface Given {
-  source: { id: string; name: string; open: OpenSource; plans: Record<string, string>; unitId: string }
+  source: {
+    id: string
+    name: string
+    open: OpenSource
+    plans: Record<string, string>
+    unitId: string
+    fetchPhoto?: Run['fetchPhoto']
+  }
   dryRun: boolean
   /** Whether events are recorded, so that webhooks tell of it. */
   tells: boolean
@@ -53,6 +62,7 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
     decisions: await findDecisions(ctx.db, ctx.teamId, source.id),
     contracts: new Map(),
     trainers: new Map(),
+    fetchPhoto: source.fetchPhoto ?? (async () => undefined),
   }
   if (!dryRun && progress.run_id === null) {
     const begun = { id: runId, source: source.id, begun_at: timestampText(ctx.now) }
@@ -69,9 +79,12 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
     (run: Run, rows: never[]) => Promise<void>,
   ][] = [
     ['people', source.open.readPeople, takePeople],
+    ['leads', source.open.readLeads ?? nothing, takePeople],
     ['contracts', source.open.readContracts, takeContracts],
     ['debts', source.open.readDebts, takeDebts],
     ['visits', source.open.readVisits, takeVisits],
+    ['photos', source.open.readPhotos ?? nothing, takePhotos],
+    ['staff', source.open.readStaff ?? nothing, takeStaff],
   ]
   const marks = dryRun ? {} : { ...progress.marks }
   const save = async () => {
@@ -102,6 +115,8 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
   await given.save({ run_id: null, marks: {}, report: null })
   return report
 }
+
+async function* nothing() {}
 
 /** What the account may not read is named, and the rest is done. */
 async function allowing(report: MoveInReport, read: () => Promise<void>): Promise<void> {

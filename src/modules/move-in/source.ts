@@ -64,6 +64,20 @@ export interface SourceVisit {
   method: 'manual' | 'qr' | 'card' | 'biometric' | 'facial'
 }
 
+/** Where the photo of a person is, whose id it has. */
+export interface SourcePhoto {
+  id: string
+  url: string
+}
+
+/** Somebody who works there. */
+export interface SourceStaff {
+  id: string
+  name: string
+  email: string
+  role: 'receptionist' | 'trainer'
+}
+
 /** Rows that were read together, and how to go on after them. */
 export interface Page<Row> {
   rows: Row[]
@@ -93,6 +107,10 @@ export interface OpenSource {
   readContracts(after?: string): AsyncIterable<Page<SourceContract>>
   readDebts(after?: string): AsyncIterable<Page<SourceDebt>>
   readVisits(after?: string): AsyncIterable<Page<SourceVisit>>
+  /** People who have asked about the gym and bought nothing, where they are wanted. */
+  readLeads?(after?: string): AsyncIterable<Page<{ person: SourcePerson; contracts: SourceContract[] }>>
+  readPhotos?(after?: string): AsyncIterable<Page<SourcePhoto>>
+  readStaff?(after?: string): AsyncIterable<Page<SourceStaff>>
 }
 
 export interface MoveInSource<Settings = Record<string, unknown>> {

@@ -22,6 +22,8 @@ export interface Run {
   people: { known: Known; byExternalId: Map<string, string | null> }
   /** Of each person, the memberships that debts may belong to. */
   contracts: Map<string, { id: string; sale: string | null; end_date: string }[]>
+  /** The bytes at an address; undefined where there are none. */
+  fetchPhoto: (url: string) => Promise<Buffer | undefined>
   /** Trainers by their names, without case and accents. */
   trainers: Map<string, string>
 }

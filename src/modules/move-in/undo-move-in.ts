@@ -76,7 +76,12 @@ interface Step {
 const steps: Step[] = [
   { kind: 'charge', of: 'charges', apart: [], remove: (tx, ids) => deleteCharges(tx.db, tx.teamId, ids) },
   { kind: 'membership', of: 'memberships', apart: ['membership_history'], remove: takeBackMemberships },
-  { kind: 'member', of: 'members', apart: ['member_visits', 'member_notices'], remove: removeMembers },
+  {
+    kind: 'member',
+    of: 'members',
+    apart: ['member_visits', 'member_notices', 'member_photos', 'move_decisions'],
+    remove: removeMembers,
+  },
 ]
 
 async function removeMembers({ db, teamId }: Acting, ids: string[]): Promise<void> {

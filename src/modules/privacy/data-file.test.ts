@@ -29,6 +29,7 @@ const shown: Record<string, string[]> = {
   measurements: ['measurements'],
   member_notices: ['notices'],
   member_numbers: ['member_number'],
+  member_photos: ['photo'],
   member_preferences: ['preferences'],
   members: ['member', 'about'],
   membership_history: ['membership_history'],
@@ -53,6 +54,7 @@ const tablesLeftOut: Record<string, string> = {
   app_links: `${secret}, of a link that ends within a day`,
   member_lives: derived,
   member_visits: derived,
+  move_decisions: 'who somebody of the system before is, as a person decided it',
   payment_attempts: 'how a charge was asked for at a provider; what came of it is among the payments',
   partner_bookings: 'how a seat was asked for at a partner; the seat is among the bookings',
   partner_people: 'by what a partner knows the member; it stands with each check-in',
@@ -85,6 +87,7 @@ const columns: Record<string, Record<string, string>> = {
   device_users: { user_id: '=door_number', edition: work, store_ids: derived, erased_at: work },
   member_notices: { subject: derived, details: derived },
   member_numbers: { number: '=member_number' },
+  member_photos: { type: '=photo', bytes: '=photo', taken_at: desk },
   member_preferences: { id: derived },
   members: {
     ...{ referred_by_client_id: otherPerson, access_block_reason: desk, name_key: derived, search_text: derived },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Static, Type } from 'typebox'
-import { getMember } from '#modules/members/index.ts'
+import { getMember, photoOf } from '#modules/members/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
 import type { Reply } from '#platform/endpoint/endpoint.ts'
@@ -40,7 +40,9 @@ export async function makeDataFile(
   if (member instanceof Failure) return member
   await recordOwnSecurityEvent(ctx, { action: 'own_data_taken', subject: 'members', subjectId: memberId })
   const { language, muted, user_id, number, ...about } = (await findDataHead(ctx.db, ctx.teamId, memberId))!
+  const photo = await photoOf(ctx.db, ctx.teamId, memberId)
   return readPieces(ctx, {
+    photo,
     ...{ made_at: machineNowText(), company, member, about },
     ...{ preferences: { language, muted: muted ?? [] }, member_number: number, door_number: user_id },
   })

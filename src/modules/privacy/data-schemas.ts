@@ -129,6 +129,7 @@ export const dataHead = {
   company: Type.String({ description: 'Name of the company.', examples: ['Academia Aurora'] }),
   member: Member,
   about: Type.Object({ joined_at: day, access_enabled: flag, trainer: maybe, partner_program: maybe }),
+  photo: Nullable(Type.String({ description: 'The photo that the desk sees, as a `data:` address.' })),
   preferences: Type.Object({ language: maybe, muted: Type.Array(words) }),
   member_number: Nullable(
     Type.Integer({ description: 'The number that the member types with a code.', examples: [1234] }),

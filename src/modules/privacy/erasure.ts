@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { eraseFromDevices } from '#modules/device-members/index.ts'
 import { closeAccess } from '#modules/member-sessions/index.ts'
-import { getMember } from '#modules/members/index.ts'
+import { forgetPhoto, getMember } from '#modules/members/index.ts'
 import { forgetTaken } from '#modules/move-in/index.ts'
 import { forgetPersonsOf } from '#modules/partner-visits/index.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
@@ -97,6 +97,7 @@ export async function answerErasure(
       await closeAccess(tx, closed.member_id)
       await eraseFromDevices(tx, closed.member_id)
       await forgetTaken(tx.db, tx.teamId, closed.member_id)
+      await forgetPhoto(tx.db, tx.teamId, closed.member_id)
       await forgetPersonsOf(tx.db, tx.teamId, closed.member_id)
     }
     await writeToMember(tx, id, 'answered')

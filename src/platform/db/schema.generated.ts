@@ -697,6 +697,14 @@ export interface MemberNumbers {
   team_id: string;
 }
 
+export interface MemberPhotos {
+  bytes: Buffer;
+  member_id: string;
+  taken_at: string;
+  team_id: string;
+  type: 'image/png' | 'image/jpeg' | 'image/webp';
+}
+
 export interface MemberPreferences {
   id: string;
   language: 'pt-BR' | 'en' | null;
@@ -818,7 +826,7 @@ export interface MoveFiles {
 
 export interface MoveInRows {
   external_id: string;
-  kind: 'plan' | 'member' | 'membership' | 'charge';
+  kind: 'plan' | 'member' | 'membership' | 'charge' | 'photo' | 'staff' | 'booking';
   made: boolean;
   row_id: string;
   run_id: string;
@@ -1500,6 +1508,7 @@ export interface DB {
   member_lives: MemberLives;
   member_notices: MemberNotices;
   member_numbers: MemberNumbers;
+  member_photos: MemberPhotos;
   member_preferences: MemberPreferences;
   member_visits: MemberVisits;
   members: Members;

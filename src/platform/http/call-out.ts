@@ -51,13 +51,14 @@ export class OutsideFailure extends Error {
 }
 
 /**
- * Sends a request to a service of others and reads the answer, JSON or text, whatever its status; redirects are not followed. Throws an
+ * Sends a request to a service of others and reads the answer, JSON or text unless it is read otherwise, whatever its status; redirects are not followed. Throws an
  * OutsideFailure where there is no answer within `answerMs`, up to its last byte.
  */
 export async function callOut(
   dispatcher: Dispatcher,
   { method, url, headers = {}, body }: OutsideRequest,
   answerMs: number,
+  read: (body: AsyncIterable<Buffer>) => Promise<unknown> = readJson,
 ): Promise<OutsideAnswer> {
   const { request } = await import('undici')
   const json = typeof body === 'object'
@@ -69,7 +70,7 @@ export async function callOut(
       body: json ? JSON.stringify(body) : body,
       signal: AbortSignal.timeout(answerMs),
     })
-    return { status: answered.statusCode, headers: answered.headers, body: await readJson(answered.body) }
+    return { status: answered.statusCode, headers: answered.headers, body: await read(answered.body) }
   } catch (error) {
     const { message, cause } = error as Error
     if (error instanceof ForbiddenAddress || cause instanceof ForbiddenAddress) {
@@ -80,8 +81,8 @@ export async function callOut(
   }
 }
 
-/** An answer that is no JSON is a text, as proxies send it. */
-async function readJson(body: AsyncIterable<Buffer>): Promise<unknown> {
+/** An answer as it is. */
+export async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of body) {
@@ -89,7 +90,12 @@ async function readJson(body: AsyncIterable<Buffer>): Promise<unknown> {
     if (length > mostBytes) throw new Error('The answer is too long')
     chunks.push(chunk)
   }
-  const text = Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
+}
+
+/** An answer that is no JSON is a text, as proxies send it. */
+async function readJson(body: AsyncIterable<Buffer>): Promise<unknown> {
+  const text = (await bytesOf(body)).toString('utf8')
   try {
     return JSON.parse(text)
   } catch {

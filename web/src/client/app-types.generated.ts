@@ -4032,6 +4032,8 @@ export interface components {
                 trainer: string | null;
                 partner_program: string | null;
             };
+            /** @description The photo that the desk sees, as a `data:` address. */
+            photo: string | null;
             preferences: {
                 language: string | null;
                 muted: string[];

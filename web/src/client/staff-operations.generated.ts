@@ -42,6 +42,8 @@ export const paths = {
   exportMembers: ['POST', '/members/export'],
   listBody: ['GET', '/members/{id}/body'],
   connectMember: ['PATCH', '/members/{id}/connections'],
+  getMemberPhoto: ['GET', '/members/{id}/photo'],
+  changeMemberPhoto: ['PATCH', '/members/{id}/photo'],
   blockMember: ['POST', '/members/{id}/block'],
   unblockMember: ['POST', '/members/{id}/unblock'],
   makeAppLink: ['POST', '/members/{id}/app-link'],

@@ -4,6 +4,7 @@ import { connectMember } from '#modules/members/connect-member.ts'
 import { exportMembers } from '#modules/members/export-members.ts'
 import { createImport, ImportReport, ImportRequest, mostRows } from '#modules/members/import-members.ts'
 import { getBody } from '#modules/members/measurements.ts'
+import { changePhoto, getPhoto, MemberPhoto } from '#modules/members/photos.ts'
 import {
   AccessState,
   Block,
@@ -69,6 +70,23 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       body: ConnectionChanges,
       reply: data(Connections),
       handle: (ctx, { params, body }) => connectMember(ctx, params.id, body),
+    }),
+    endpoint('GET /members/:id/photo', {
+      operationId: 'getMemberPhoto',
+      scope: 'members:contacts',
+      summary: 'The photo of a member',
+      params: MemberIdParams,
+      reply: data(MemberPhoto),
+      handle: (ctx, { params }) => getPhoto(ctx, params.id),
+    }),
+    endpoint('PATCH /members/:id/photo', {
+      operationId: 'changeMemberPhoto',
+      scope: 'members:write',
+      summary: 'Take a photo in place of the one that is there, or away',
+      params: MemberIdParams,
+      body: MemberPhoto,
+      reply: data(MemberPhoto),
+      handle: (ctx, { params, body }) => changePhoto(ctx, params.id, body),
     }),
     endpoint('POST /members/:id/block', {
       operationId: 'blockMember',

@@ -13,6 +13,15 @@ export interface EvoMember {
   contacts: { contactType: string; ddi: string | null; description: string }[]
   memberships: EvoContract[]
   nameEmployeeInstructor: string | null
+  photoUrl: string | null
+}
+
+export interface EvoEmployee {
+  idEmployee: number
+  name: string
+  email: string | null
+  jobPosition: { name: string }
+  status: boolean
 }
 
 export interface EvoContract {
@@ -63,6 +72,9 @@ export interface Books {
   cancelled: (EvoContract & { idMember: number })[]
   receivables: EvoReceivable[]
   entries: EvoEntry[]
+  employees: EvoEmployee[]
+  /** The first has become a member. */
+  prospects: object[]
 }
 
 const names = ['Ana', 'Bruno', 'Carla', 'Davi', 'Elisa', 'Fábio', 'Gabi', 'Hugo', 'Íris', 'João']
@@ -107,6 +119,49 @@ export function makeBooks(count: number, today: Date, days: number): Books {
     cancelled: [],
     receivables: [],
     entries: [],
+    employees: [
+      {
+        idEmployee: 1,
+        name: 'Rita Alves',
+        email: 'rita@academia.example',
+        jobPosition: { name: 'Professora' },
+        status: true,
+      },
+      {
+        idEmployee: 2,
+        name: 'Lia Prado',
+        email: 'lia@academia.example',
+        jobPosition: { name: 'Recepção' },
+        status: true,
+      },
+      {
+        idEmployee: 3,
+        name: 'Edu Nunes',
+        email: 'edu@academia.example',
+        jobPosition: { name: 'Gerente' },
+        status: false,
+      },
+      { idEmployee: 4, name: 'Caio Brito', email: null, jobPosition: { name: 'Instrutor' }, status: true },
+    ],
+    prospects: [
+      { idProspect: 1, idMember: 1, firstName: 'Bruno', lastName: 'Lima b', email: null, cellphone: null },
+      {
+        idProspect: 2,
+        idMember: null,
+        firstName: 'Nina',
+        lastName: 'Campos',
+        email: 'nina@example.com',
+        cellphone: '11970000002',
+      },
+      {
+        idProspect: 3,
+        idMember: null,
+        firstName: 'Otto',
+        lastName: 'Reis',
+        document: cpfOf(900_003),
+        birthDate: '1990-04-02T00:00:00',
+      },
+    ],
   }
   for (let n = 1; n <= count; n++) addMember(books, n, day)
   for (let ago = days; ago >= 1; ago--) addDay(books, ago, day(-ago).slice(0, 10))
@@ -155,6 +210,8 @@ function addMember({ members, cancelled, receivables }: Books, n: number, day: (
     // Two in five had another one before.
     memberships: n % 5 < 2 ? [earlierThan(contract, day), contract] : [contract],
     nameEmployeeInstructor: n % 4 === 0 ? null : trainers[n % trainers.length]!,
+    // Some addresses lead nowhere, and one in a while to a page.
+    photoUrl: n % 3 === 1 ? `/photos/${n}` : null,
   })
   if (n % 6 === 1) {
     const more = { idMemberMembership: contract.idMemberMembership + 2_000_000, cancelDate: day(-280) }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Books, makeBooks } from './books.ts'
 
@@ -18,6 +19,8 @@ export interface EvoEmulatorOptions {
   lostAnswers?: number
   /** Endpoints that the gym has not ticked. */
   forbidden?: string[]
+  /** Whether some photos are not there, or are pages. */
+  brokenPhotos?: boolean
   /** How many days back there are visits. */
   days?: number
   today?: Date
@@ -32,6 +35,7 @@ export async function startEvoEmulator(options: EvoEmulatorOptions = {}) {
     failing = 0,
     lostAnswers = 0,
     forbidden = [],
+    brokenPhotos = false,
     days = 100,
   } = options
   const books = makeBooks(members, options.today ?? new Date(), days)
@@ -46,6 +50,9 @@ export async function startEvoEmulator(options: EvoEmulatorOptions = {}) {
     const answer = (status: number, body: unknown, headers = {}) => {
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
     }
+    // Photos are on a server for files, which asks nobody who they are.
+    const photo = /^\/photos\/(\d+)$/.exec(url.pathname)
+    if (photo !== null) return sendPhoto(response, brokenPhotos ? Number(photo[1]) : 1)
     const right = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
     if (request.headers.authorization !== right) return answer(401, { message: 'Unauthorized' })
     const now = Date.now()
@@ -62,7 +69,11 @@ export async function startEvoEmulator(options: EvoEmulatorOptions = {}) {
     ]
     if (!(take >= 1 && take <= endpoint.most)) return answer(400, { message: `take must be at most ${endpoint.most}` })
     if (draw() < lostAnswers) return void request.socket.destroy()
-    answer(200, endpoint.rows(books, url.searchParams).slice(skip, skip + take))
+    const rows = endpoint.rows(books, url.searchParams).slice(skip, skip + take)
+    answer(
+      200,
+      rows.map((row) => withAddress(row, `http://${request.headers.host}`)),
+    )
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -76,12 +87,26 @@ export async function startEvoEmulator(options: EvoEmulatorOptions = {}) {
   }
 }
 
+/** The smallest PNG, a page in place of one, or nothing. */
+function sendPhoto(response: ServerResponse, n: number): void {
+  if (n % 10 === 0) return void response.writeHead(404).end()
+  if (n % 7 === 0) return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>')
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from(png, 'base64'))
+}
+
+/** Addresses of photos are whole ones. */
+const withAddress = (row: object, origin: string): object =>
+  'photoUrl' in row && row.photoUrl !== null ? { ...row, photoUrl: origin + row.photoUrl } : row
+
 const endpoints: Record<string, { most: number; rows: (books: Books, query: URLSearchParams) => object[] }> = {
   '/api/v2/members': {
     most: 50,
     rows: ({ members }, query) =>
       query.get('showMemberships') === 'true' ? members : members.map(({ memberships: _, ...member }) => member),
   },
+  '/api/v1/prospects': { most: 50, rows: ({ prospects }) => prospects },
+  '/api/v1/employees': { most: 50, rows: ({ employees }) => employees },
   '/api/v1/membership': { most: 50, rows: ({ plans }) => plans },
   '/api/v2/membermembership': { most: 25, rows: ({ cancelled }) => cancelled },
   '/api/v1/receivables': {

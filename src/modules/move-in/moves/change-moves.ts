@@ -1,6 +1,6 @@
 import { findMember } from '#modules/members/index.ts'
 import { type Acting, timeOfWriting } from '#platform/context.ts'
-import { Failure, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { OutsideFailure } from '#platform/http/call-out.ts'
 import { type providerReasons, refusalOf } from '#platform/http/outside-refusals.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
@@ -85,8 +85,6 @@ export async function connectMove(
   return true
 }
 
-const noMove = (id: string): Missing => new Failure('NOT_FOUND', `There is no move ${id}.`)
-
 /** Changes what can be changed while the source is away. */
 export async function changeMove(
   ctx: Acting,
@@ -94,7 +92,7 @@ export async function changeMove(
   { nightly, switched, plans }: { nightly?: boolean; switched?: boolean; plans?: Record<string, string> },
 ): Promise<true | Missing> {
   const row = await findMove(ctx.db, ctx.teamId, id)
-  if (row === undefined) return noMove(id)
+  if (row === undefined) return notFound('Move')
   await updateMove(ctx.db, ctx.teamId, id, {
     ...(nightly !== undefined && { nightly }),
     // From the switch on nothing comes from there by itself.
@@ -112,9 +110,9 @@ export async function startMove(
   { id, doing, undoing = null }: { id: string; doing: NonNullable<MoveRow['doing']>; undoing?: string | null },
 ): Promise<true | Missing | RuleViolated<keyof typeof startReasons>> {
   const row = await findMove(ctx.db, ctx.teamId, id)
-  if (row === undefined) return noMove(id)
+  if (row === undefined) return notFound('Move')
   if (undoing !== null && (await findRun(ctx.db, ctx.teamId, undoing))?.source !== row.source) {
-    return new Failure('NOT_FOUND', 'This move has no such run.', { field: 'run_id' })
+    return notFound('Run', 'run_id')
   }
   const begun = { id, doing, undoing, doing_since: timestampText(machineNow()) }
   if (!(await beginDoing(ctx.db, ctx.teamId, begun))) return ruleViolated('MOVE_IS_BUSY', startReasons.MOVE_IS_BUSY)
@@ -125,13 +123,13 @@ export async function startMove(
 /** Ends what is being done after the page that is under way; a run that is started again goes on there. */
 export async function stopMove(ctx: Acting, id: string): Promise<true | Missing> {
   const there = await updateMove(ctx.db, ctx.teamId, id, { doing: null, undoing: null, problem: null })
-  return there || noMove(id)
+  return there || notFound('Move')
 }
 
 /** Forgets how a source is reached; what came from it stays, and so do its runs. */
 export async function removeMove(ctx: Acting, id: string): Promise<true | Missing> {
   const removed = await deleteMove(ctx.db, ctx.teamId, id)
-  if (removed.length === 0) return noMove(id)
+  if (removed.length === 0) return notFound('Move')
   if (removed[0]!.source === sheetsId)
     for (const { name } of await listFiles(ctx.db, ctx.teamId)) await deleteFile(ctx.db, ctx.teamId, name)
   return true
@@ -164,9 +162,9 @@ export async function decidePerson(
 ): Promise<true | Missing> {
   const { db, teamId } = ctx
   const row = await findMove(db, teamId, id)
-  if (row === undefined) return noMove(id)
+  if (row === undefined) return notFound('Move')
   if (member_id !== null && (await findMember(db, teamId, member_id)) === undefined) {
-    return new Failure('NOT_FOUND', 'There is no such member.', { field: 'member_id' })
+    return notFound('Member', 'member_id')
   }
   await saveDecision(db, teamId, { source: row.source, external_id, member_id, decided_at: timestampText(ctx.now) })
   return true

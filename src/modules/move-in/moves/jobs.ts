@@ -92,7 +92,13 @@ async function takeMove(ctx: Acting, reach: MoveReach, row: MoveRow): Promise<ob
     await opened.open.check()
     const report = await moveIn(ctx, {
       source: {
-        ...{ id: source, name: opened.name, open: opened.open, unitId: unitId as string },
+        ...{
+          id: source,
+          name: opened.name,
+          open: opened.open,
+          unitId: unitId as string,
+          fetchPhoto: opened.fetchPhoto,
+        },
         plans: (settings.plans ?? {}) as Record<string, string>,
       },
       ...{ dryRun, tells: false, progress: beganWith(row), save: keep },

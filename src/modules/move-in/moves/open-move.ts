@@ -3,8 +3,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
-import { openSource } from '../open-source.ts'
-import type { OpenSource } from '../source.ts'
+import { type OpenedSource, openSource } from '../open-source.ts'
 import { loadSheets, nameOfSource, sheetsId, sourceOf } from '../sources/index.ts'
 import type { SheetFile } from '../sources/sheets/read-tables.ts'
 import { listFiles, type MoveRow, readFileParts } from './moves-sql.ts'
@@ -33,10 +32,8 @@ export async function uploadedFiles(db: Db, teamId: string): Promise<SheetFile[]
   return files.map(({ name, bytes }) => ({ name, size: bytes, read: () => readFileParts(db, teamId, name) }))
 }
 
-export interface OpenMove {
-  open: OpenSource
+export interface OpenMove extends OpenedSource {
   name: string
-  close: () => Promise<void>
 }
 
 /** How moves are opened from this process. */
@@ -64,5 +61,5 @@ export async function openMove(
   )
   if ('message' in opened)
     return invalidRequest([{ field: `settings.${opened.field}`, rule: 'unknown', message: opened.message }])
-  return { open: opened.open, name, close: async () => {} }
+  return { open: opened.open, name, fetchPhoto: async () => undefined, close: async () => {} }
 }

@@ -12,7 +12,7 @@ const Source = Type.String({
 })
 const Anything = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
 const Name = Type.String({ minLength: 1, maxLength: 200 })
-const FileName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^/\\\\]+$', examples: ['Clientes.csv'] })
+const FileName = Type.String({ minLength: 1, maxLength: 200, examples: ['Clientes.csv'] })
 /** What is sent at once of a file, in base64: three quarters of it are bytes. */
 const mostOfPart = 960_000
 

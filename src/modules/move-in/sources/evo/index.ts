@@ -1,8 +1,8 @@
 import { localDate, machineNow } from '#platform/time/clock.ts'
 import { addDays } from '#platform/time/days.ts'
-import type { MoveInSource, OpenSource, Page, SourceVisit } from '../../source.ts'
+import type { MoveInSource, OpenSource, Page, SourcePerson, SourceVisit } from '../../source.ts'
 import { createCalls, type Row } from './calls.ts'
-import { contractOf, debtOf, personOf, planOf, visitOf } from './rows.ts'
+import { contractOf, debtOf, personOf, photoOf, planOf, prospectOf, staffOf, visitOf } from './rows.ts'
 import { EvoSettings } from './settings.ts'
 
 // EVO of W12, by its integration API: HTTP Basic with the gym's name and a key, whose endpoints the gym ticks one by one, 40 requests a minute.
@@ -11,6 +11,8 @@ const people = { path: '/api/v2/members', take: 50 }
 const plans = { path: '/api/v1/membership', take: 50 }
 const cancelled = { path: '/api/v2/membermembership', take: 25 }
 const debts = { path: '/api/v1/receivables', take: 50 }
+const prospects = { path: '/api/v1/prospects', take: 50 }
+const employees = { path: '/api/v1/employees', take: 50 }
 const visits = { path: '/api/v1/entries', take: 1000 }
 
 /** Visits are read by windows of so many days, and from a year ago where the file names no day. */
@@ -61,6 +63,11 @@ export const evo: MoveInSource<EvoSettings> = {
       },
       readPlans: (after) => pages(plans, {}, { of: planOf, after }),
       readPeople: (after) => pages(people, { showMemberships: 'true' }, { of: (row) => withContracts(row), after }),
+      readPhotos: (after) => pages(people, { showMemberships: 'false' }, { of: photoOf, after }),
+      readStaff: (after) => pages(employees, {}, { of: staffOf, after }),
+      ...(settings.leads === true && {
+        readLeads: (after?: string) => pages(prospects, {}, { of: (row) => withoutContract(prospectOf(row)), after }),
+      }),
       readContracts: (after) =>
         pages(cancelled, {}, { of: (row) => contractOf(String(row.idMember ?? ''), row), after }),
       readDebts: (after) => pages(debts, dueFrom, { of: debtOf, after }),
@@ -69,6 +76,8 @@ export const evo: MoveInSource<EvoSettings> = {
     }
   },
 }
+
+const withoutContract = (person: SourcePerson | undefined) => person && { person, contracts: [] }
 
 function withContracts(row: Row) {
   const person = personOf(row)

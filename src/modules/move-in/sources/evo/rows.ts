@@ -1,5 +1,13 @@
 import { addDays, daysBetween, later } from '#platform/time/days.ts'
-import type { SourceContract, SourceDebt, SourcePerson, SourcePlan, SourceVisit } from '../../source.ts'
+import type {
+  SourceContract,
+  SourceDebt,
+  SourcePerson,
+  SourcePhoto,
+  SourcePlan,
+  SourceStaff,
+  SourceVisit,
+} from '../../source.ts'
 import { entryMethodOf, methodOf, phoneOf } from '../values.ts'
 import type { Row } from './calls.ts'
 
@@ -28,6 +36,28 @@ export function personOf(row: Row): SourcePerson | undefined {
     blocked: row.accessBlocked === true ? (textOf(row.blockedReason) ?? '') : null,
     trainer: textOf(row.nameEmployeePersonalTrainer) ?? textOf(row.nameEmployeeInstructor),
   }
+}
+
+/** Who has asked and bought nothing; undefined for one who is a member by now. */
+export function prospectOf(row: Row): SourcePerson | undefined {
+  const id = textOf(row.idProspect)
+  if (id === null || textOf(row.idMember) !== null) return undefined
+  const contacts = [row.email, row.cellphone].map((description) => ({ description, ddi: null }))
+  const person = personOf({ ...row, idMember: `prospect-${id}`, contacts })
+  return person && { ...person, full_name: person.full_name || (textOf(row.name) ?? '') }
+}
+
+export function photoOf(row: Row): SourcePhoto | undefined {
+  const [id, url] = [textOf(row.idMember), textOf(row.photoUrl)]
+  return id === null || url === null ? undefined : { id, url }
+}
+
+/** Undefined for somebody who has left, or has no e-mail address. */
+export function staffOf(row: Row): SourceStaff | undefined {
+  const [id, name, email] = [textOf(row.idEmployee), textOf(row.name), textOf(row.email)]
+  if (id === null || name === null || email === null || !email.includes('@') || row.status === false) return undefined
+  const isTrainer = /prof|instrut|personal|trein/i.test(nameOf(row.jobPosition))
+  return { id, name, email, role: isTrainer ? 'trainer' : 'receptionist' }
 }
 
 const isCpf = (digits: string) => digits.length === 11

@@ -11,6 +11,7 @@ export const EvoSettings = Type.Object(
     unit: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'Where visits were; the first without it.' }),
     ),
+    leads: Type.Optional(Type.Boolean({ description: 'Whether prospects are taken as members without a contract.' })),
     plans: Type.Optional(
       Type.Unsafe<Record<string, string>>(
         Type.Object({}, { additionalProperties: Type.String({ minLength: 1, maxLength: 200 }) }),
