@@ -192,8 +192,8 @@ async function sheetsOf(dir: string, map: string): Promise<Origin> {
   }
 }
 
-const undoneLines = ({ members, memberships, charges, visits, kept }: Undone): string[] => [
-  `taken back: ${members} members, ${memberships} memberships, ${charges} charges, ${visits} visits`,
+const undoneLines = ({ members, memberships, charges, visits, bookings, kept }: Undone): string[] => [
+  `taken back: ${members} members, ${memberships} memberships, ${charges} charges, ${visits} visits, ${bookings} bookings`,
   ...kept.map(({ kind, external_id, id, reason }) => `kept: ${kind} ${external_id} (${id}) ${reason}`),
 ]
 

@@ -15,6 +15,7 @@ const useText = defineText({
     visits: 'Visitas',
     photos: 'Fotos',
     staff: 'Equipe',
+    bookings: 'Reservas',
     read: 'Lidos',
     created: 'Novos',
     changed: 'Alterados',
@@ -40,6 +41,7 @@ const useText = defineText({
       visit: 'visita',
       photo: 'foto',
       staff: 'equipe',
+      booking: 'reserva',
       endpoint: 'permissão',
       row: 'linha',
     } as Record<string, string>,
@@ -52,6 +54,7 @@ const useText = defineText({
     visits: 'Visits',
     photos: 'Photos',
     staff: 'Staff',
+    bookings: 'Bookings',
     read: 'Read',
     created: 'New',
     changed: 'Changed',
@@ -77,6 +80,7 @@ const useText = defineText({
       visit: 'visit',
       photo: 'photo',
       staff: 'staff',
+      booking: 'booking',
       endpoint: 'permission',
       row: 'row',
     } as Record<string, string>,
@@ -106,8 +110,8 @@ export function Report({ move, report }: { move: Shapes['Move']; report: MoveInR
     ])
   return (
     <Stack gap="lg">
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 6 }}>
-        {(['members', 'memberships', 'charges', 'visits', 'photos', 'staff'] as const).map((what) => (
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 7 }}>
+        {(['members', 'memberships', 'charges', 'visits', 'photos', 'bookings', 'staff'] as const).map((what) => (
           <div key={what}>
             <Text fw={650}>{text[what]}</Text>
             {counted.map((name) =>

@@ -1,3 +1,4 @@
+import { day } from '../format.ts'
 import { defineText } from '../text.ts'
 
 // What a run says of a row that it did not take, in the reader's language. The service says it in English, once, for the command and for this page.
@@ -38,6 +39,10 @@ const pt: Translation[] = [
   [/^is damaged or protected/, () => 'Está danificado ou protegido por senha: salve de novo sem senha.'],
   [/^is a ZIP within a ZIP/, () => 'É um ZIP dentro de um ZIP: descompacte.'],
   [/^a quotation mark/, () => 'Uma aspa antes daqui nunca é fechada.'],
+  [
+    /^no class (.+) begins here on (\S+) at (.+)$/,
+    (name, date, time) => `Não há aula ${name} aqui em ${day(date!)} às ${time}.`,
+  ],
   [/^the photo is not there/, () => 'A foto não existe mais, ou não é PNG, JPEG ou WebP de até 500 kB.'],
   [/^the photo could not be fetched/, () => 'A foto não pôde ser baixada: a próxima importação tenta de novo.'],
   [/^was changed since$/, () => 'Foi alterado depois.'],

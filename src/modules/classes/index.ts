@@ -4,11 +4,13 @@ export {
   appLeavingReasons,
   leaveInApp,
 } from './book-in-app.ts'
+export { bookSeat } from './book-seat.ts'
 export { cancelSeat } from './cancel-seat.ts'
 export { classTypeKind, scheduleKind } from './kinds.ts'
 export { listClassesOfMember } from './list-classes-of-member.ts'
 export { classOn, companiesWithDueClasses, makeClasses, makeMissingClasses } from './make-classes.ts'
 export { moveClassesToZone } from './move-to-zone.ts'
+export { findClassAt, takeBackSeats } from './moved-in.ts'
 export { fillFreeSeats, reviewSeatsOf } from './review-seats.ts'
 export { weekOf } from './rules.ts'
 export { Booking, ClassInstance } from './schemas.ts'

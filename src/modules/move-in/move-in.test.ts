@@ -5,6 +5,7 @@ import type { Gym } from '#test/harness/gym.ts'
 import { evo, runMove } from '#test/harness/moving.ts'
 import { useService } from '#test/harness/service.ts'
 import type { Progress } from './run-move-in.ts'
+import { undoMoveIn } from './undo-move-in.ts'
 
 const service = useService()
 
@@ -305,4 +306,30 @@ test('photos are fetched, staff may be invited, and prospects come where they ar
   expect(change.body.error.details.fields).toMatchObject([{ field: 'photo', rule: 'picture' }])
   expect((await owner.patch(`/members/${row_id}/photo`, { photo: null })).body.data).toEqual({ photo: null })
   expect((await owner.get(`/members/${row_id}/photo`)).body.data).toEqual({ photo: null })
+})
+
+test('seats in classes to come are booked where the class is here, and an undo takes them back', async () => {
+  const emulator = await evo({ members: 12 })
+  const schedule = [0, 1, 2, 3, 4, 5].map((day_of_week) => ({
+    ref: `spinning-${day_of_week}`,
+    ...{ class_type: 'spinning', day_of_week, start_time: '07:00', end_time: '07:50' },
+  }))
+  const gym = await service.gym({ billing: 'internal', schedule })
+  const report = await runMove(gym, emulator)
+  // One day of the week has no class here; today's may have begun.
+  const { read, created, refused } = report.bookings
+  expect([read, created + refused]).toEqual([8, 8])
+  expect(created).toBeGreaterThanOrEqual(5)
+  const seats = async () => {
+    const classes = service.db.selectFrom('class_instances').where('team_id', '=', gym.teamId)
+    const { seats } = await classes
+      .select(({ fn }) => fn.sum<number>('current_bookings').as('seats'))
+      .executeTakeFirstOrThrow()
+    return Number(seats)
+  }
+  expect(await seats()).toBe(created)
+  expect((await runMove(gym, emulator)).bookings).toMatchObject({ created: 0, same: created })
+  const undone = await undoMoveIn(await gym.context(), report.run_id!)
+  expect(undone).toMatchObject({ bookings: created, kept: [] })
+  expect(await seats()).toBe(0)
 })

@@ -15,6 +15,7 @@ export const MoveInReport = Type.Object({
   charges: Type.Object({ ...counts, open_cents_by_month: Cents }),
   visits: Type.Object(counts),
   photos: Type.Object(counts),
+  bookings: Type.Object(counts),
   staff: Type.Object(counts),
   /** By the name there, how many contracts have it, and what the plan is called here; null for one that will not be sold. */
   plans: Type.Array(
@@ -37,41 +38,24 @@ const none = () => ({ read: 0, created: 0, changed: 0, same: 0, refused: 0 })
 
 export const emptyReport = (dry_run: boolean): MoveInReport => ({
   ...{ run_id: null, dry_run, members: { ...none(), doubtful: 0 }, memberships: none() },
-  ...{
-    charges: { ...none(), open_cents_by_month: {} },
-    visits: none(),
-    photos: none(),
-    staff: none(),
-    plans: [],
-    problems: [],
-  },
+  ...{ charges: { ...none(), open_cents_by_month: {} }, visits: none(), photos: none(), bookings: none() },
+  ...{ staff: none(), plans: [], problems: [] },
 })
 
 const brl = (cents: number) => (cents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
 
+const counted = ['memberships', 'charges', 'visits', 'photos', 'bookings', 'staff'] as const
+
 /** The report for a person, the open debts by month among it, to be compared with the old system's. */
-export function reportLines({
-  members,
-  memberships,
-  charges,
-  visits,
-  photos,
-  staff,
-  problems,
-  dry_run,
-  run_id,
-}: MoveInReport): string[] {
+export function reportLines(report: MoveInReport): string[] {
+  const { members, charges, problems, dry_run, run_id } = report
   const line = (what: string, { read, created, changed, same, refused }: ReturnType<typeof none>) =>
     `${what}: ${read} read, ${created} created, ${changed} changed, ${same} the same, ${refused} refused`
   const months = Object.entries(charges.open_cents_by_month).sort()
   return [
     dry_run ? 'A dry run: nothing was written.' : `Run ${run_id}; catraca move-in undo ${run_id} takes it back.`,
     `${line('members', members)}, ${members.doubtful} doubtful`,
-    line('memberships', memberships),
-    line('charges', charges),
-    line('visits', visits),
-    line('photos', photos),
-    line('staff', staff),
+    ...counted.map((what) => line(what, report[what])),
     'open debts by the month in which they are due:',
     ...months.map(([month, cents]) => `  ${month}  ${brl(cents)}`),
     ...problems.map(({ kind, external_id, reason }) => `${kind} ${external_id}: ${reason}`),

@@ -11,6 +11,7 @@ import { knownFrom } from './recognise.ts'
 import { emptyReport, type MoveInReport } from './report.ts'
 import { findDecisions, insertRun, listKnown, noteRun } from './rows-sql.ts'
 import { NotAllowed, type OpenSource, type Page, type SourceContract } from './source.ts'
+import { takeBookings } from './take-bookings.ts'
 import { takeContracts } from './take-contracts.ts'
 import { takeDebts } from './take-debts.ts'
 import { takePeople } from './take-people.ts'
@@ -84,6 +85,7 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
     ['debts', source.open.readDebts, takeDebts],
     ['visits', source.open.readVisits, takeVisits],
     ['photos', source.open.readPhotos ?? nothing, takePhotos],
+    ['bookings', source.open.readBookings ?? nothing, takeBookings],
     ['staff', source.open.readStaff ?? nothing, takeStaff],
   ]
   const marks = dryRun ? {} : { ...progress.marks }

@@ -78,6 +78,16 @@ export interface SourceStaff {
   role: 'receptionist' | 'trainer'
 }
 
+/** A seat in a class to come. */
+export interface SourceBooking {
+  id: string
+  person: string
+  class_name: string
+  date: string
+  /** HH:MM */
+  start_time: string
+}
+
 /** Rows that were read together, and how to go on after them. */
 export interface Page<Row> {
   rows: Row[]
@@ -110,6 +120,7 @@ export interface OpenSource {
   /** People who have asked about the gym and bought nothing, where they are wanted. */
   readLeads?(after?: string): AsyncIterable<Page<{ person: SourcePerson; contracts: SourceContract[] }>>
   readPhotos?(after?: string): AsyncIterable<Page<SourcePhoto>>
+  readBookings?(after?: string): AsyncIterable<Page<SourceBooking>>
   readStaff?(after?: string): AsyncIterable<Page<SourceStaff>>
 }
 

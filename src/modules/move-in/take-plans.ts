@@ -33,6 +33,8 @@ async function makeLegacy({ ctx, plans }: Run, name: string, days: number): Prom
     ...{ name: name.slice(0, 200), price_cents: terms?.price_cents ?? 0, is_active: false },
     ...{ duration_days: Math.max(1, terms?.duration_days ?? days), credits: terms?.credits ?? null },
     ...{ kind: terms?.credits == null ? 'matricula' : 'passe', grace_period_days: legacyGraceDays },
+    // What the old plan included is not told: nobody loses the classes they go to.
+    has_group_classes: true,
     description: 'Plano do sistema anterior, não é vendido.',
   })
   if (made instanceof Failure) throw new Error(`The plan ${name} could not be made: ${made.message}`)

@@ -30,6 +30,7 @@ test('an undo takes back all that nobody touched, and lists the rest', async () 
     memberships: report.memberships.created,
     charges: report.charges.created,
     visits: report.visits.created,
+    bookings: 0,
     kept: [],
   })
   expect((await everything()).rows).toEqual(before.rows)

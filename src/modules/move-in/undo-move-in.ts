@@ -1,5 +1,6 @@
 import { deleteVisitsOf, takeBackImported } from '#modules/access/index.ts'
 import { deleteCharges } from '#modules/billing/index.ts'
+import { takeBackSeats } from '#modules/classes/index.ts'
 import { deleteMembers } from '#modules/members/index.ts'
 import { takeBackMemberships } from '#modules/memberships/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
@@ -20,17 +21,18 @@ export interface Undone {
   memberships: number
   charges: number
   visits: number
+  bookings: number
   kept: { kind: string; external_id: string; id: string; reason: string }[]
 }
 
 /**
- * Takes back what a run has made: visits, debts, contracts, then people. What somebody has touched since stays, and so does what other
+ * Takes back what a run has made: visits, seats, debts, contracts, then people. What somebody has touched since stays, and so does what other
  * rows rest on, such as a member who has booked; both are listed. Plans that it made stay, as they are not sold. Each step is a
  * transaction of its own; an undo that was ended goes on when it is called again.
  */
 export async function undoMoveIn(ctx: Acting, runId: string): Promise<Undone> {
   const quiet = { ...ctx, actor: actorOf(runId), isQuiet: true }
-  const undone: Undone = { run_id: runId, members: 0, memberships: 0, charges: 0, visits: 0, kept: [] }
+  const undone: Undone = { run_id: runId, members: 0, memberships: 0, charges: 0, visits: 0, bookings: 0, kept: [] }
   const everybody = inPages(quiet, { runId: undefined, kind: 'member' }, (tx, rows) =>
     takeBackImported(tx, idsOf(rows), actorOf(runId)),
   )
@@ -67,13 +69,14 @@ const idsOf = (rows: MadeRow[]) => rows.map(({ row_id }) => row_id)
 
 interface Step {
   kind: MadeRow['kind']
-  of: 'charges' | 'memberships' | 'members'
+  of: 'bookings' | 'charges' | 'memberships' | 'members'
   /** Tables whose rows go along. */
   apart: string[]
   remove: (tx: Acting, ids: string[]) => Promise<void>
 }
 
 const steps: Step[] = [
+  { kind: 'booking', of: 'bookings', apart: [], remove: takeBackSeats },
   { kind: 'charge', of: 'charges', apart: [], remove: (tx, ids) => deleteCharges(tx.db, tx.teamId, ids) },
   { kind: 'membership', of: 'memberships', apart: ['membership_history'], remove: takeBackMemberships },
   {

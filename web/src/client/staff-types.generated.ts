@@ -7722,6 +7722,13 @@ export interface components {
                 same: number;
                 refused: number;
             };
+            bookings: {
+                read: number;
+                created: number;
+                changed: number;
+                same: number;
+                refused: number;
+            };
             staff: {
                 read: number;
                 created: number;
@@ -7787,6 +7794,7 @@ export interface components {
             memberships: number;
             charges: number;
             visits: number;
+            bookings: number;
             kept: components["schemas"]["MoveInKept"][];
         };
         MoveInRun: {

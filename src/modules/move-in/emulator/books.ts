@@ -73,6 +73,8 @@ export interface Books {
   receivables: EvoReceivable[]
   entries: EvoEntry[]
   employees: EvoEmployee[]
+  /** One class of each day to come. */
+  classes: { idConfiguration: number; name: string; startTime: string; members: number[] }[]
   /** The first has become a member. */
   prospects: object[]
 }
@@ -143,6 +145,7 @@ export function makeBooks(count: number, today: Date, days: number): Books {
       },
       { idEmployee: 4, name: 'Caio Brito', email: null, jobPosition: { name: 'Instrutor' }, status: true },
     ],
+    classes: [{ idConfiguration: 70, name: 'SPINNING', startTime: '07:00', members: [2, 3] }],
     prospects: [
       { idProspect: 1, idMember: 1, firstName: 'Bruno', lastName: 'Lima b', email: null, cellphone: null },
       {

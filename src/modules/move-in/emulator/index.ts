@@ -105,6 +105,18 @@ const endpoints: Record<string, { most: number; rows: (books: Books, query: URLS
     rows: ({ members }, query) =>
       query.get('showMemberships') === 'true' ? members : members.map(({ memberships: _, ...member }) => member),
   },
+  '/api/v1/activities/schedule': {
+    most: 50,
+    rows: ({ classes }) => classes.map(({ members, ...one }) => ({ ...one, ocupation: members.length })),
+  },
+  '/api/v1/activities/schedule/detail': {
+    most: 50,
+    rows: ({ classes }, query) => {
+      const seats = classes.find(({ idConfiguration }) => idConfiguration === Number(query.get('idConfiguration')))
+      // Status 0 is "present", which everybody has; the last one has given the seat up.
+      return (seats?.members ?? []).map((idMember, i, all) => ({ idMember, status: 0, removed: i === all.length - 1 }))
+    },
+  },
   '/api/v1/prospects': { most: 50, rows: ({ prospects }) => prospects },
   '/api/v1/employees': { most: 50, rows: ({ employees }) => employees },
   '/api/v1/membership': { most: 50, rows: ({ plans }) => plans },

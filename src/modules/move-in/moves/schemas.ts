@@ -19,7 +19,7 @@ const mostOfPart = 960_000
 const report = { ...MoveInReport, title: 'MoveInReport' } as typeof MoveInReport
 
 const Undone = Named('MoveInUndone', {
-  ...{ members: count, memberships: count, charges: count, visits: count },
+  ...{ members: count, memberships: count, charges: count, visits: count, bookings: count },
   kept: Type.Array(
     Named('MoveInKept', { kind: Type.String(), external_id: Type.String(), id: Id(), reason: Type.String() }),
   ),

@@ -1,8 +1,19 @@
 import { localDate, machineNow } from '#platform/time/clock.ts'
 import { addDays } from '#platform/time/days.ts'
-import type { MoveInSource, OpenSource, Page, SourcePerson, SourceVisit } from '../../source.ts'
+import type { MoveInSource, OpenSource, Page, SourceBooking, SourcePerson, SourceVisit } from '../../source.ts'
 import { createCalls, type Row } from './calls.ts'
-import { contractOf, debtOf, personOf, photoOf, planOf, prospectOf, staffOf, visitOf } from './rows.ts'
+import {
+  bookingOf,
+  contractOf,
+  debtOf,
+  personOf,
+  photoOf,
+  planOf,
+  prospectOf,
+  sessionOf,
+  staffOf,
+  visitOf,
+} from './rows.ts'
 import { EvoSettings } from './settings.ts'
 
 // EVO of W12, by its integration API: HTTP Basic with the gym's name and a key, whose endpoints the gym ticks one by one, 40 requests a minute.
@@ -13,11 +24,15 @@ const cancelled = { path: '/api/v2/membermembership', take: 25 }
 const debts = { path: '/api/v1/receivables', take: 50 }
 const prospects = { path: '/api/v1/prospects', take: 50 }
 const employees = { path: '/api/v1/employees', take: 50 }
+const schedule = { path: '/api/v1/activities/schedule', take: 50 }
+const session = { path: '/api/v1/activities/schedule/detail', take: 50 }
 const visits = { path: '/api/v1/entries', take: 1000 }
 
 /** Visits are read by windows of so many days, and from a year ago where the file names no day. */
 const windowDays = 31
 const yearDays = 365
+/** Seats are read of so many days to come: classes open no longer ahead. */
+const bookedDays = 7
 
 export const evo: MoveInSource<EvoSettings> = {
   id: 'evo',
@@ -57,6 +72,25 @@ export const evo: MoveInSource<EvoSettings> = {
       }
     }
 
+    /** The mark is the last day that was read. */
+    async function* bookingPages(after: string): AsyncIterable<Page<SourceBooking>> {
+      const today = localDate(machineNow(), 'UTC').toString()
+      for (
+        let day = after < today ? today : addDays(after, 1);
+        day <= addDays(today, bookedDays);
+        day = addDays(day, 1)
+      ) {
+        const rows: SourceBooking[] = []
+        for (const one of await calls.list(schedule.path, { date: day })) {
+          const held = sessionOf(one)
+          if (held === undefined) continue
+          const query = { idConfiguration: held.id, activityDate: day }
+          for (const seat of await calls.list(session.path, query)) rows.push(...(bookingOf(held, day, seat) ?? []))
+        }
+        yield { rows, mark: day }
+      }
+    }
+
     return {
       async check() {
         await calls.list(people.path, { take: '1', skip: '0' })
@@ -64,6 +98,7 @@ export const evo: MoveInSource<EvoSettings> = {
       readPlans: (after) => pages(plans, {}, { of: planOf, after }),
       readPeople: (after) => pages(people, { showMemberships: 'true' }, { of: (row) => withContracts(row), after }),
       readPhotos: (after) => pages(people, { showMemberships: 'false' }, { of: photoOf, after }),
+      readBookings: (after = '') => bookingPages(after),
       readStaff: (after) => pages(employees, {}, { of: staffOf, after }),
       ...(settings.leads === true && {
         readLeads: (after?: string) => pages(prospects, {}, { of: (row) => withoutContract(prospectOf(row)), after }),

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, later } from '#platform/time/days.ts'
 import type {
+  SourceBooking,
   SourceContract,
   SourceDebt,
   SourcePerson,
@@ -58,6 +59,25 @@ export function staffOf(row: Row): SourceStaff | undefined {
   if (id === null || name === null || email === null || !email.includes('@') || row.status === false) return undefined
   const isTrainer = /prof|instrut|personal|trein/i.test(nameOf(row.jobPosition))
   return { id, name, email, role: isTrainer ? 'trainer' : 'receptionist' }
+}
+
+/** A class of a day in which somebody has a seat. */
+export function sessionOf(row: Row): { id: string; name: string; start_time: string } | undefined {
+  const [id, name] = [textOf(row.idConfiguration), textOf(row.name)]
+  const start = /^(\d{1,2}):(\d{2})/.exec(textOf(row.startTime) ?? '')
+  if (id === null || name === null || start === null || row.ocupation === 0) return undefined
+  return { id, name, start_time: `${start[1]!.padStart(2, '0')}:${start[2]}` }
+}
+
+/** A seat of a member; those of prospects and those that were given up are left out. */
+export function bookingOf(
+  { id, name, start_time }: { id: string; name: string; start_time: string },
+  date: string,
+  row: Row,
+): SourceBooking[] | undefined {
+  const person = textOf(row.idMember)
+  if (person === null || row.removed === true) return undefined
+  return [{ id: `${date} ${id} ${person}`, person, class_name: name, date, start_time }]
 }
 
 const isCpf = (digits: string) => digits.length === 11
