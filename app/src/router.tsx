@@ -69,6 +69,11 @@ const cancel = createRoute({
   path: '/matricula/$plan/cancelar',
   component: lazyRouteComponent(() => import('./membership/Cancel.tsx'), 'Cancel'),
 })
+const automatic = createRoute({
+  getParentRoute: () => member,
+  path: '/matricula/$plan/pix-automatico',
+  component: lazyRouteComponent(() => import('./membership/Automatic.tsx'), 'Automatic'),
+})
 const pay = createRoute({
   getParentRoute: () => member,
   path: '/matricula/cobrancas/$charge',
@@ -143,6 +148,7 @@ export const router = createRouter({
         membership,
         freeze,
         cancel,
+        automatic,
         pay,
         me,
         details,

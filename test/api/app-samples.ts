@@ -10,7 +10,7 @@ import {
   type PhoneSession,
   phoneOf,
 } from '#test/harness/phone.ts'
-import { sampleBank } from './bank-samples.ts'
+import { sampleBank, sampleMandates } from './bank-samples.ts'
 import { newPairingCode } from './kiosk-samples.ts'
 
 // The samples of what the app of members has; samples.ts joins them to those of the other APIs.
@@ -185,6 +185,11 @@ async function openSignUp(gym: Gym): Promise<string> {
 
 export const appPreparations: Record<string, (gym: Gym, id: string) => Promise<string>> = {
   payOwnCharge: sampleBank,
+  acceptOwnMandate: async (gym) => {
+    const { id } = (await samplePhone(gym)).session.member
+    await (await gym.owner()).patch(`/members/${id}/person`, { cpf: '52998224725' })
+    return sampleMandates(gym)
+  },
   getCurveOfMember: async (gym) => `?exercise_id=${await ownExercise(gym)}`,
   unfreezeOwnMembership: async (gym, id) => asOwn('POST', '/freeze', await inAWeek())(gym, id),
   addOwnBody: async (gym) => {

@@ -5,13 +5,21 @@ import type { Gym } from '#test/harness/gym.ts'
 import { boxOfTests } from '#test/harness/service.ts'
 
 /** Connects a gym with an emulated bank, which ends with the test. */
-export async function sampleBank(gym: Gym): Promise<string> {
+export const sampleBank = (gym: Gym) => connect(gym, false)
+
+/** The same with a bank that offers mandates. */
+export const sampleMandates = (gym: Gym) => connect(gym, true)
+
+async function connect(gym: Gym, automatic: boolean): Promise<string> {
   const bank = await startPixEmulator()
   onTestFinished(() => bank.close())
   const { base_url, token_url, client_id, client_secret, pix_key } = bank
-  const settings = { base_url, token_url, client_id, client_secret, pix_key, expiry_seconds: 3600, environment: 'test' }
+  const settings = {
+    ...{ base_url, token_url, client_id, client_secret, pix_key, expiry_seconds: 3600, environment: 'test', automatic },
+    ...(automatic && { account: { number: bank.account.conta, type: 'payment' } }),
+  }
   const reach = { box: boxOfTests, allowPrivate: async () => true }
-  const wanted = { provider: providerOf('pix'), settings: { ...settings, automatic: false }, origin: gym.api.url }
+  const wanted = { provider: providerOf('pix'), settings, origin: gym.api.url }
   const connected = await connectProvider(await gym.context(), reach, wanted)
   if (!('id' in connected)) throw new Error(connected.message)
   return ''

@@ -1,6 +1,6 @@
 import { bridgeOf } from '#test/harness/bridge.ts'
 import type { Gym } from '#test/harness/gym.ts'
-import { sampleBank } from './bank-samples.ts'
+import { sampleBank, sampleMandates } from './bank-samples.ts'
 import { samplePartner } from './partner-samples.ts'
 
 // The samples of what only the dashboard has; samples.ts joins them to those of the public API.
@@ -89,6 +89,7 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
 
 export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise<string>> = {
   collectCharge: sampleBank,
+  askForWaysToPay: sampleMandates,
   joinPartnerPerson: async (gym) => {
     await samplePartner(gym)
     return ''

@@ -22,6 +22,8 @@ const useText = defineText({
     takeBack: 'Desfazer cancelamento',
     renewalOff: 'Desligar renovação',
     renewalOn: 'Ligar renovação',
+    automate: 'Pagar sozinha com Pix Automático',
+    automatic: 'Paga sozinha com Pix Automático.',
     noFreezesLeft: 'Você já usou os trancamentos deste ano.',
     askToFreeze: 'Para trancar, fale com a recepção.',
     askToCancel: 'Para cancelar ou mudar a renovação, fale com a recepção.',
@@ -48,6 +50,8 @@ const useText = defineText({
     takeBack: 'Take cancellation back',
     renewalOff: 'Switch renewal off',
     renewalOn: 'Switch renewal on',
+    automate: 'Have it paid by itself by Pix',
+    automatic: 'Paid by itself by Pix.',
     noFreezesLeft: "You have used this year's freezes.",
     askToFreeze: 'To freeze, talk to the front desk.',
     askToCancel: 'To cancel or change the renewal, talk to the front desk.',
@@ -110,6 +114,12 @@ export function PlanCard({ plan, allows }: CardProps) {
         >
           {text.takeBack}
         </button>
+      )}
+      {plan.mandate === 'active' && <p>{text.automatic}</p>}
+      {may.automate && (
+        <Link className="button" to="/$company/matricula/$plan/pix-automatico" params={params}>
+          {text.automate}
+        </Link>
       )}
       {may.freeze && (
         <Link className="button quiet" to="/$company/matricula/$plan/trancar" params={params}>

@@ -20,6 +20,7 @@ const useText = defineText({
       class_cancelled: ['Aula cancelada', 'A academia cancelou uma aula sua'],
       trial_ends: ['Fim do período de teste', 'Alguns dias antes'],
       charge_due: ['Cobrança que vence', 'Alguns dias antes e no dia'],
+      way_to_pay: ['Forma de pagamento', 'Quando falta escolher como pagar'],
     },
   },
   en: {
@@ -35,6 +36,7 @@ const useText = defineText({
       class_cancelled: ['Class cancelled', 'The gym cancelled a class of yours'],
       trial_ends: ['End of the trial', 'A few days before'],
       charge_due: ['Charge that is due', 'A few days before, and on the day'],
+      way_to_pay: ['Way to pay', 'When you have to choose how to pay'],
     },
   },
 })

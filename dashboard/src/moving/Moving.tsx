@@ -8,6 +8,7 @@ import { ConnectEvo } from './ConnectEvo.tsx'
 import { MoveCard } from './MoveCard.tsx'
 import { movesQuery } from './queries.ts'
 import { Sheets } from './Sheets.tsx'
+import { WaysToPay } from './WaysToPay.tsx'
 
 const useText = defineText({
   pt: {
@@ -70,6 +71,7 @@ export function Moving() {
                 <Sheets move={sheets} />
               </Card>
               {sheets && <MoveCard move={sheets} />}
+              {all.some(({ runs }) => runs.length > 0) && <WaysToPay />}
               {connecting && <ConnectEvo move={evo} onClose={() => setConnecting(false)} />}
             </Stack>
           )

@@ -28,3 +28,9 @@ export const previewQuery = (files: Shapes['MoveFile'][], maps: Maps | undefined
     placeholderData: keepPreviousData,
     refetchInterval: false,
   })
+
+/** How many memberships that moved in have no way to be paid. */
+export const waysToPayQuery = queryOptions({
+  queryKey: ['moves', 'ways-to-pay'],
+  queryFn: async () => (await api.getWaysToPay()).data,
+})

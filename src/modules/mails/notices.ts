@@ -216,6 +216,32 @@ export const noticeMails = {
       note: 'If you have paid, ignore this mail.',
     }),
   }),
+
+  way_to_pay: noticeMail({ plan: 'Mensal', cents: 12_990 }, 'way-to-pay', {
+    called: { 'pt-BR': 'escolher como pagar', en: 'choosing how to pay' },
+    'pt-BR': ({ name, plan, cents, app, company }) => ({
+      subject: `Escolha como pagar a ${company}`,
+      preheader: 'A academia mudou de sistema: autorize o Pix Automático em um minuto.',
+      parts: [
+        `${name}, a ${company} mudou de sistema, e a forma de pagamento que você tinha não veio junto.`,
+        { facts: { Plano: plan, Valor: money('pt-BR', cents) } },
+        'No app, abra sua matrícula e autorize o Pix Automático com o código que aparece: as mensalidades passam a ser pagas sozinhas. Você também pode pagar cada uma por Pix.',
+        { link: `${app}/matricula`, label: 'Escolher como pagar' },
+      ],
+      note: 'Nunca pedimos senhas nem dados de cartão por e-mail.',
+    }),
+    en: ({ name, plan, cents, app, company }) => ({
+      subject: `Choose how to pay ${company}`,
+      preheader: 'The gym has a new system: authorise the automatic Pix within a minute.',
+      parts: [
+        `${name}, ${company} has a new system, and the way in which you paid did not come along.`,
+        { facts: { Plan: plan, Price: money('en', cents) } },
+        'In the app, open your membership and authorise the automatic Pix by the code that appears: your fees are paid by themselves from then on. You can also pay each of them by Pix.',
+        { link: `${app}/matricula`, label: 'Choose how to pay' },
+      ],
+      note: 'We never ask for passwords or cards by mail.',
+    }),
+  }),
 }
 
 export type NoticeKind = keyof typeof noticeMails

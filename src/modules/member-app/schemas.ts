@@ -3,7 +3,7 @@ import { Booking, ClassInstance } from '#modules/classes/index.ts'
 import { MemberCard } from '#modules/front-desk/index.ts'
 import { BodyMeasurement, fieldsInApp, Member, MemberChanges, PersonChanges, pick } from '#modules/members/index.ts'
 import { Cancellation, Freeze } from '#modules/memberships/index.ts'
-import { Id, LocalDate, Named, Nullable, Timestamp } from '#platform/schema/schema.ts'
+import { Id, LocalDate, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
 
 const { open_charges, total_checkins, current_streak } = MemberCard.properties
 
@@ -16,6 +16,11 @@ const OwnPlan = Named('OwnPlan', {
   freeze_end_date: Nullable(LocalDate('The first day no longer frozen.')),
   freezes_left: Type.Integer({ description: 'In this calendar year.', examples: [2] }),
   max_freeze_days: Type.Integer({ description: 'The most days of one freeze.', examples: [30] }),
+  mandate: Nullable(
+    OneOf(['waiting', 'active'], {
+      description: 'By which it is paid by itself; it waits for the member’s bank, or is active.',
+    }),
+  ),
   may: Type.Object(
     {
       freeze: Type.Boolean({ description: 'It can be frozen today.' }),
@@ -23,6 +28,7 @@ const OwnPlan = Named('OwnPlan', {
       cancel: Type.Boolean({ description: 'It can be cancelled at the end of its period.' }),
       take_back: Type.Boolean({ description: 'Its cancellation can be taken back.' }),
       renew: Type.Boolean({ description: 'Its renewal can be switched.' }),
+      automate: Type.Boolean({ description: 'It can be paid by itself, by a mandate.' }),
     },
     { description: 'What the member may do with it here, now. For all else there is the front desk.' },
   ),

@@ -1,3 +1,4 @@
+export { askForWaysToPay, countWithoutWayToPay } from './ask-to-pay.ts'
 export { companiesWithDueNotices, findNotices } from './find-notices.ts'
 export { noteClassCancelled, noteClassChanged, noteWaitlistPlace, noteWelcomed } from './note.ts'
 export { sendNoticesJob } from './send-notices.ts'

@@ -164,6 +164,41 @@ export async function insertEndingTrials(db: Db, teamId: string, day: string): P
   return Number(numAffectedRows)
 }
 
+/**
+ * Whether `memberships as s` came from another system, goes on by itself, and has no mandate by which it is paid. What was paid
+ * by there stays there.
+ */
+export const withoutWayToPay = (teamId: string) => sql<boolean>`
+  s.team_id = ${teamId} and s.auto_renew and s.status in ('trial', 'active', 'past_due', 'frozen')
+  and exists (select from move_in_rows r where r.team_id = ${teamId} and r.row_id = s.id and r.kind = 'membership')
+  and not exists (select from payment_mandates t
+                   where t.team_id = ${teamId} and t.membership_id = s.id and t.state = 'active')`
+
+/** Notes for the members of such memberships that they choose how to pay, once a day. Returns how many. */
+export async function insertWaysToPay(db: Db, teamId: string, day: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into member_notices (team_id, member_id, kind, subject, noted_at)
+    select m.team_id, m.id, 'way_to_pay', s.id::text || ' ' || ${day}::text, ${machineNowText()}::timestamptz
+      from companies c
+      join memberships s on ${withoutWayToPay(teamId)}
+      join members m on m.team_id = ${teamId} and m.id = s.member_profile_id
+     where c.id = ${teamId} and ${mayBeTold}
+    ${once}`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** A membership that still has no way to be paid. */
+export async function findUnpaid(db: Db, teamId: string, id: string) {
+  return db
+    .selectFrom('memberships as s')
+    .innerJoin('plans as p', joinById('p', 's.plan_id'))
+    .select(['p.name as plan_name', 's.price_cents'])
+    .where('s.team_id', '=', teamId)
+    .where('s.id', '=', id)
+    .where(withoutWayToPay(teamId))
+    .executeTakeFirst()
+}
+
 export async function noteFound(db: Db, teamId: string, day: string): Promise<void> {
   await db.updateTable('notice_clocks').set({ found_on: day }).where('team_id', '=', teamId).execute()
 }

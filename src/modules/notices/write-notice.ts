@@ -8,7 +8,7 @@ import {
 } from '#modules/mails/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { localDate, machineNow, timestampText } from '#platform/time/clock.ts'
-import { findCharge, findSeatFacts, findTrialFacts, type SeatFacts, type WaitingNotice } from './sql.ts'
+import { findCharge, findSeatFacts, findTrialFacts, findUnpaid, type SeatFacts, type WaitingNotice } from './sql.ts'
 
 /** What is needed to look up what a notice tells, by the clock of its company. */
 interface Waiting {
@@ -46,6 +46,11 @@ const facts: { [Kind in NoticeKind]: (waiting: Waiting) => Promise<FactsOf<Kind>
     const [id, day] = notice.subject.split(' ') as [string, string]
     const trial = await findTrialFacts(db, teamId, id)
     return trial?.runs && trial.trial_ends_on === day && day > today ? { plan: trial.plan_name, day } : undefined
+  },
+
+  async way_to_pay({ db, teamId, notice }) {
+    const found = await findUnpaid(db, teamId, subjectId(notice))
+    return found && { plan: found.plan_name, cents: found.price_cents }
   },
 
   async charge_due({ db, teamId, notice, today }) {

@@ -1,5 +1,5 @@
 import { findCharge } from '#modules/billing/index.ts'
-import type { Acting } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { providerReasons } from '#platform/http/outside-refusals.ts'
 import { askProvider, type NotAsked } from './ask-provider.ts'
@@ -32,7 +32,7 @@ export async function collectCharge(
 
 /** The connection of a company by which something is to be collected. */
 export async function chooseConnection(
-  { db, teamId }: Acting,
+  { db, teamId }: InCompany,
   providerId?: string,
 ): Promise<ConnectionRow | RuleViolated<'NOT_CONNECTED'>> {
   const all = await listOpenConnections(db, teamId, null)

@@ -36,7 +36,7 @@ export interface OfferedMandate {
   status: 'waiting' | 'active' | 'cancelled' | 'refused'
 }
 
-const mandateReasons = {
+export const mandateReasons = {
   MANDATES_NOT_OFFERED: 'The provider, or the contract with it, has no mandates.',
   MEMBERSHIP_ENDED: 'The membership is cancelled.',
   MANDATE_ACTIVE: 'The membership has a mandate already.',

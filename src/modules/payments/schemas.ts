@@ -42,6 +42,18 @@ export const PaidCharge = Named('PaidCharge', {
 })
 export type PaidCharge = Static<typeof PaidCharge>
 
+/** A mandate that a member is offered. */
+export const OfferedMandate = Named('OfferedMandate', {
+  id: Id(),
+  copia_e_cola: Nullable(
+    Type.String({
+      description: 'By which the member accepts it in their bank’s app; null once it is accepted.',
+      examples: ['00020126…'],
+    }),
+  ),
+  status: OneOf(['waiting', 'active', 'cancelled', 'refused']),
+})
+
 /** A connection with a provider. */
 export const PaymentConnection = Named('PaymentConnection', {
   id: Id(),

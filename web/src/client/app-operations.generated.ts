@@ -33,6 +33,7 @@ export const paths = {
   forgetOwnBody: ['DELETE', '/app/api/{company}/measurements/{id}'],
   getOwnMembership: ['GET', '/app/api/{company}/membership'],
   payOwnCharge: ['POST', '/app/api/{company}/membership/charges/{id}/pix'],
+  acceptOwnMandate: ['POST', '/app/api/{company}/membership/{id}/mandate'],
   previewOwnFreeze: ['POST', '/app/api/{company}/membership/{id}/freeze/preview'],
   freezeOwnMembership: ['POST', '/app/api/{company}/membership/{id}/freeze'],
   unfreezeOwnMembership: ['DELETE', '/app/api/{company}/membership/{id}/freeze'],

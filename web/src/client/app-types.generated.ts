@@ -450,6 +450,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/{company}/membership/{id}/mandate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the code by which the member’s bank pays a membership by itself
+         * @description While it waits for the member, the same code comes again.
+         */
+        post: operations["acceptOwnMandate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/{company}/membership/{id}/freeze/preview": {
         parameters: {
             query?: never;
@@ -1943,6 +1963,12 @@ export interface components {
              * @example 30
              */
             max_freeze_days: number;
+            /**
+             * @description By which it is paid by itself; it waits for the member’s bank, or is active.
+             * @example waiting
+             * @enum {string|null}
+             */
+            mandate: "waiting" | "active" | null;
             /** @description What the member may do with it here, now. For all else there is the front desk. */
             may: {
                 /**
@@ -1970,6 +1996,11 @@ export interface components {
                  * @example true
                  */
                 renew: boolean;
+                /**
+                 * @description It can be paid by itself, by a mandate.
+                 * @example true
+                 */
+                automate: boolean;
             };
         };
         OpenCharge: {
@@ -2131,6 +2162,56 @@ export interface components {
                      * @enum {string}
                      */
                     reason?: "CHARGE_NOT_OPEN" | "NOT_CONNECTED" | "PROVIDER_REFUSED" | "PROVIDER_UNAUTHORISED" | "PROVIDER_BUSY" | "PROVIDER_AWAY" | "PROVIDER_UNCLEAR";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        OfferedMandate: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description By which the member accepts it in their bank’s app; null once it is accepted.
+             * @example 00020126…
+             */
+            copia_e_cola: string | null;
+            /**
+             * @description Where it stands.
+             * @example waiting
+             * @enum {string}
+             */
+            status: "waiting" | "active" | "cancelled" | "refused";
+        };
+        AcceptOwnMandateFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example CHARGE_NOT_OPEN
+                     * @enum {string}
+                     */
+                    reason?: "CHARGE_NOT_OPEN" | "NOT_CONNECTED" | "PROVIDER_REFUSED" | "PROVIDER_UNAUTHORISED" | "PROVIDER_BUSY" | "PROVIDER_AWAY" | "PROVIDER_UNCLEAR" | "MANDATES_NOT_OFFERED" | "MEMBERSHIP_ENDED" | "MANDATE_ACTIVE" | "CPF_REQUIRED" | "CYCLE_NOT_OFFERED" | "NO_OPEN_CHARGE";
                 } & {
                     [key: string]: unknown;
                 };
@@ -2912,7 +2993,7 @@ export interface components {
                  * @example welcome
                  * @enum {string}
                  */
-                kind: "welcome" | "waitlist_place" | "class_changed" | "class_cancelled" | "trial_ends" | "charge_due";
+                kind: "welcome" | "waitlist_place" | "class_changed" | "class_cancelled" | "trial_ends" | "charge_due" | "way_to_pay";
                 /**
                  * @description Whether the member wants to be told of it.
                  * @example true
@@ -7773,6 +7854,134 @@ export interface operations {
             };
         };
     };
+    acceptOwnMandate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+                /**
+                 * @description Membership.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OfferedMandate"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due; `status` says which.
+             *     - `NOT_CONNECTED`: The company is connected with no payment provider.
+             *     - `PROVIDER_REFUSED`: The provider refuses it; `field` names the setting that is wrong, if it is about one.
+             *     - `PROVIDER_UNAUTHORISED`: The provider does not take the credentials or the certificate; `field` names the setting.
+             *     - `PROVIDER_BUSY`: The provider was asked too often: try again later.
+             *     - `PROVIDER_AWAY`: The provider cannot be reached: try again later.
+             *     - `PROVIDER_UNCLEAR`: The provider gave no answer that can be read; what became of it is found by asking again.
+             *     - `MANDATES_NOT_OFFERED`: The provider, or the contract with it, has no mandates.
+             *     - `MEMBERSHIP_ENDED`: The membership is cancelled.
+             *     - `MANDATE_ACTIVE`: The membership has a mandate already.
+             *     - `CPF_REQUIRED`: A mandate names the member by CPF, and the member has none.
+             *     - `CYCLE_NOT_OFFERED`: Banks know cycles of a week, a month, a quarter, half a year and a year; the plan lasts `days`.
+             *     - `NO_OPEN_CHARGE`: This journey is accepted by paying a charge, and none is open.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptOwnMandateFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
     previewOwnFreeze: {
         parameters: {
             query?: never;
@@ -9292,6 +9501,8 @@ export interface operations {
                         trial_ends?: boolean;
                         /** @example true */
                         charge_due?: boolean;
+                        /** @example true */
+                        way_to_pay?: boolean;
                     };
                 };
             };

@@ -85,6 +85,8 @@ export const paths = {
   stopMove: ['POST', '/moves/{id}/stop'],
   undoMove: ['POST', '/moves/{id}/undo'],
   decideMovedPerson: ['POST', '/moves/{id}/decisions'],
+  getWaysToPay: ['GET', '/ways-to-pay'],
+  askForWaysToPay: ['POST', '/ways-to-pay/ask'],
   uploadMoveFile: ['POST', '/move-files'],
   removeMoveFile: ['POST', '/move-files/remove'],
   previewMoveFiles: ['POST', '/move-files/preview'],

@@ -79,6 +79,7 @@ const reasons = {
   PROVIDER_UNAUTHORISED: 'O banco não aceita mais as credenciais da academia. Avise quem cuida do sistema.',
   PROVIDER_BUSY: 'O banco recebeu pedidos demais. Tente de novo em um instante.',
   PROVIDER_AWAY: 'O banco não responde agora. Tente de novo em um instante, ou receba de outro jeito.',
+  MANDATES_NOT_OFFERED: 'Conecte antes um banco com Pix Automático.',
   MOVE_IS_BUSY: 'Esta mudança já está em andamento. Espere terminar, ou pare antes.',
   FILES_TOO_LARGE: 'Os arquivos somam mais de 100 MB. Envie menos de uma vez.',
   PROVIDER_UNCLEAR: 'O banco não respondeu. Tente de novo: nada é cobrado duas vezes.',

@@ -62,6 +62,12 @@ const pt = {
     const { name, date, from } = missedIn(details)
     return `Você faltou a ${name} em ${date}. Pelo app, reserve de novo a partir de ${from}; antes disso, fale com a recepção.`
   },
+  CPF_REQUIRED: 'O Pix Automático precisa do seu CPF. Peça à recepção para cadastrá-lo.',
+  CYCLE_NOT_OFFERED: 'Os bancos não oferecem o Pix Automático para a duração deste plano.',
+  MANDATES_NOT_OFFERED: 'A academia não oferece o Pix Automático.',
+  MANDATE_ACTIVE: 'Este plano já é pago por Pix Automático.',
+  MEMBERSHIP_ENDED: 'Esta matrícula está cancelada.',
+  NO_OPEN_CHARGE: 'Não há nada em aberto para pagar.',
   NOT_CONNECTED: 'A academia não recebe por Pix aqui. Pague na recepção.',
   NOTHING_MEASURED: 'Preencha ao menos um valor.',
   PROVIDER_REFUSED: 'O banco da academia não aceitou esta cobrança. Fale com a recepção.',
@@ -101,6 +107,12 @@ const en = {
     const { name, date, from } = missedIn(details)
     return `You missed ${name} on ${date}. Book here again from ${from} on; before that, talk to the front desk.`
   },
+  CPF_REQUIRED: 'The automatic Pix needs your CPF. Ask the front desk to enter it.',
+  CYCLE_NOT_OFFERED: 'Banks do not offer the automatic Pix for a plan of this length.',
+  MANDATES_NOT_OFFERED: 'The gym does not offer the automatic Pix.',
+  MANDATE_ACTIVE: 'This plan is paid by the automatic Pix already.',
+  MEMBERSHIP_ENDED: 'This membership is cancelled.',
+  NO_OPEN_CHARGE: 'There is nothing to pay.',
   NOT_CONNECTED: 'The gym takes no Pix here. Pay at the front desk.',
   NOTHING_MEASURED: 'Fill in at least one value.',
   PROVIDER_REFUSED: 'The bank of the gym did not take this charge. Talk to the front desk.',

@@ -1,3 +1,4 @@
+import { acceptOwnMandate } from '#modules/member-app/accept-own-mandate.ts'
 import {
   cancelOwn,
   freezeOwn,
@@ -32,7 +33,8 @@ import {
 } from '#modules/memberships/index.ts'
 import { collectReasons } from '#modules/payments/collect-charge.ts'
 import type { Reach } from '#modules/payments/connections.ts'
-import { WaitingPayment } from '#modules/payments/schemas.ts'
+import { mandateReasons } from '#modules/payments/mandates.ts'
+import { OfferedMandate, WaitingPayment } from '#modules/payments/schemas.ts'
 import { data, type Endpoint } from '#platform/endpoint/endpoint.ts'
 import { type PhoneContext, phoneEndpoints } from '../context.ts'
 
@@ -59,6 +61,16 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
     reply: data(WaitingPayment),
     reasons: collectReasons,
     handle: (ctx, { params }) => payOwnCharge(ctx, reach, own(ctx, params)),
+  }),
+  endpoint('POST /membership/:id/mandate', {
+    operationId: 'acceptOwnMandate',
+    transaction: false,
+    summary: 'Make the code by which the member’s bank pays a membership by itself',
+    description: 'While it waits for the member, the same code comes again.',
+    params: PlanParams,
+    reply: data(OfferedMandate),
+    reasons: { ...collectReasons, ...mandateReasons },
+    handle: (ctx, { params }) => acceptOwnMandate(ctx, reach, own(ctx, params)),
   }),
   endpoint('POST /membership/:id/freeze/preview', {
     operationId: 'previewOwnFreeze',

@@ -13,6 +13,7 @@ import {
 } from '#modules/move-in/moves/change-moves.ts'
 import type { MoveReach } from '#modules/move-in/moves/open-move.ts'
 import {
+  AskedMembers,
   Decision,
   FileNamed,
   FilePart,
@@ -23,9 +24,13 @@ import {
   SheetMaps,
   Start,
   UndoneRun,
+  WaysToPay,
 } from '#modules/move-in/moves/schemas.ts'
 import { listMoves, previewMove } from '#modules/move-in/moves/show-moves.ts'
+import { askForWaysToPay, countWithoutWayToPay } from '#modules/notices/index.ts'
+import { offersMandates } from '#modules/payments/index.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
+import { ruleViolated } from '#platform/errors/failure.ts'
 import { providerReasons } from '#platform/http/outside-refusals.ts'
 import { Id } from '#platform/schema/schema.ts'
 import { staffEndpoints } from '../context.ts'
@@ -104,6 +109,22 @@ export const moveStaffEndpoints = (reach: MoveReach) => [
     reply: done,
     failures: ['NOT_FOUND'],
     handle: (ctx, { params, body }) => decidePerson(ctx, params.id, body),
+  }),
+  endpoint('GET /ways-to-pay', {
+    operationId: 'getWaysToPay',
+    summary: 'How many memberships that moved in go on by themselves and have no way to be paid',
+    reply: data(WaysToPay),
+    handle: async (ctx) => ({ missing: await countWithoutWayToPay(ctx), mandates_offered: await offersMandates(ctx) }),
+  }),
+  endpoint('POST /ways-to-pay/ask', {
+    operationId: 'askForWaysToPay',
+    summary: 'Ask their members by mail to choose how they pay, once a day at most',
+    reply: data(AskedMembers),
+    reasons: { MANDATES_NOT_OFFERED: 'The company has no provider by which memberships are paid by themselves.' },
+    handle: async (ctx) => {
+      if (await offersMandates(ctx)) return { asked: await askForWaysToPay(ctx) }
+      return ruleViolated('MANDATES_NOT_OFFERED', 'Connect a bank that offers the automatic Pix first.')
+    },
   }),
   endpoint('POST /move-files', {
     operationId: 'uploadMoveFile',

@@ -126,3 +126,9 @@ export const Decision = Type.Object(
   },
   { additionalProperties: false },
 )
+
+export const WaysToPay = Named('WaysToPay', {
+  missing: count,
+  mandates_offered: Type.Boolean({ description: 'Whether members can have a membership paid by itself here.' }),
+})
+export const AskedMembers = Named('AskedMembers', { asked: count })

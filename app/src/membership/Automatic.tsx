@@ -1,0 +1,102 @@
+import { Qr } from '@catraca/web/Qr.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, membershipQuery, ownKey } from '../shell/api.ts'
+import { useCompany, useTitle } from '../shell/Gym.tsx'
+import { defineText } from '../shell/text.ts'
+import { useRefusal } from '../shell/use-refusal.ts'
+import { Waiting } from '../shell/Waiting.tsx'
+
+const useText = defineText({
+  pt: {
+    title: 'Pix Automático',
+    how: 'Abra o app do seu banco e autorize com este código. Daí em diante cada mensalidade é paga sozinha no vencimento. Você pode cancelar no banco quando quiser.',
+    qr: 'Código do Pix Automático',
+    copy: 'Copiar código',
+    copied: 'Código copiado',
+    active: 'Autorizado. Suas mensalidades são pagas sozinhas.',
+    again: 'Tentar de novo',
+    back: 'Voltar à matrícula',
+    offline: 'Sem rede. O código aparece quando ela voltar.',
+  },
+  en: {
+    title: 'Automatic Pix',
+    how: 'Open the app of your bank and authorise it by this code. From then on each fee is paid by itself on its day. You can cancel it at your bank whenever you like.',
+    qr: 'Code of the automatic Pix',
+    copy: 'Copy the code',
+    copied: 'The code is copied',
+    active: 'Authorised. Your fees are paid by themselves.',
+    again: 'Try again',
+    back: 'Back to the membership',
+    offline: 'No network. The code appears when it is back.',
+  },
+})
+
+/** How often it is looked whether the bank has told that the member accepted. */
+const lookMs = 2000
+
+/** Shows the code by which the member's bank pays a membership by itself, until the member has accepted it. */
+export function Automatic() {
+  const text = useText()
+  const company = useCompany()
+  const { plan: id } = useParams({ strict: false }) as { plan: string }
+  const { data, isError } = useQuery({ ...membershipQuery(company), refetchInterval: lookMs })
+  useTitle(text.title)
+  const plan = data?.memberships.find((one) => one.id === id)
+  return (
+    <>
+      <h1>{text.title}</h1>
+      {plan === undefined && <Waiting offline={text.offline} failed={isError} />}
+      {plan?.mandate === 'active' && (
+        <section className="card paid" role="status">
+          <p>{plan.plan_name}</p>
+          <p>{text.active}</p>
+        </section>
+      )}
+      {plan !== undefined && plan.mandate !== 'active' && <Code id={id} name={plan.plan_name} />}
+      <Link className="button quiet" to="/$company/matricula" params={{ company }}>
+        {text.back}
+      </Link>
+    </>
+  )
+}
+
+function Code({ id, name }: { id: string; name: string }) {
+  const text = useText()
+  const company = useCompany()
+  const [copied, setCopied] = useState(false)
+  const offered = useQuery({
+    queryKey: [...ownKey(company), 'mandate', id],
+    queryFn: () => api.acceptOwnMandate({ path: { company, id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 2,
+  })
+  const problem = useRefusal(offered.error)
+  const code = offered.data?.copia_e_cola
+  return (
+    <section className="card" aria-label={name}>
+      <p>{name}</p>
+      {offered.data === undefined && !offered.isError && <Waiting offline={text.offline} failed={false} />}
+      <p className="problem" role="alert">
+        {problem}
+      </p>
+      {offered.isError && (
+        <button type="button" onClick={() => offered.refetch()}>
+          {text.again}
+        </button>
+      )}
+      {code && (
+        <>
+          <p>{text.how}</p>
+          <div className="qr">
+            <Qr text={code} label={text.qr} size="100%" />
+          </div>
+          <button type="button" onClick={() => navigator.clipboard.writeText(code).then(() => setCopied(true))}>
+            {copied ? text.copied : text.copy}
+          </button>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { useBank } from '#test/harness/bank.ts'
+import { runJobs } from '#test/harness/jobs.ts'
+import { evo, runMove } from '#test/harness/moving.ts'
+import { phoneOf } from '#test/harness/phone.ts'
+import { useService } from '#test/harness/service.ts'
+
+const service = useService()
+const { bank, connect, heard } = useBank(service)
+
+test('who moved in without a way to pay is asked by mail once a day, authorises a mandate in the app, and is asked no more', async () => {
+  const gym = await service.gym({ billing: 'internal' })
+  const owner = await gym.owner()
+  await runMove(gym, await evo({ members: 20 }))
+  const ways = async () => (await owner.get('/ways-to-pay')).body.data
+  expect(await ways()).toMatchObject({ mandates_offered: false })
+  expect((await owner.post('/ways-to-pay/ask')).body.error.details.reason).toBe('MANDATES_NOT_OFFERED')
+  const connected = await connect(gym)
+  expect(connected).toHaveProperty('id')
+
+  const { missing } = await ways()
+  const renewing = await service.db
+    .selectFrom('memberships as s')
+    .innerJoin('members as m', (join) =>
+      join.onRef('m.team_id', '=', 's.team_id').onRef('m.id', '=', 's.member_profile_id'),
+    )
+    .select(['s.id', 'm.id as member_id', 'm.email', 'm.cpf'])
+    .where('s.team_id', '=', gym.teamId)
+    .where('s.auto_renew', '=', true)
+    .where('s.status', '<>', 'cancelled')
+    .execute()
+  expect(missing).toBe(renewing.length)
+  const written = renewing.filter(({ email }) => email !== null)
+  expect(written.length).toBeGreaterThan(2)
+  expect((await owner.post('/ways-to-pay/ask')).body.data).toEqual({ asked: written.length })
+  await runJobs(service, service.tasks())
+  const subjects = service.mails
+    .filter(({ to }) => written.some(({ email }) => email === to))
+    .map(({ subject }) => subject)
+  expect(subjects).toHaveLength(written.length)
+  expect(new Set(subjects.map((subject) => subject.slice(0, 18)))).toEqual(new Set(['Escolha como pagar']))
+  expect((await owner.post('/ways-to-pay/ask')).body.data).toEqual({ asked: 0 })
+
+  const one = renewing.find(({ email, cpf }) => email !== null && cpf !== null)!
+  const phone = await phoneOf(gym, one.member_id)
+  const plan = async () =>
+    (await phone.get('/membership')).body.data.memberships.find(({ id }: { id: string }) => id === one.id)
+  expect(await plan()).toMatchObject({ mandate: null, may: { automate: true } })
+  const { data } = (await phone.post(`/membership/${one.id}/mandate`)).body
+  expect(data).toMatchObject({ status: 'waiting', copia_e_cola: expect.stringContaining('br.gov.bcb.pix') })
+  expect((await phone.post(`/membership/${one.id}/mandate`)).body.data).toEqual(data)
+  expect(await plan()).toMatchObject({ mandate: 'waiting', may: { automate: true } })
+  await bank().acceptMandate({ copiaECola: data.copia_e_cola })
+  await heard()
+  expect(await plan()).toMatchObject({ mandate: 'active', may: { automate: false } })
+  expect(await ways()).toMatchObject({ missing: missing - 1 })
+  const other = renewing.find(({ member_id }) => member_id !== one.member_id)!
+  expect((await phone.post(`/membership/${other.id}/mandate`)).status).toBe(404)
+})
