@@ -193,7 +193,7 @@ test('what the company keeps for the desk is refused, and how to pay is in its w
   await (await gym.owner()).patch('/company', settings)
   const { allows, payment_text, memberships } = (await phone.get('/membership')).body.data
   expect([allows, payment_text]).toEqual([{ freeze: false, cancel: false }, 'Pix: gym@example.com'])
-  expect(Object.values(memberships[0].may)).toEqual([false, false, false, false, false])
+  expect(Object.values(memberships[0].may)).toEqual([false, false, false, false, false, false])
   const freeze = { freeze_end_date: await dayOf(gym, 3) }
   for (const [method, path, body] of [
     ['POST', `${at}/freeze/preview`, freeze],

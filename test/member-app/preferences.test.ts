@@ -17,7 +17,15 @@ test('a member chooses of what to be told, and only what is sent changes', async
   const { gym, id } = await memberOf()
   const phone = await phoneOf(gym, id)
   const shown = async () => (await phone.get('/preferences')).body.data
-  const kinds = ['welcome', 'waitlist_place', 'class_changed', 'class_cancelled', 'trial_ends', 'charge_due', 'way_to_pay']
+  const kinds = [
+    'welcome',
+    'waitlist_place',
+    'class_changed',
+    'class_cancelled',
+    'trial_ends',
+    'charge_due',
+    'way_to_pay',
+  ]
   expect(await shown()).toEqual({
     language: null,
     notices_on: true,

@@ -1,8 +1,9 @@
-export { askForWaysToPay, countWithoutWayToPay } from './ask-to-pay.ts'
+export { askForWaysToPay } from './ask-to-pay.ts'
 export { companiesWithDueNotices, findNotices } from './find-notices.ts'
 export { noteClassCancelled, noteClassChanged, noteWaitlistPlace, noteWelcomed } from './note.ts'
 export { sendNoticesJob } from './send-notices.ts'
 export {
+  countWithoutWayToPay,
   findWaitingOfAnyCompany as companiesWithWaitingNotices,
   forgetOldNoticesOfAnyCompany as forgetOldNotices,
   setAsideNoticesOfAnyCompany,

@@ -168,11 +168,20 @@ export async function insertEndingTrials(db: Db, teamId: string, day: string): P
  * Whether `memberships as s` came from another system, goes on by itself, and has no mandate by which it is paid. What was paid
  * by there stays there.
  */
-export const withoutWayToPay = (teamId: string) => sql<boolean>`
-  s.team_id = ${teamId} and s.auto_renew and s.status in ('trial', 'active', 'past_due', 'frozen')
+const withoutWayToPay = (teamId: string) => sql<boolean>`
+  s.auto_renew and s.status in ('trial', 'active', 'past_due', 'frozen')
   and exists (select from move_in_rows r where r.team_id = ${teamId} and r.row_id = s.id and r.kind = 'membership')
   and not exists (select from payment_mandates t
                    where t.team_id = ${teamId} and t.membership_id = s.id and t.state = 'active')`
+
+/** How many memberships there are of that kind. */
+export async function countWithoutWayToPay(db: Db, teamId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::float8 as count from memberships s where s.team_id = ${teamId} and ${withoutWayToPay(teamId)}`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
 
 /** Notes for the members of such memberships that they choose how to pay, once a day. Returns how many. */
 export async function insertWaysToPay(db: Db, teamId: string, day: string): Promise<number> {
@@ -180,7 +189,7 @@ export async function insertWaysToPay(db: Db, teamId: string, day: string): Prom
     insert into member_notices (team_id, member_id, kind, subject, noted_at)
     select m.team_id, m.id, 'way_to_pay', s.id::text || ' ' || ${day}::text, ${machineNowText()}::timestamptz
       from companies c
-      join memberships s on ${withoutWayToPay(teamId)}
+      join memberships s on s.team_id = ${teamId} and ${withoutWayToPay(teamId)}
       join members m on m.team_id = ${teamId} and m.id = s.member_profile_id
      where c.id = ${teamId} and ${mayBeTold}
     ${once}`.execute(db)

@@ -114,7 +114,10 @@ export const moveStaffEndpoints = (reach: MoveReach) => [
     operationId: 'getWaysToPay',
     summary: 'How many memberships that moved in go on by themselves and have no way to be paid',
     reply: data(WaysToPay),
-    handle: async (ctx) => ({ missing: await countWithoutWayToPay(ctx), mandates_offered: await offersMandates(ctx) }),
+    handle: async (ctx) => ({
+      missing: await countWithoutWayToPay(ctx.db, ctx.teamId),
+      mandates_offered: await offersMandates(ctx),
+    }),
   }),
   endpoint('POST /ways-to-pay/ask', {
     operationId: 'askForWaysToPay',
