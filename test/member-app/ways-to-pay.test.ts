@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
+import { onPhone, violationsOf } from '#test/dashboard/accessibility.ts'
+import { useBrowser } from '#test/dashboard/browser.ts'
 import { useBank } from '#test/harness/bank.ts'
 import { runJobs } from '#test/harness/jobs.ts'
 import { evo, runMove } from '#test/harness/moving.ts'
-import { phoneOf } from '#test/harness/phone.ts'
+import { newToken, phoneOf } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
 const { bank, connect, heard } = useBank(service)
+const browser = useBrowser(service)
 
 test('who moved in without a way to pay is asked by mail once a day, authorises a mandate in the app, and is asked no more', async () => {
   const gym = await service.gym({ billing: 'internal' })
@@ -50,8 +53,19 @@ test('who moved in without a way to pay is asked by mail once a day, authorises 
   expect(data).toMatchObject({ status: 'waiting', copia_e_cola: expect.stringContaining('br.gov.bcb.pix') })
   expect((await phone.post(`/membership/${one.id}/mandate`)).body.data).toEqual(data)
   expect(await plan()).toMatchObject({ mandate: 'waiting', may: { automate: true } })
+
+  const page = await browser.open(onPhone)
+  await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, one.member_id)}`)
+  await page.waitForURL(`/app/${gym.slug}`)
+  await page.goto(`/app/${gym.slug}/matricula`)
+  await page.getByRole('link', { name: 'Pagar sozinha com Pix Automático' }).first().click()
+  await page.getByRole('img', { name: 'Código do Pix Automático' }).waitFor()
+  expect(await violationsOf(page, 'mandate')).toEqual([])
+  if (process.env.CATRACA_PICTURES)
+    await page.screenshot({ path: `${process.env.CATRACA_PICTURES}/mandate.png`, fullPage: true })
   await bank().acceptMandate({ copiaECola: data.copia_e_cola })
   await heard()
+  await page.getByText('Autorizado. Suas mensalidades são pagas sozinhas.').waitFor()
   expect(await plan()).toMatchObject({ mandate: 'active', may: { automate: false } })
   expect(await ways()).toMatchObject({ missing: missing - 1 })
   const other = renewing.find(({ member_id }) => member_id !== one.member_id)!
