@@ -11,8 +11,10 @@ const cpf = '52998224725'
 /** An emulated bank for each test, with which gyms are connected by Pix. */
 export function useBank(service: TestService) {
   let bank: PixEmulator
+  let aheadMs = 0
   beforeEach(async () => {
-    bank = await startPixEmulator()
+    aheadMs = 0
+    bank = await startPixEmulator({ now: () => new Date(Date.now() + aheadMs) })
   })
   afterEach(() => bank.close())
 
@@ -44,6 +46,10 @@ export function useBank(service: TestService) {
 
   return {
     bank: () => bank,
+    /** Moves the clock of the bank on. */
+    passDaysAtBank(days: number) {
+      aheadMs += days * 86_400_000
+    },
     reach,
     connect,
     /** A connected gym, and a member's membership with its first charge. */

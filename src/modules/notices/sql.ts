@@ -164,15 +164,16 @@ export async function insertEndingTrials(db: Db, teamId: string, day: string): P
   return Number(numAffectedRows)
 }
 
-/**
- * Whether `memberships as s` came from another system, goes on by itself, and has no mandate by which it is paid. What was paid
- * by there stays there.
- */
-const withoutWayToPay = (teamId: string) => sql<boolean>`
+/** Whether `memberships as s` goes on by itself, and no bank has accepted to pay it. */
+const isUnpaid = (teamId: string) => sql<boolean>`
   s.auto_renew and s.status in ('trial', 'active', 'past_due', 'frozen')
-  and exists (select from move_in_rows r where r.team_id = ${teamId} and r.row_id = s.id and r.kind = 'membership')
   and not exists (select from payment_mandates t
                    where t.team_id = ${teamId} and t.membership_id = s.id and t.state = 'active')`
+
+/** Those that came from another system, where what they were paid by has stayed. An array, so that each is found by its id. */
+const withoutWayToPay = (teamId: string) => sql<boolean>`
+  s.id = any (array(select r.row_id from move_in_rows r where r.team_id = ${teamId} and r.kind = 'membership'))
+  and ${isUnpaid(teamId)}`
 
 /** How many memberships there are of that kind. */
 export async function countWithoutWayToPay(db: Db, teamId: string): Promise<number> {
@@ -204,7 +205,7 @@ export async function findUnpaid(db: Db, teamId: string, id: string) {
     .select(['p.name as plan_name', 's.price_cents'])
     .where('s.team_id', '=', teamId)
     .where('s.id', '=', id)
-    .where(withoutWayToPay(teamId))
+    .where(isUnpaid(teamId))
     .executeTakeFirst()
 }
 

@@ -7,6 +7,7 @@ import type { Logger } from '#platform/log/log.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { type Repetition, repeat } from '#platform/time/repeat.ts'
 import { listConnectedOfAnyCompany } from './attempts-sql.ts'
+import { collectByMandates } from './collect-by-mandates.ts'
 import type { Reach } from './connections.ts'
 import { readAgain, readAgainJob } from './read-again.ts'
 import { reconcile } from './reconcile.ts'
@@ -28,7 +29,10 @@ export function paymentTasks(db: Db, reach: Reach): Task[] {
     handled(reconcileAllJob, async () => {
       for (const teamId of await listConnectedOfAnyCompany(db)) await enqueue(db, reconcileJob, { teamId })
     }),
-    handled(reconcileJob, async ({ teamId }) => void (await reconcile(await actingFor(db, teamId), reach))),
+    handled(reconcileJob, async ({ teamId }) => {
+      await reconcile(await actingFor(db, teamId), reach)
+      await collectByMandates(await actingFor(db, teamId), reach)
+    }),
   ]
 }
 
