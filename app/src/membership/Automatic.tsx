@@ -1,20 +1,17 @@
-import { Qr } from '@catraca/web/Qr.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { api, membershipQuery, ownKey } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
 import { Waiting } from '../shell/Waiting.tsx'
+import { PixCode } from './PixCode.tsx'
 
 const useText = defineText({
   pt: {
     title: 'Pix Automático',
     how: 'Abra o app do seu banco e autorize com este código. Daí em diante cada mensalidade é paga sozinha no vencimento. Você pode cancelar no banco quando quiser.',
     qr: 'Código do Pix Automático',
-    copy: 'Copiar código',
-    copied: 'Código copiado',
     active: 'Autorizado. Suas mensalidades são pagas sozinhas.',
     again: 'Tentar de novo',
     back: 'Voltar à matrícula',
@@ -24,8 +21,6 @@ const useText = defineText({
     title: 'Automatic Pix',
     how: 'Open the app of your bank and authorise it by this code. From then on each fee is paid by itself on its day. You can cancel it at your bank whenever you like.',
     qr: 'Code of the automatic Pix',
-    copy: 'Copy the code',
-    copied: 'The code is copied',
     active: 'Authorised. Your fees are paid by themselves.',
     again: 'Try again',
     back: 'Back to the membership',
@@ -65,7 +60,6 @@ export function Automatic() {
 function Code({ id, name }: { id: string; name: string }) {
   const text = useText()
   const company = useCompany()
-  const [copied, setCopied] = useState(false)
   const offered = useQuery({
     queryKey: [...ownKey(company), 'mandate', id],
     queryFn: () => api.acceptOwnMandate({ path: { company, id } }),
@@ -89,12 +83,7 @@ function Code({ id, name }: { id: string; name: string }) {
       {code && (
         <>
           <p>{text.how}</p>
-          <div className="qr">
-            <Qr text={code} label={text.qr} size="100%" />
-          </div>
-          <button type="button" onClick={() => navigator.clipboard.writeText(code).then(() => setCopied(true))}>
-            {copied ? text.copied : text.copy}
-          </button>
+          <PixCode code={code} label={text.qr} />
         </>
       )}
     </section>

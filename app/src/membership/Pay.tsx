@@ -1,5 +1,4 @@
 import { money, withDays } from '@catraca/web/format.ts'
-import { Qr } from '@catraca/web/Qr.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,14 +8,13 @@ import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
 import { useSecondsUntil } from '../shell/use-seconds.ts'
 import { Waiting } from '../shell/Waiting.tsx'
+import { PixCode } from './PixCode.tsx'
 
 const useText = defineText({
   pt: {
     title: 'Pagar com Pix',
     how: 'Abra o app do seu banco e pague com este código. A confirmação aparece aqui sozinha.',
     qr: 'Código Pix',
-    copy: 'Copiar código',
-    copied: 'Código copiado',
     left: (time: string) => `Vale por mais ${time}.`,
     over: 'O tempo deste código acabou.',
     again: 'Gerar outro',
@@ -28,8 +26,6 @@ const useText = defineText({
     title: 'Pay by Pix',
     how: 'Open the app of your bank and pay by this code. The confirmation appears here by itself.',
     qr: 'Pix code',
-    copy: 'Copy the code',
-    copied: 'The code is copied',
     left: (time: string) => `Good for another ${time}.`,
     over: 'The time of this code is over.',
     again: 'Make another',
@@ -101,7 +97,6 @@ function Code({ charge }: { charge: Charge }) {
 
 function WaitingCode({ waiting, again }: { waiting: Shapes['WaitingPayment']; again: () => void }) {
   const text = useText()
-  const [copied, setCopied] = useState(false)
   const seconds = useSecondsUntil(Date.parse(waiting.expires_at), 0)
   if (seconds === 0) {
     return (
@@ -113,16 +108,10 @@ function WaitingCode({ waiting, again }: { waiting: Shapes['WaitingPayment']; ag
       </>
     )
   }
-  const copy = () => navigator.clipboard.writeText(waiting.copia_e_cola).then(() => setCopied(true))
   return (
     <>
       <p>{text.how}</p>
-      <div className="qr">
-        <Qr text={waiting.copia_e_cola} label={text.qr} size="100%" />
-      </div>
-      <button type="button" onClick={copy}>
-        {copied ? text.copied : text.copy}
-      </button>
+      <PixCode code={waiting.copia_e_cola} label={text.qr} />
       <p>{text.left(timeLeft(seconds))}</p>
     </>
   )

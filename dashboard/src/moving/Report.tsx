@@ -203,24 +203,23 @@ function Doubtful({ move, problem }: { move: Shapes['Move']; problem: Problem })
       <Link to="/members/$id" params={{ id: member_id! }} search={{ tab: 'profile' }}>
         {text.open}
       </Link>
-      <Button
-        size="compact-xs"
-        variant="default"
-        loading={decide.isPending}
-        disabled={decide.isSuccess}
-        onClick={() => decide.mutate(member_id!)}
-      >
-        {text.here}
-      </Button>
-      <Button
-        size="compact-xs"
-        variant="default"
-        loading={decide.isPending}
-        disabled={decide.isSuccess}
-        onClick={() => decide.mutate(null)}
-      >
-        {text.other}
-      </Button>
+      {(
+        [
+          [text.here, member_id!],
+          [text.other, null],
+        ] as const
+      ).map(([label, member]) => (
+        <Button
+          key={label}
+          size="compact-xs"
+          variant="default"
+          loading={decide.isPending}
+          disabled={decide.isSuccess}
+          onClick={() => decide.mutate(member)}
+        >
+          {label}
+        </Button>
+      ))}
     </Group>
   )
 }
