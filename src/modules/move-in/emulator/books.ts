@@ -227,7 +227,7 @@ function addMember({ members, cancelled, receivables }: Books, n: number, day: (
       ...{ paymentType: { id: 1, name: 'Cartão de crédito' }, idMemberPayer: n, idSale: sale, ...more },
     })
   }
-  for (const due of [-65, -35]) add(due - (n % 5), { receivingDate: day(due), ammountPaid: price })
+  for (const due of [-95, -65, -35]) add(due - (n % 5), { receivingDate: day(due), ammountPaid: price })
   if (n % 4 === 0) add(-4, {})
   if (n % 8 === 0) add(-34, { ammountPaid: 10.05 })
   if (n % 19 === 0) add(-30, { cancellationDate: day(-10) })
