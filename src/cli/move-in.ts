@@ -158,7 +158,7 @@ async function systemOf(from: string, file: string): Promise<Origin> {
   const settings = await readConnectionFile(file, { ...source, files: [] })
   return {
     ...{ id: source.id, name: source.name, settings },
-    openIt: async (allowPrivate) => ({ ...orThrow(await openSource(source, settings, allowPrivate)), lines: [] }),
+    openIt: async (allowPrivate) => ({ ...orThrow(await openSource(source, settings, { allowPrivate })), lines: [] }),
   }
 }
 

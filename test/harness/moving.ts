@@ -34,7 +34,7 @@ export async function runMove(
   wanted: Wanted = {},
 ) {
   const settings = { base_url, user, password, requests_per_minute: 100_000, leads: wanted.leads ?? false }
-  const opened = await openSource(sourceOf('evo'), settings, true)
+  const opened = await openSource(sourceOf('evo'), settings, { allowPrivate: true })
   if (!('open' in opened)) throw new Error(opened.message)
   try {
     return await runFrom(gym, { id: 'evo', name: 'EVO', ...opened }, wanted)

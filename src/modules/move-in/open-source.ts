@@ -29,12 +29,15 @@ export interface OpenedSource {
 export async function openSource(
   source: MoveInSource,
   settings: Record<string, unknown>,
-  allowPrivate: boolean,
+  { allowPrivate, signal }: { allowPrivate: boolean; signal?: AbortSignal | undefined },
 ): Promise<OpenedSource | Failure<'INVALID_REQUEST'>> {
   const mistake = urlMistake(String(settings.base_url), allowPrivate)
   if (mistake !== undefined) return invalidRequest([{ field: 'base_url', ...mistake }])
   const agent = await checkedAgent({ allowPrivate, resolve: resolveByDns, connectMs })
-  const open = source.open(settings, { send: (request) => callOut(agent, request, answerMs) })
+  const open = source.open(settings, {
+    send: (request) => callOut(agent, request, answerMs),
+    ...(signal && { signal }),
+  })
   const fetchPhoto = async (url: string) => {
     if (urlMistake(url, allowPrivate) !== undefined) return undefined
     const { status, body } = await callOut(agent, { method: 'GET', url }, answerMs, bytesOf)

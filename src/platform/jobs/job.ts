@@ -76,7 +76,8 @@ export const Nothing = Type.Object({})
 export interface Task {
   name: string
   cron: string | undefined
-  run(sent: unknown): Promise<void>
+  /** `signal` ends work that takes long when the worker closes; it is done again later. */
+  run(sent: unknown, signal?: AbortSignal): Promise<void>
 }
 
 /**
@@ -85,10 +86,10 @@ export interface Task {
  */
 export function handled<T extends TSchema>(
   { name, cron, read }: Job<T>,
-  handle: (payload: Static<T>) => unknown,
+  handle: (payload: Static<T>, signal?: AbortSignal) => unknown,
 ): Task {
   const step = () => ({ name: `job ${name}`, kind: 'internal', attributes: { 'catraca.job': name } }) as const
-  return { name, cron, run: (sent) => traced(step, async () => void (await handle(read(sent)))) }
+  return { name, cron, run: (sent, signal) => traced(step, async () => void (await handle(read(sent), signal))) }
 }
 
 function versionOf(sent: unknown): number {

@@ -11,7 +11,7 @@ export function taskList(tasks: readonly Task[], log: Logger): TaskList {
     tasks.map(({ name, run }) => [
       name,
       (payload: unknown, helpers: JobHelpers) =>
-        run(payload).catch(async (error) => {
+        run(payload, helpers.abortSignal).catch(async (error) => {
           if (error instanceof UnreadablePayload) {
             await giveUp(helpers)
             log.error({ job: helpers.job.id, task: name }, `A job cannot be read and is given up: ${error.message}.`)

@@ -39,7 +39,7 @@ const passing = ['away', 'busy', 'unclear']
 
 export function moveTasks(db: Db, reach: MoveReach): Task[] {
   return [
-    handled(moveJob, (target) => carryOn(db, reach, target)),
+    handled(moveJob, (target, signal) => carryOn(db, { ...reach, signal }, target)),
     handled(nightlyMovesJob, async () => {
       await forgetFilesOfAnyCompany(db, timestampText(machineNow().subtract({ hours: 24 * fileDays })))
       for (const { team_id: teamId, id } of await listNightlyOfAnyCompany(db)) {
@@ -50,10 +50,12 @@ export function moveTasks(db: Db, reach: MoveReach): Task[] {
   ]
 }
 
+type Reach = MoveReach & { signal: AbortSignal | undefined }
+
 /** Thrown to end a run of which nobody wants more. */
 class Stopped extends Error {}
 
-async function carryOn(db: Db, reach: MoveReach, { teamId, moveId }: Static<typeof OfMove>): Promise<void> {
+async function carryOn(db: Db, reach: Reach, { teamId, moveId }: Static<typeof OfMove>): Promise<void> {
   const [company, row] = await Promise.all([findCompanyById(db, teamId), findMove(db, teamId, moveId)])
   if (company === undefined || row?.doing == null) return
   const { timezone: timeZone, clock_offset_ms } = company
@@ -64,6 +66,8 @@ async function carryOn(db: Db, reach: MoveReach, { teamId, moveId }: Static<type
     await updateMove(db, teamId, moveId, { ...ended, doing: null, undoing: null, progress: null, problem: null })
   } catch (error) {
     if (error instanceof Stopped) return
+    // The worker closes; whatever opens next goes on.
+    if (reach.signal?.aborted) throw error
     const problem = error instanceof OutsideFailure ? error.kind : 'failed'
     const isOver = error instanceof OutsideFailure && !passing.includes(problem)
     await updateMove(db, teamId, moveId, { problem, ...(isOver && { doing: null }) })
@@ -76,15 +80,18 @@ async function undoRun(ctx: Acting, { undoing }: MoveRow): Promise<object> {
   return {}
 }
 
-async function takeMove(ctx: Acting, reach: MoveReach, row: MoveRow): Promise<object> {
+async function takeMove(ctx: Acting, reach: Reach, row: MoveRow): Promise<object> {
   const { db, teamId } = ctx
   const { id, source, doing } = row
   const settings = settingsOf(reach.box, row)
   const unitId = await unitForVisits(ctx, settings.unit)
   const opened = unitId instanceof Failure ? unitId : await openMove(db, reach, { teamId, source, settings })
   if (opened instanceof Failure) throw new OutsideFailure('refused', opened.message)
+  // What was written is kept first, so that it is not read again.
   const keep = async (progress: object) => {
-    if (!(await keepProgress(db, teamId, { id, doing, progress }))) throw new Stopped()
+    const goesOn = await keepProgress(db, teamId, { id, doing, progress })
+    reach.signal?.throwIfAborted()
+    if (!goesOn) throw new Stopped()
   }
   const dryRun = doing === 'dry_run'
   let shown = 0

@@ -122,8 +122,17 @@ test('a run that is stopped, or whose key is taken away meanwhile, goes on where
   expect(taken).toBeGreaterThan(0)
   expect(taken).toBeLessThan(140)
 
-  meddle = async (call) => (call > 9 ? 401 : undefined)
-  expect(await start()).toMatchObject({ doing: null, problem: 'unauthorised', runs: [{ ended_at: null }] })
+  // The worker closes while a page is read: nothing is said to be wrong, and the job is done again.
+  const closing = new AbortController()
+  meddle = async () => void closing.abort()
+  await owner.post(`/moves/${id}/start`, { dry_run: false })
+  const job = service.tasks().find(({ name }) => name === 'move-in')!
+  await expect(job.run({ teamId: gym.teamId, moveId: id, version: 1 }, closing.signal)).rejects.toThrow(/abort/)
+  expect(await moveOf(owner)).toMatchObject({ doing: 'run', problem: null, runs: [{ ended_at: null }] })
+
+  meddle = async (call) => (call > 14 ? 401 : undefined)
+  await work()
+  expect(await moveOf(owner)).toMatchObject({ doing: null, problem: 'unauthorised', runs: [{ ended_at: null }] })
 
   meddle = async () => undefined
   const ended = await start()

@@ -41,17 +41,19 @@ export interface MoveReach {
   box: SecretBox
   /** Whether private addresses may be called for a company. */
   allowPrivate: (teamId: string) => Promise<boolean>
+  /** Ends waits for the other side. */
+  signal?: AbortSignal | undefined
 }
 
 /** Opens what a move comes from; refuses settings that it cannot be read with. */
 export async function openMove(
   db: Db,
-  { allowPrivate }: MoveReach,
+  { allowPrivate, signal }: MoveReach,
   { teamId, source, settings }: { teamId: string; source: string; settings: Record<string, unknown> },
 ): Promise<OpenMove | Failure<'INVALID_REQUEST'>> {
   const name = nameOfSource(source)
   if (source !== sheetsId) {
-    const opened = await openSource(sourceOf(source), settings, await allowPrivate(teamId))
+    const opened = await openSource(sourceOf(source), settings, { allowPrivate: await allowPrivate(teamId), signal })
     return opened instanceof Failure ? opened : { ...opened, name }
   }
   const { openSheets } = await loadSheets()
