@@ -82,7 +82,7 @@ export async function listChargesToCollect(
   const { rows } = await sql<{ charge_id: string; mandate_id: string; due_date: string }>`
     select c.id as charge_id, t.id as mandate_id, c.due_date
       from payment_mandates t
-      join charges c on c.team_id = ${teamId} and c.membership_id = t.membership_id and c.status = 'pending'
+      join charges c on c.team_id = ${teamId} and c.membership_id = t.membership_id and c.status in ('pending', 'overdue')
                     and c.due_date between (t.created_at at time zone 'UTC')::date - 1 and ${until}::date
      where t.team_id = ${teamId} and t.connection_id = ${connectionId} and t.state = 'active'
        and not exists (select from payment_attempts a
