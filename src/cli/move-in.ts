@@ -14,6 +14,7 @@ import {
   type MoveInReport,
   moveIn,
   nameOfSource,
+  noPhotos,
   type OpenedSource,
   openSource,
   type Progress,
@@ -95,14 +96,7 @@ async function takeFrom(
   try {
     await open.check()
     const report = await moveIn(ctx, {
-      source: {
-        id,
-        name,
-        open,
-        plans: (settings.plans ?? {}) as Record<string, string>,
-        unitId,
-        ...(fetchPhoto && { fetchPhoto }),
-      },
+      source: { id, name, open, fetchPhoto, plans: (settings.plans ?? {}) as Record<string, string>, unitId },
       ...{ dryRun, tells: tell, progress: kept.progress, save: kept.save, onPage: progressLine() },
     })
     process.exitCode = 0
@@ -136,9 +130,7 @@ interface Origin {
   id: string
   name: string
   settings: Record<string, unknown>
-  openIt: (
-    allowPrivate: boolean,
-  ) => Promise<Omit<OpenedSource, 'fetchPhoto'> & Partial<OpenedSource> & { lines: string[] }>
+  openIt: (allowPrivate: boolean) => Promise<OpenedSource & { lines: string[] }>
 }
 
 interface Named extends Partial<Record<'file' | 'dir' | 'map', string>> {
@@ -187,7 +179,7 @@ async function sheetsOf(dir: string, map: string): Promise<Origin> {
         for (const [field, { heading }] of columns) lines.push(`  ${heading} → ${field}`)
         if (unused.length > 0) lines.push(`  not taken: ${unused.join(', ')}`)
       }
-      return { open: opened.open, close: async () => {}, lines }
+      return { open: opened.open, fetchPhoto: noPhotos, close: async () => {}, lines }
     },
   }
 }

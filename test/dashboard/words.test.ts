@@ -84,7 +84,8 @@ function reasonsOfMoves(): string[] {
     const said = [
       ...text.matchAll(/reason(?::| =)\s+(?:memberId == null \? )?(['`])(.+?)\1/g),
       ...text.matchAll(/new Misread\(()`(.+?)`\)/g),
-      ...text.matchAll(/(?:refuse|tell)\(run, \w+, (['`])(.+?)\1/g),
+      ...text.matchAll(/tell\(run, \w+, (['`])(.+?)\1/g),
+      ...text.matchAll(/refuse\(run, '\w+', (?:\{[^}]*\}|\w+), (['`])(.+?)\1/g),
       ...text.matchAll(/\? (')(was changed since)'/g),
       ...text.matchAll(/&& (`)(is named by .+?)`\n/g),
       ...text.matchAll(/: (')(nothing is owed by it)'/g),

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { type EvoEmulatorOptions, startEvoEmulator } from '#modules/move-in/emulator/index.ts'
 import {
   moveIn,
+  noPhotos,
   type OpenedSource,
   type OpenSource,
   openSource,
@@ -56,7 +57,7 @@ export async function runFrom(
       id: source.id,
       name: source.name,
       open: source.open,
-      ...(source.fetchPhoto && { fetchPhoto: source.fetchPhoto }),
+      fetchPhoto: source.fetchPhoto ?? noPhotos,
       plans,
       unitId: gym.units.u1!,
     },

@@ -1,4 +1,4 @@
-import { moveIn, type OpenSource } from '#modules/move-in/index.ts'
+import { moveIn, noPhotos, type OpenSource } from '#modules/move-in/index.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import type { Company } from './company.ts'
 import { hasMembership, placeOf, plans, type Setting } from './gyms.ts'
@@ -58,6 +58,7 @@ export async function furnishByMove(company: Company, { billing }: Setting, foun
       id: 'other',
       name: 'Outro sistema',
       open,
+      fetchPhoto: noPhotos,
       plans: { mensal: 'mensal', anual: 'anual' },
       unitId: company.ids.get('unit u1')!,
     },

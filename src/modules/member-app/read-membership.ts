@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { findCompanyById } from '#modules/companies/index.ts'
 import { getMemberFacts } from '#modules/front-desk/index.ts'
 import { listTerms } from '#modules/memberships/index.ts'
-import { listConnected, listMandatesOf, offersMandates } from '#modules/payments/index.ts'
+import { findWaysToPay, listMandatesOf } from '#modules/payments/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { localDate } from '#platform/time/clock.ts'
@@ -13,13 +13,12 @@ export async function readMembership(
   ctx: InCompany,
   memberId: string,
 ): Promise<Static<typeof OwnMembership> | Failure<'NOT_FOUND'>> {
-  const [facts, terms, company, connections, mandates, isOffered] = await Promise.all([
+  const [facts, terms, company, ways, mandates] = await Promise.all([
     getMemberFacts(ctx, memberId),
     listTerms(ctx, memberId),
     findCompanyById(ctx.db, ctx.teamId),
-    listConnected(ctx),
+    findWaysToPay(ctx),
     listMandatesOf(ctx, memberId),
-    offersMandates(ctx),
   ])
   if (facts instanceof Failure) return facts
   const { open_charges, visits, total_checkins, current_streak } = facts
@@ -35,7 +34,7 @@ export async function readMembership(
       cancel: app_cancel && open,
       take_back: app_cancel && term.cancels_on !== null,
       renew: app_cancel && open,
-      automate: isOffered && open && term.auto_renew && mandates.get(plan.id) !== 'active',
+      automate: ways.byMandate && open && term.auto_renew && mandates.get(plan.id) !== 'active',
     }
     return [{ ...plan, ...shown, mandate: mandates.get(plan.id) ?? null, may }]
   })
@@ -45,7 +44,7 @@ export async function readMembership(
     open_charges,
     owed_cents: open_charges.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
     allows: { freeze: app_freeze, cancel: app_cancel },
-    pays_by_pix: connections.length > 0,
+    pays_by_pix: ways.byCode,
     payment_text: app_payment_text,
     visits,
     total_checkins,

@@ -26,7 +26,7 @@ export const MemberPhoto = Named('MemberPhoto', {
 
 const findPhoto = findBy('member_photos', 'member_id')
 const replacePhoto = replaceRows('member_photos', ['member_id'], ['member_id', 'type', 'bytes', 'taken_at'])
-const deletePhoto = deleteBy('member_photos', 'member_id')
+export const forgetPhoto = deleteBy('member_photos', 'member_id')
 
 /** The photo of a member, for the desk alone: no API for others shows it. */
 export async function getPhoto(
@@ -51,7 +51,7 @@ export async function changePhoto(
 ): Promise<Static<typeof MemberPhoto> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
   const { db, teamId } = ctx
   if ((await findMember(db, teamId, memberId)) === undefined) return notFound('Member')
-  if (photo === null) await deletePhoto(db, teamId, memberId)
+  if (photo === null) await forgetPhoto(db, teamId, memberId)
   else {
     const bytes = Buffer.from(/^data:image\/\w+;base64,(.*)$/.exec(photo)?.[1] ?? '', 'base64')
     if (!(await keepPhoto(ctx, memberId, bytes))) {
@@ -69,5 +69,3 @@ export async function keepPhoto({ db, teamId, now }: Acting, memberId: string, b
   await replacePhoto(db, teamId, { member_id: memberId, type, bytes, taken_at: timestampText(now) })
   return true
 }
-
-export const forgetPhoto = deletePhoto

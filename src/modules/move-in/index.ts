@@ -1,7 +1,7 @@
 export { moveTasks } from './moves/jobs.ts'
 export { sealedMoveSecrets } from './moves/open-move.ts'
 export { findByOldId } from './old-ids.ts'
-export { type OpenedSource, openSource, unitForVisits } from './open-source.ts'
+export { noPhotos, type OpenedSource, openSource, unitForVisits } from './open-source.ts'
 export { type MoveInReport, reportLines } from './report.ts'
 export { forgetTaken } from './rows-sql.ts'
 export { moveIn, type Progress } from './run-move-in.ts'

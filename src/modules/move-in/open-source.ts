@@ -25,6 +25,9 @@ export interface OpenedSource {
   close: () => Promise<void>
 }
 
+/** Of a source that names no photos. */
+export const noPhotos: OpenedSource['fetchPhoto'] = async () => undefined
+
 /** Opens a source with its settings, whose `base_url` is checked; `close` ends its connections. */
 export async function openSource(
   source: MoveInSource,

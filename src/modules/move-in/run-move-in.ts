@@ -35,7 +35,7 @@ interface Given {
     open: OpenSource
     plans: Record<string, string>
     unitId: string
-    fetchPhoto?: Run['fetchPhoto']
+    fetchPhoto: Run['fetchPhoto']
   }
   dryRun: boolean
   /** Whether events are recorded, so that webhooks tell of it. */
@@ -63,7 +63,7 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
     decisions: await findDecisions(ctx.db, ctx.teamId, source.id),
     contracts: new Map(),
     trainers: new Map(),
-    fetchPhoto: source.fetchPhoto ?? (async () => undefined),
+    fetchPhoto: source.fetchPhoto,
   }
   if (!dryRun && progress.run_id === null) {
     const begun = { id: runId, source: source.id, begun_at: timestampText(ctx.now) }

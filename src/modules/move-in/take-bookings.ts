@@ -2,7 +2,7 @@ import { bookSeat, findClassAt } from '#modules/classes/index.ts'
 import { attempt } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { SourceBooking } from './source.ts'
-import { idToCome, isToCome, type Run, takeRows } from './take-rows.ts'
+import { idToCome, isToCome, type Run, refuse, takeRows } from './take-rows.ts'
 
 /** Takes seats in classes to come, where a class of that name begins here at that time. */
 export async function takeBookings(run: Run, rows: SourceBooking[]): Promise<void> {
@@ -14,12 +14,14 @@ export async function takeBookings(run: Run, rows: SourceBooking[]): Promise<voi
       for (const booking of fresh) {
         const memberId = people.byExternalId.get(booking.person)
         const classId = await findClassAt(ctx.db, ctx.teamId, { ...booking, name: booking.class_name })
-        if (memberId == null) taken.push(refuse(run, booking, 'its person was not taken'))
-        else if (classId === undefined) taken.push(refuse(run, booking, missing(booking)))
+        if (memberId == null) taken.push(refuse(run, 'booking', booking, 'its person was not taken'))
+        else if (classId === undefined) taken.push(refuse(run, 'booking', booking, missing(booking)))
         else if (dryRun || isToCome(memberId)) taken.push({ id: idToCome(booking.id), made: true })
         else {
           const seat = await attempt(ctx, () => bookSeat(ctx, classId, memberId))
-          taken.push(seat instanceof Failure ? refuse(run, booking, seat.message) : { id: seat.id, made: true })
+          taken.push(
+            seat instanceof Failure ? refuse(run, 'booking', booking, seat.message) : { id: seat.id, made: true },
+          )
         }
       }
       return taken
@@ -31,9 +33,3 @@ export async function takeBookings(run: Run, rows: SourceBooking[]): Promise<voi
 
 const missing = ({ class_name, date, start_time }: SourceBooking) =>
   `no class ${class_name} begins here on ${date} at ${start_time}`
-
-function refuse({ report }: Run, { id }: SourceBooking, reason: string): null {
-  report.bookings.refused++
-  report.problems.push({ kind: 'booking', external_id: id, reason })
-  return null
-}

@@ -10,7 +10,7 @@ import { addDays, daysBetween } from '#platform/time/days.ts'
 import type { KnownRow } from './rows-sql.ts'
 import type { SourceContract } from './source.ts'
 import { planFor } from './take-plans.ts'
-import { idToCome, type Run, type Taken, takeRows } from './take-rows.ts'
+import { idToCome, type Run, refuse, type Taken, takeRows } from './take-rows.ts'
 
 /** Takes contracts as they stand, at the price at which they were sold; three contracts of one person stay three. */
 export async function takeContracts(run: Run, contracts: SourceContract[]): Promise<void> {
@@ -33,9 +33,10 @@ async function makeMemberships(run: Run, rows: SourceContract[]): Promise<(Taken
   }
   const made = dryRun ? [] : await importMemberships(ctx, running)
   return rows.map((contract) => {
-    if (people.byExternalId.get(contract.person) == null) return refuse(run, contract, 'its person was not taken')
+    if (people.byExternalId.get(contract.person) == null)
+      return refuse(run, 'membership', { id: contract.id }, 'its person was not taken')
     const id = dryRun ? idToCome(contract.id) : made.shift()!
-    if (id instanceof Failure) return refuse(run, contract, id.message)
+    if (id instanceof Failure) return refuse(run, 'membership', { id: contract.id }, id.message)
     const { person, sale, end_date } = contract
     contracts.set(person, [...(contracts.get(person) ?? []), { id, sale, end_date }])
     return { id, made: true }
@@ -81,12 +82,6 @@ async function changeMembership(run: Run, contract: SourceContract, { row_id, ta
   if (Object.keys(changes).length === 0) return
   const changed = await updateMembership(ctx, row_id, changes)
   if (changed instanceof Failure) tell(run, contract, changed.message)
-}
-
-function refuse(run: Run, contract: SourceContract, reason: string): null {
-  run.report.memberships.refused++
-  tell(run, contract, reason)
-  return null
 }
 
 function tell({ report }: Run, { id }: SourceContract, reason: string): void {

@@ -7,7 +7,7 @@ import { newId } from '#platform/values/ids.ts'
 import { type KnownRow, noteRows } from './rows-sql.ts'
 import type { SourceDebt } from './source.ts'
 import { planFor } from './take-plans.ts'
-import { type Run, type Taken, takeRows } from './take-rows.ts'
+import { type Run, refuse, type Taken, takeRows } from './take-rows.ts'
 
 /** What debts without a contract belong to. */
 const debtsOnly = 'Débitos do sistema anterior'
@@ -44,14 +44,10 @@ export async function takeDebts(run: Run, debts: SourceDebt[]): Promise<void> {
 }
 
 async function chargeFor(run: Run, debt: SourceDebt): Promise<ChargeRow | null> {
-  const { ctx, people, report } = run
+  const { ctx, people } = run
   const memberId = people.byExternalId.get(debt.person)
-  if (memberId == null || debt.amount_cents <= 0) {
-    report.charges.refused++
-    const reason = memberId == null ? 'its person was not taken' : 'nothing is owed by it'
-    report.problems.push({ kind: 'charge', external_id: debt.id, reason })
-    return null
-  }
+  if (memberId == null) return refuse(run, 'charge', { id: debt.id }, 'its person was not taken')
+  if (debt.amount_cents <= 0) return refuse(run, 'charge', { id: debt.id }, 'nothing is owed by it')
   const at = timestampText(ctx.now)
   return {
     ...{

@@ -1,7 +1,7 @@
 import { keepPhoto } from '#modules/members/index.ts'
 import { OutsideFailure } from '#platform/http/call-out.ts'
 import type { SourcePhoto } from './source.ts'
-import { idToCome, type Run, takeRows } from './take-rows.ts'
+import { idToCome, type Run, refuse, takeRows } from './take-rows.ts'
 
 /** Fetches the photos of people who were taken, before the account there ends; one that was fetched is fetched again when its address changes. */
 export async function takePhotos(run: Run, rows: SourcePhoto[]): Promise<void> {
@@ -12,7 +12,7 @@ export async function takePhotos(run: Run, rows: SourcePhoto[]): Promise<void> {
       const taken = []
       for (const photo of fresh) {
         const memberId = people.byExternalId.get(photo.id)
-        if (memberId == null) taken.push(refuse(run, photo, 'its person was not taken'))
+        if (memberId == null) taken.push(refuse(run, 'photo', photo, 'its person was not taken'))
         else if (dryRun) taken.push({ id: idToCome(photo.id), made: true })
         else taken.push((await fetchPhoto(run, photo, memberId)) ? { id: memberId, made: true } : null)
       }
@@ -26,16 +26,10 @@ async function fetchPhoto(run: Run, photo: SourcePhoto, memberId: string): Promi
   try {
     const bytes = await run.fetchPhoto(photo.url)
     if (bytes !== undefined && (await keepPhoto(run.ctx, memberId, bytes))) return true
-    refuse(run, photo, 'the photo is not there, or is no PNG, JPEG or WebP of at most 500 kB')
+    refuse(run, 'photo', photo, 'the photo is not there, or is no PNG, JPEG or WebP of at most 500 kB')
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error
-    refuse(run, photo, 'the photo could not be fetched: the next run tries again')
+    refuse(run, 'photo', photo, 'the photo could not be fetched: the next run tries again')
   }
   return false
-}
-
-function refuse({ report }: Run, { id }: SourcePhoto, reason: string): null {
-  report.photos.refused++
-  report.problems.push({ kind: 'photo', external_id: id, reason })
-  return null
 }

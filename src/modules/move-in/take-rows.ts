@@ -41,6 +41,27 @@ export interface Taken {
   made: boolean
 }
 
+/** Where a report counts the rows of a kind. */
+const countedAs = {
+  membership: 'memberships',
+  charge: 'charges',
+  photo: 'photos',
+  booking: 'bookings',
+  staff: 'staff',
+} as const
+
+/** Counts a row that is not taken, and says why. */
+export function refuse(
+  { report }: Run,
+  kind: keyof typeof countedAs,
+  { id, name }: { id: string; name?: string },
+  reason: string,
+): null {
+  report[countedAs[kind]].refused++
+  report.problems.push({ kind, external_id: id, reason, ...(name !== undefined && { name }) })
+  return null
+}
+
 /**
  * Goes through the rows of a page: those that are known and the same, or erased here, are counted; the others are taken by `make` or `change`, and
  * what they became is noted.

@@ -2,7 +2,7 @@ import { inviteStaff } from '#modules/staff/index.ts'
 import { attempt } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { SourceStaff } from './source.ts'
-import { idToCome, type Run, takeRows } from './take-rows.ts'
+import { idToCome, type Run, refuse, takeRows } from './take-rows.ts'
 
 /**
  * Takes the people who work there. They can sign in when somebody sends them a link: nobody is written to by a move, and what each may
@@ -20,13 +20,11 @@ export async function takeStaff(run: Run, rows: SourceStaff[]): Promise<void> {
           continue
         }
         const invited = await attempt(ctx, () => inviteStaff(ctx, { name, email, role }))
-        if (!(invited instanceof Failure)) {
-          taken.push({ id: invited.id, made: true })
-          continue
-        }
-        report.staff.refused++
-        report.problems.push({ kind: 'staff', external_id: id, reason: invited.message, name })
-        taken.push(null)
+        taken.push(
+          invited instanceof Failure
+            ? refuse(run, 'staff', { id, name }, invited.message)
+            : { id: invited.id, made: true },
+        )
       }
       return taken
     },

@@ -5,11 +5,12 @@ import { Failure } from '#platform/errors/failure.ts'
 import { chooseConnection } from './collect-charge.ts'
 import { providerOf } from './providers/index.ts'
 
-/** Whether the company's provider collects by mandates. */
-export async function offersMandates(ctx: InCompany): Promise<boolean> {
+/** How members can pay by the company's provider: by codes, where there is one, and by mandates, where it has them. */
+export async function findWaysToPay(ctx: InCompany): Promise<{ byCode: boolean; byMandate: boolean }> {
   const connection = await chooseConnection(ctx)
-  if (connection instanceof Failure) return false
-  return providerOf(connection.provider).mandates(connection.settings as Record<string, unknown>) !== undefined
+  if (connection instanceof Failure) return { byCode: false, byMandate: false }
+  const mandates = providerOf(connection.provider).mandates(connection.settings as Record<string, unknown>)
+  return { byCode: true, byMandate: mandates !== undefined }
 }
 
 /** By membership of a member, the mandate that waits for the member's bank or is active. */

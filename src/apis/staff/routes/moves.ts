@@ -28,7 +28,7 @@ import {
 } from '#modules/move-in/moves/schemas.ts'
 import { listMoves, previewMove } from '#modules/move-in/moves/show-moves.ts'
 import { askForWaysToPay, countWithoutWayToPay } from '#modules/notices/index.ts'
-import { offersMandates } from '#modules/payments/index.ts'
+import { findWaysToPay } from '#modules/payments/index.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
 import { ruleViolated } from '#platform/errors/failure.ts'
 import { providerReasons } from '#platform/http/outside-refusals.ts'
@@ -116,7 +116,7 @@ export const moveStaffEndpoints = (reach: MoveReach) => [
     reply: data(WaysToPay),
     handle: async (ctx) => ({
       missing: await countWithoutWayToPay(ctx.db, ctx.teamId),
-      mandates_offered: await offersMandates(ctx),
+      mandates_offered: (await findWaysToPay(ctx)).byMandate,
     }),
   }),
   endpoint('POST /ways-to-pay/ask', {
@@ -125,7 +125,7 @@ export const moveStaffEndpoints = (reach: MoveReach) => [
     reply: data(AskedMembers),
     reasons: { MANDATES_NOT_OFFERED: 'The company has no provider by which memberships are paid by themselves.' },
     handle: async (ctx) => {
-      if (await offersMandates(ctx)) return { asked: await askForWaysToPay(ctx) }
+      if ((await findWaysToPay(ctx)).byMandate) return { asked: await askForWaysToPay(ctx) }
       return ruleViolated('MANDATES_NOT_OFFERED', 'Connect a bank that offers the automatic Pix first.')
     },
   }),

@@ -11,6 +11,7 @@ import { Id } from '#platform/schema/schema.ts'
 import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
 import { unitForVisits } from '../open-source.ts'
 import { moveIn, type Progress } from '../run-move-in.ts'
+import { nameOfSource } from '../sources/index.ts'
 import { undoMoveIn } from '../undo-move-in.ts'
 import {
   beginDoing,
@@ -99,13 +100,8 @@ async function takeMove(ctx: Acting, reach: Reach, row: MoveRow): Promise<object
     await opened.open.check()
     const report = await moveIn(ctx, {
       source: {
-        ...{
-          id: source,
-          name: opened.name,
-          open: opened.open,
-          unitId: unitId as string,
-          fetchPhoto: opened.fetchPhoto,
-        },
+        ...{ id: source, name: nameOfSource(source), unitId: unitId as string },
+        ...{ open: opened.open, fetchPhoto: opened.fetchPhoto },
         plans: (settings.plans ?? {}) as Record<string, string>,
       },
       ...{ dryRun, tells: false, progress: beganWith(row), save: keep },

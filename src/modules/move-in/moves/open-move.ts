@@ -1,10 +1,10 @@
 import type { Db } from '#platform/db/pool.ts'
-import { Failure } from '#platform/errors/failure.ts'
+import type { Failure } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
-import { type OpenedSource, openSource } from '../open-source.ts'
-import { loadSheets, nameOfSource, sheetsId, sourceOf } from '../sources/index.ts'
+import { noPhotos, type OpenedSource, openSource } from '../open-source.ts'
+import { loadSheets, sheetsId, sourceOf } from '../sources/index.ts'
 import type { SheetFile } from '../sources/sheets/read-tables.ts'
 import { listFiles, type MoveRow, readFileParts } from './moves-sql.ts'
 
@@ -32,10 +32,6 @@ export async function uploadedFiles(db: Db, teamId: string): Promise<SheetFile[]
   return files.map(({ name, bytes }) => ({ name, size: bytes, read: () => readFileParts(db, teamId, name) }))
 }
 
-export interface OpenMove extends OpenedSource {
-  name: string
-}
-
 /** How moves are opened from this process. */
 export interface MoveReach {
   box: SecretBox
@@ -50,11 +46,9 @@ export async function openMove(
   db: Db,
   { allowPrivate, signal }: MoveReach,
   { teamId, source, settings }: { teamId: string; source: string; settings: Record<string, unknown> },
-): Promise<OpenMove | Failure<'INVALID_REQUEST'>> {
-  const name = nameOfSource(source)
+): Promise<OpenedSource | Failure<'INVALID_REQUEST'>> {
   if (source !== sheetsId) {
-    const opened = await openSource(sourceOf(source), settings, { allowPrivate: await allowPrivate(teamId), signal })
-    return opened instanceof Failure ? opened : { ...opened, name }
+    return openSource(sourceOf(source), settings, { allowPrivate: await allowPrivate(teamId), signal })
   }
   const { openSheets } = await loadSheets()
   const opened = await openSheets(
@@ -63,5 +57,5 @@ export async function openMove(
   )
   if ('message' in opened)
     return invalidRequest([{ field: `settings.${opened.field}`, rule: 'unknown', message: opened.message }])
-  return { open: opened.open, name, fetchPhoto: async () => undefined, close: async () => {} }
+  return { open: opened.open, fetchPhoto: noPhotos, close: async () => {} }
 }
