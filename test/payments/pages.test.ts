@@ -20,10 +20,10 @@ test.each([
   [
     { colorScheme: 'light', locale: 'pt-BR', viewport: { width: 390, height: 844 } },
     'Matrícula',
-    /^Pagar/,
+    /^Pagar:/,
     'Pago. Obrigado!',
   ],
-  [{ colorScheme: 'dark', locale: 'en-GB', viewport: { width: 320, height: 568 } }, 'Plan', /^Pay/, 'Paid. Thank you!'],
+  [{ colorScheme: 'dark', locale: 'en-GB', viewport: { width: 320, height: 568 } }, 'Plan', /^Pay:/, 'Paid. Thank you!'],
 ] as const)(
   'a member pays on the own phone, and the page says so by itself: %j',
   async (look, membership, pay, paid) => {
