@@ -29,7 +29,7 @@ export function registerCharge(program: Command): void {
     .ofRow('charges', '<id>')
     .option('--method <method>', 'how; otherwise as the membership says', paymentMethods)
     .answer(async ({ asOperator, id, method }) => {
-      const entry = toFinancialEntry(await asOperator((tx) => payCharge(tx, id, method ?? null)))
+      const entry = toFinancialEntry(await asOperator((tx) => payCharge(tx, id, { method: method ?? null })))
       return { json: entry, lines: [`${entry.description}: paid at ${entry.paid_at}`] }
     })
 

@@ -124,7 +124,7 @@ function fulfil(
 }
 
 function pay(world: World, life: Life, charge: DemoCharge, at: string): void {
-  Object.assign(charge, { status: 'paid', paid_at: at, updated_at: at })
+  Object.assign(charge, { status: 'paid', paid_cents: charge.amount_cents, paid_at: at, updated_at: at })
   const step = membershipRules.paid(life.state, life.charges.filter(isOpen))
   if (step !== undefined) write(world, life, step, { when: at, actor: 'operator' })
 }
@@ -153,7 +153,8 @@ function write(
     if (step.shiftCharges?.ids.includes(charge.id)) charge.due_date = addDays(charge.due_date, step.shiftCharges.days)
   }
   for (const order of step.newCharges ?? []) {
-    const made = { id: newId(), paid_at: null, created_at: at, updated_at: at, luck: faker.number.float() }
+    const times = { paid_at: null, created_at: at, updated_at: at }
+    const made = { id: newId(), ...times, paid_cents: 0, part: 0, luck: faker.number.float() }
     life.charges.push({ ...order, ...made, status: 'pending' })
   }
   life.history.push({

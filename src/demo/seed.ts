@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Faker, pt_BR } from '@faker-js/faker'
 import { sql } from 'kysely'
 import { countEntryDays } from '#modules/access/index.ts'
+import { entriesOfPast } from '#modules/billing/index.ts'
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { makeLink } from '#modules/member-sessions/index.ts'
 import { completeMember } from '#modules/members/index.ts'
@@ -112,7 +113,7 @@ async function writeGym(
   await sql`set local catraca.past = 'on'`.execute(db)
   await bulkInsert(db, 'members', people)
   await bulkInsert(db, 'measurements', measurements)
-  await insertMemberships(db, teamId, memberships)
+  await insertMemberships(db, world, memberships)
   await bulkInsert(db, 'class_instances', past)
   await sql`
     update class_instances i set current_bookings = c.current_bookings, waiting = c.waiting
@@ -183,7 +184,7 @@ async function linkOfFullLife(ctx: Acting): Promise<string> {
   return made.link
 }
 
-async function insertMemberships(db: Db, teamId: string, memberships: DemoMembership[]): Promise<void> {
+async function insertMemberships(db: Db, { teamId, ...world }: World, memberships: DemoMembership[]): Promise<void> {
   const rows = memberships.map(({ member, life }) => ({
     team_id: teamId,
     id: life.id,
@@ -215,4 +216,5 @@ async function insertMemberships(db: Db, teamId: string, memberships: DemoMember
     history.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
   )
   await bulkInsert(db, 'charges', charges)
+  await bulkInsert(db, 'ledger_entries', entriesOfPast(actingAlone({ db, teamId, ...world }, 'operator'), charges))
 }

@@ -78,7 +78,7 @@ test('no forbidden column is in any answer, webhook or line of the log', async (
     .execute()
   for (const endpoint of endpoints) expect(await call(endpoint, gym), endpoint.operationId).not.toContain(canary)
   const [charge] = await listCharges(service.db, gym.teamId, undefined)
-  await payCharge(await gym.context(), charge!.id, 'pix')
+  await payCharge(await gym.context(), charge!.id, { method: 'pix' })
   const item = { description: 'Água', quantity: 1, unit_price_cents: 500 }
   const sale = await createSale(ctx, { items: [item], paid: true, payment_method: 'cash' })
   if (sale instanceof Failure) throw new Error(sale.message)

@@ -22,6 +22,8 @@ const newMember = async (gym: Gym): Promise<string> =>
   (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
 const today = () => Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
 
+const reason = 'Digitado errado'
+
 const sale = { items: [{ description: 'Água', quantity: 2, unit_price_cents: 650 }] }
 
 /** For every kind of the catalogue: what is sent to make one, and to change it. */
@@ -61,11 +63,25 @@ const classType = async (gym: Gym): Promise<string> => (await gym.api.get('/clas
 const operation = (verb: string, kind: string) =>
   `${verb}Catalogue${kind.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
+async function newCharge(gym: Gym): Promise<string> {
+  const member_profile_id = await newMember(gym)
+  await gym.api.post('/memberships', { member_profile_id, plan_id: gym.plans.mensal!, start_date: today() })
+  return (await (await gym.owner()).get(`/charges?member_id=${member_profile_id}`)).body.data[0].id
+}
+
+/** Two halves of what a membership of the sample costs. */
+const halves = async (gym: Gym) => {
+  const { price_cents } = (await gym.api.get(`/plans/${gym.plans.mensal}`)).body.data
+  const [first, second] = [Math.ceil(price_cents / 2), Math.floor(price_cents / 2)]
+  return [first, second].map((amount_cents) => ({ amount_cents, due_date: today() }))
+}
+
 export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
-  charges: async (gym) => {
-    const member_profile_id = await newMember(gym)
-    await gym.api.post('/memberships', { member_profile_id, plan_id: gym.plans.mensal!, start_date: today() })
-    return (await (await gym.owner()).get(`/charges?member_id=${member_profile_id}`)).body.data[0].id
+  charges: newCharge,
+  ledger: async (gym) => {
+    const { member_id } = await post(gym, `/charges/${await newCharge(gym)}/pay`, { payment_method: 'pix' })
+    const { body } = await (await gym.owner()).get(`/members/${member_id}/ledger`)
+    return body.data.find((entry: { kind: string }) => entry.kind === 'payment').id
   },
   sales: async (gym) => (await post(gym, '/sales', sale)).id,
   keys: async (gym) => (await post(gym, '/keys', { name: 'Site', scopes: ['plans:read'] })).id,
@@ -89,6 +105,17 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
 
 export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise<string>> = {
   collectCharge: sampleBank,
+  refundCharge: async (gym, id) => {
+    await post(gym, `/charges/${id}/pay`, { payment_method: 'cash' })
+    return ''
+  },
+  useCredit: async (gym, id) => {
+    const { member_id } = await post(gym, `/charges/${id}/split`, { parts: await halves(gym), reason })
+    const { body } = await (await gym.owner()).get(`/charges?member_id=${member_id}`)
+    const other = body.data.find((charge: { id: string }) => charge.id !== id)
+    await post(gym, `/charges/${other.id}/pay`, { amount_cents: other.amount_cents + 100 })
+    return ''
+  },
   askForWaysToPay: sampleMandates,
   joinPartnerPerson: async (gym) => {
     await samplePartner(gym)
@@ -150,6 +177,12 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
   correctPerson: async () => ({ full_name: 'Ana Souza Lima' }),
   verifyMember: async () => ({ full_name: 'Ana Souza Lima' }),
   payCharge: async () => ({ payment_method: 'pix' }),
+  discountCharge: async () => ({ amount_cents: 100, reason }),
+  waiveCharge: async () => ({ reason }),
+  postponeCharge: async () => ({ due_date: today(), reason }),
+  splitCharge: async (gym) => ({ parts: await halves(gym), reason }),
+  refundCharge: async () => ({ amount_cents: 100, reason }),
+  reversePayment: async () => ({ reason }),
   quoteMembership: async (gym) => ({ plan_id: gym.plans.mensal!, start_date: today() }),
   createSale: async () => sale,
   paySale: async () => ({ payment_method: 'cash' }),

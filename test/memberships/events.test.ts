@@ -264,9 +264,9 @@ describe('events', () => {
       ['financial.overdue', 'overdue', { status: 'pending' }],
     ])
     const [enrolment, period] = await listOpenCharges(service.db, on.gym.teamId, on.id)
-    await payCharge(await on.gym.context(), enrolment!.id, 'cash')
+    await payCharge(await on.gym.context(), enrolment!.id, { method: 'cash' })
     expect(await recorded(on, null)).toEqual([['financial.paid', 'paid', paidFrom({ payment_method: null })]])
-    await payCharge(await on.gym.context(), period!.id, null)
+    await payCharge(await on.gym.context(), period!.id, { method: null })
     expect(await recorded(on, null)).toEqual([
       ['financial.paid', 'paid', paidFrom({})],
       ['membership.activated', 'active', { status: 'past_due' }],

@@ -102,7 +102,8 @@ async function act(life: Life, whose: number, what: Deed): Promise<unknown> {
       const of = what.everything ? memberships : [id]
       const open = (await Promise.all(of.map((id) => listOpenCharges(service.db, gym.teamId, id)))).flat()
       const paid = what.everything ? open : open.slice(0, 1)
-      for (const { id } of paid) expect(await payCharge(await gym.context(), id, 'pix')).not.toBeInstanceOf(Failure)
+      for (const { id } of paid)
+        expect(await payCharge(await gym.context(), id, { method: 'pix' })).not.toBeInstanceOf(Failure)
       return paid.length
     }
   }

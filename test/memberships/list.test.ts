@@ -21,7 +21,7 @@ async function payEverything(gym: Gym): Promise<void> {
     .where('status', 'in', ['pending', 'overdue'])
     .orderBy('id')
     .execute()
-  for (const { id } of charges) await payCharge(await gym.context(), id, 'pix')
+  for (const { id } of charges) await payCharge(await gym.context(), id, { method: 'pix' })
 }
 
 /** Some sixty sales over two years, with something done to a membership after each. The same every time. */

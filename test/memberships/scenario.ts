@@ -146,7 +146,7 @@ async function pay({ service, gym, membershipId, line }: Scene, which: string | 
   expect(charges, `${line.text}\nthere is something to pay`).not.toEqual([])
   const chosen = which === undefined ? charges : [charges.at(which === 'last' ? -1 : 0)!]
   for (const charge of chosen) {
-    expect(await payCharge(await gym.context(), charge.id, 'pix'), line.text).not.toBeInstanceOf(Failure)
+    expect(await payCharge(await gym.context(), charge.id, { method: 'pix' }), line.text).not.toBeInstanceOf(Failure)
   }
 }
 

@@ -23,7 +23,12 @@ test.each([
     /^Pagar:/,
     'Pago. Obrigado!',
   ],
-  [{ colorScheme: 'dark', locale: 'en-GB', viewport: { width: 320, height: 568 } }, 'Plan', /^Pay:/, 'Paid. Thank you!'],
+  [
+    { colorScheme: 'dark', locale: 'en-GB', viewport: { width: 320, height: 568 } },
+    'Plan',
+    /^Pay:/,
+    'Paid. Thank you!',
+  ],
 ] as const)(
   'a member pays on the own phone, and the page says so by itself: %j',
   async (look, membership, pay, paid) => {

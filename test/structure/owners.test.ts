@@ -13,7 +13,7 @@ const owned: Record<string, string[]> = {
     'number_guesses',
   ],
   'modules/audit': ['audit_keys', 'audit_seals'],
-  'modules/billing': ['charges', 'sale_items', 'sales'],
+  'modules/billing': ['charges', 'ledger_entries', 'sale_items', 'sales'],
   'modules/classes': ['bookings', 'class_instances', 'class_schedule', 'class_types'],
   'modules/companies': ['app_logos', 'companies', 'sources', 'units'],
   'modules/device-members': [

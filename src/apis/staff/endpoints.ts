@@ -7,6 +7,7 @@ import type { StaffContext } from './context.ts'
 import { accessStaffEndpoints } from './routes/access.ts'
 import { billingStaffEndpoints } from './routes/billing.ts'
 import { catalogueStaffEndpoints } from './routes/catalogue.ts'
+import { chargeStaffEndpoints } from './routes/charges.ts'
 import { classStaffEndpoints } from './routes/classes.ts'
 import { companyStaffEndpoints } from './routes/companies.ts'
 import { developerStaffEndpoints } from './routes/developers.ts'
@@ -52,6 +53,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint<Staff
     ...privacyStaffEndpoints,
     ...membershipStaffEndpoints,
     ...billingStaffEndpoints,
+    ...chargeStaffEndpoints(given),
     ...paymentStaffEndpoints(given),
     ...partnerStaffEndpoints,
     ...moveStaffEndpoints(given),

@@ -19,6 +19,8 @@ export const futureIds = (charges: Charge[], day: string) =>
 
 /** What a step of a membership does to its charges. */
 export interface ChargeStep {
+  /** Why, as the books say it. */
+  reason?: string | null
   newCharges?: ChargeOrder[]
   /** Charges whose due day has passed unpaid. */
   overdueCharges?: string[]

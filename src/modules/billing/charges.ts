@@ -8,8 +8,10 @@ import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { type ChargeStep, settled } from './charge-rules.ts'
 import { financialCreated, financialOverdue, financialPaid } from './events.ts'
+import { addToLedger, entryOf, type LedgerEntry, raised } from './ledger.ts'
+import { type Effect, owes, pays, usesCredit } from './ledger-rules.ts'
 import type { FinancialEntry, PaymentMethod } from './schemas.ts'
-import { type ChargeOrder, type ChargeRow, isOpen, updateCharge } from './sql.ts'
+import { type ChargeOrder, type ChargeRow, isOpen, openCents, updateCharge } from './sql.ts'
 
 // What becomes of the charges of a membership. Whoever changes them has locked the membership, and read them after that.
 
@@ -20,16 +22,25 @@ interface ChargedMembership {
   plan_name: string
   /** The first days of the periods that it was charged for. */
   charged_periods: string[]
+  /** What the gym keeps for the member, which pays what is newly owed. */
+  credit_cents: number
 }
 
 /** What a step does to charges, before it is written. */
-interface ChargesAfter {
-  created: ChargeRow[]
-  changed: ChargeRow[]
+interface ChargesAfter extends WrittenCharges {
   /** Those that are to be paid after the step. */
   open: ChargeRow[]
-  /** financial.created and financial.overdue, in the order of the step. */
+  /** financial.created, financial.paid and financial.overdue, in the order of the step. */
   events: RecordableEvent[]
+}
+
+type NewEntries = Parameters<typeof addToLedger>[1]
+
+/** Charges that are new or changed, and what the books say of them. */
+export interface WrittenCharges {
+  created: ChargeRow[]
+  changed: ChargeRow[]
+  entries: NewEntries
 }
 
 /**
@@ -45,31 +56,72 @@ export function chargesAfter(
   const isCharged = ({ kind, period_start }: ChargeOrder) =>
     kind === 'period' && membership.charged_periods.includes(period_start)
   const orders = (step.newCharges ?? []).filter((order) => !isCharged(order))
-  const created = orders.map((order) => newCharge(tx, membership, order))
-  const after = settled(charges, step)
-  const changed = after.filter(({ status, due_date, amount_cents }, i) => {
-    const before = charges[i]!
-    return status !== before.status || due_date !== before.due_date || amount_cents !== before.amount_cents
-  })
+  const fresh = orders.map((order) => newCharge(tx, membership, order))
+  const stepped = settled(charges, step)
+  const moved = stepped.map((charge, i) => amountMoved(tx, charges[i]!, charge, step.reason ?? null))
+  let credit = membership.credit_cents + moved.reduce((cents, { kept }) => cents + kept, 0)
+  const byCredit = (charge: ChargeRow) => {
+    if (credit === 0) return undefined
+    const paid = paidByCredit(tx, charge, credit)
+    credit -= paid.charge.paid_cents
+    return paid
+  }
+  const paidNew = fresh.map((charge) => byCredit(charge))
+  const created = fresh.map((charge, i) => paidNew[i]?.charge ?? charge)
+  const after = moved.map(({ charge }) => charge)
   const overdue = (step.overdueCharges ?? []).map((id) => toFinancialEntry(after.find((charge) => charge.id === id)!))
-  const events = [
-    ...created.map((charge) => financialCreated(toFinancialEntry(charge))),
-    ...overdue.map((entry) => financialOverdue(entry, { ...entry, status: 'pending' })),
-  ]
-  return { created, changed, open: [...after, ...created].filter(isOpen), events }
+  return {
+    created,
+    changed: after.filter((charge, i) => written.some((column) => charge[column] !== charges[i]![column])),
+    open: [...after, ...created].filter(isOpen),
+    entries: [
+      ...moved.flatMap(({ entries }) => entries),
+      ...fresh.map((charge) => raised(tx, charge)),
+      ...paidNew.flatMap((paid) => paid?.entries ?? []),
+    ],
+    events: [
+      ...fresh.map((charge) => financialCreated(toFinancialEntry(charge))),
+      ...[...moved, ...paidNew].flatMap((paid) => paid?.events ?? []),
+      ...overdue.map((entry) => financialOverdue(entry, { ...entry, status: 'pending' })),
+    ],
+  }
 }
 
-/** Writes what a step does to charges, with the commit. */
-export function writeCharges(tx: Acting, { created, changed }: ChargesAfter): void {
+/** The columns of a charge that a step changes. */
+const written = ['status', 'due_date', 'amount_cents', 'paid_cents', 'payment_method', 'paid_at'] as const
+
+/** What a step moved of the amount of a charge, in the books; what was paid of it beyond its amount is kept for the member. */
+function amountMoved(tx: Acting, before: ChargeRow, after: ChargeRow, reason: string | null): Paid & { kept: number } {
+  const isOver = after.status === 'cancelled'
+  const cents = (isOver ? 0 : after.amount_cents) - (before.status === 'cancelled' ? 0 : before.amount_cents)
+  if (cents === 0) return { charge: after, entries: [], events: [], kept: 0 }
+  const kind = isOver ? 'removal' : before.status === 'cancelled' ? 'restored' : 'repriced'
+  const entry = entryOf(tx, { charge: after }, { kind, reason, effect: owes(cents) })
+  const asked = isOver ? 0 : after.amount_cents
+  const kept = Math.max(0, after.paid_cents - asked)
+  if (kept === 0 && after.paid_cents < asked) return { charge: after, entries: [entry], events: [], kept }
+  const returned = entryOf(tx, { charge: after }, { kind: 'credit', effect: usesCredit(-kept) })
+  const charge = { ...after, paid_cents: after.paid_cents - kept }
+  const paid = isOver ? { charge, events: [] } : closed(tx, charge, after, charge.payment_method)
+  return { ...paid, entries: kept === 0 ? [entry] : [entry, returned], kept }
+}
+
+/** Writes charges and the books, with the commit. */
+export function writeCharges(tx: Acting, { created, changed, entries }: WrittenCharges): void {
   if (created.length > 0) withCommit(tx, undefined, tx.db.insertInto('charges').values(created).execute())
+  withCommit(tx, undefined, addToLedger(tx.db, entries))
   if (changed.length === 0) return
+  const column = <C extends keyof ChargeRow>(name: C) => changed.map((charge) => charge[name])
   const update = updateCharges(tx.db, {
     teamId: tx.teamId,
     at: timeOfWriting(tx),
-    ids: changed.map((charge) => charge.id),
-    statuses: changed.map((charge) => charge.status),
-    dueDates: changed.map((charge) => charge.due_date),
-    amounts: changed.map((charge) => charge.amount_cents),
+    ids: column('id'),
+    statuses: column('status'),
+    dueDates: column('due_date'),
+    amounts: column('amount_cents'),
+    paid: column('paid_cents'),
+    methods: column('payment_method'),
+    paidAt: column('paid_at'),
   })
   withCommit(tx, undefined, update)
 }
@@ -81,14 +133,19 @@ interface Changed {
   statuses: string[]
   dueDates: string[]
   amounts: number[]
+  paid: number[]
+  methods: (string | null)[]
+  paidAt: (string | null)[]
 }
 
 const updateCharges = statement(
-  (_db, { teamId, at, ids, statuses, dueDates, amounts }: Changed) => sql`
+  (_db, { teamId, at, ids, statuses, dueDates, amounts, paid, methods, paidAt }: Changed) => sql`
     update charges c
-       set status = n.status, due_date = n.due_date, amount_cents = n.amount_cents, updated_at = ${at}
-      from unnest(${ids}::uuid[], ${statuses}::text[], ${dueDates}::date[], ${amounts}::integer[])
-             as n (id, status, due_date, amount_cents)
+       set status = n.status, due_date = n.due_date, amount_cents = n.amount_cents, paid_cents = n.paid_cents,
+           payment_method = n.payment_method, paid_at = n.paid_at, updated_at = ${at}
+      from unnest(${ids}::uuid[], ${statuses}::text[], ${dueDates}::date[], ${amounts}::integer[], ${paid}::integer[], ${methods}::text[],
+                  ${paidAt}::timestamptz[])
+             as n (id, status, due_date, amount_cents, paid_cents, payment_method, paid_at)
      where c.team_id = ${teamId} and c.id = n.id`,
 )
 
@@ -101,6 +158,8 @@ function newCharge(tx: Acting, { id, member_profile_id, plan_name }: ChargedMemb
     membership_id: id,
     description: describeCharge(order, plan_name),
     status: 'pending',
+    paid_cents: 0,
+    part: 0,
     payment_method: null,
     paid_at: null,
     created_at: timestampText(tx.now),
@@ -112,17 +171,63 @@ function describeCharge(order: Pick<ChargeOrder, 'kind' | 'period_start'>, planN
   return order.kind === 'enrollment' ? `Taxa de matrícula, ${planName}` : `${planName}, ${order.period_start}`
 }
 
-/** Marks an open charge as paid now, with the commit. Returns the charge as it is then, and financial.paid. */
-export function markPaid(
+/** A charge after something was paid, how the books say it, and financial.paid if that was the rest. */
+interface Paid {
+  charge: ChargeRow
+  entries: NewEntries
+  events: RecordableEvent[]
+}
+
+/** Money that was received for a charge. */
+export interface Received {
+  /** Null where it is not known. */
+  method: PaymentMethod | null
+  /** All that is open unless said. What is more than that is kept for the member. */
+  cents?: number | undefined
+  /** The payment at a provider. */
+  paymentId?: string | undefined
+}
+
+/** Records that money was received for an open charge, with the commit. */
+export function receive(tx: Acting, before: ChargeRow, { method, cents: sent, paymentId }: Received): Paid {
+  const open = openCents(before)
+  const cents = sent ?? open
+  const said = { kind: 'payment' as const, method, payment_id: paymentId ?? null, effect: pays(cents, open) }
+  const paid = paidBy(tx, before, { ...said, cents: Math.min(cents, open) })
+  const { id, status, paid_cents, payment_method, paid_at } = paid.charge
+  const changes = { status, paid_cents, payment_method, paid_at, updated_at: timeOfWriting(tx) }
+  return withCommit(tx, paid, updateCharge(tx.db, tx.teamId, id, changes), addToLedger(tx.db, paid.entries))
+}
+
+/** Pays an open charge by what is kept for the member, as far as it goes. */
+export function paidByCredit(tx: Acting, before: ChargeRow, credit: number): Paid {
+  const cents = Math.min(credit, openCents(before))
+  return paidBy(tx, before, { kind: 'credit', cents, effect: usesCredit(cents) })
+}
+
+interface Payment extends Partial<Pick<LedgerEntry, 'method' | 'payment_id'>> {
+  kind: 'payment' | 'credit'
+  /** How much of it is for the charge. */
+  cents: number
+  effect: Effect
+}
+
+function paidBy(tx: Acting, before: ChargeRow, { cents, ...said }: Payment): Paid {
+  const entries = [entryOf(tx, { charge: before }, said)]
+  const charge = { ...before, paid_cents: before.paid_cents + cents }
+  return { entries, ...closed(tx, charge, before, said.method ?? null) }
+}
+
+/** A charge of which nothing is left to pay is paid, now. */
+export function closed(
   tx: Acting,
+  charge: ChargeRow,
   before: ChargeRow,
   method: PaymentMethod | null,
-): { charge: ChargeRow; event: RecordableEvent } {
-  const at = timestampText(tx.now)
-  const changes = { status: 'paid', paid_at: at, payment_method: method, updated_at: at } as const
-  const charge = { ...before, ...changes }
-  const event = financialPaid(toFinancialEntry(charge), toFinancialEntry(before))
-  return withCommit(tx, { charge, event }, updateCharge(tx.db, tx.teamId, before.id, changes))
+): Omit<Paid, 'entries'> {
+  if (openCents(charge) > 0) return { charge, events: [] }
+  const paid = { ...charge, status: 'paid' as const, paid_at: timestampText(tx.now), payment_method: method }
+  return { charge: paid, events: [financialPaid(toFinancialEntry(paid), toFinancialEntry(before))] }
 }
 
 /** The charge as events and the command line show it. */

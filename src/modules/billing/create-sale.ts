@@ -8,6 +8,8 @@ import { checkOf } from '#platform/schema/validation.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { saleCreated, salePaid } from './events.ts'
+import { addToLedger, entryOf, salePayment } from './ledger.ts'
+import { owes } from './ledger-rules.ts'
 import { totalOf } from './rules.ts'
 import { NewSale, type Sale } from './schemas.ts'
 import { findOnlyUnit, insertSale, type SaleRow, toSale } from './sql.ts'
@@ -56,6 +58,8 @@ export async function createSale(ctx: Acting, sent: NewSale): Promise<Sale | Fai
       sales_member_fkey: () => notFound('Member', 'member_id'),
       sales_store_fkey: () => notFound('Unit', 'store_id'),
     })
-    return withCommit(tx, sale, inserted, recordEvents(tx, events))
+    const sold = entryOf(tx, { sale: row }, { kind: 'sale', id: row.id, effect: owes(total) })
+    const booked = addToLedger(tx.db, sent.paid ? [sold, salePayment(tx, row)] : [sold])
+    return withCommit(tx, sale, inserted, booked, recordEvents(tx, events))
   })
 }

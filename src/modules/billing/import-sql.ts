@@ -1,10 +1,30 @@
 import { sql } from 'kysely'
+import type { Acting } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { type ChargeRow, updateCharge } from './sql.ts'
+import { addToLedger, entryOf, raised } from './ledger.ts'
+import { owes, pays } from './ledger-rules.ts'
+import { type ChargeRow, openCents, updateCharge } from './sql.ts'
 
 /** Writes charges as they stood in another system. */
-export async function importCharges(db: Db, rows: ChargeRow[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('charges').values(rows).execute()
+export async function importCharges(tx: Acting, rows: Omit<ChargeRow, 'paid_cents' | 'part'>[]): Promise<void> {
+  if (rows.length === 0) return
+  const charges = rows.map((row) => ({ ...row, paid_cents: row.status === 'paid' ? row.amount_cents : 0, part: 0 }))
+  await tx.db.insertInto('charges').values(charges).execute()
+  await addToLedger(tx.db, entriesOfPast(tx, charges))
+}
+
+/** What the books say of charges that were made, and perhaps paid or cancelled, before they were written here. */
+export const entriesOfPast = (tx: Acting, charges: ChargeRow[]) =>
+  charges.flatMap((charge) => [raised(tx, charge), ...closings(tx, charge)])
+
+/** How a charge that was paid or cancelled came to its end. */
+function closings(tx: Acting, charge: ChargeRow) {
+  const { status, amount_cents, payment_method: method, paid_at } = charge
+  if (status === 'cancelled')
+    return [entryOf(tx, { charge }, { kind: 'removal', at: charge.updated_at, effect: owes(-amount_cents) })]
+  if (status !== 'paid') return []
+  const paid = { kind: 'payment' as const, method, at: paid_at!, effect: pays(amount_cents, amount_cents) }
+  return [entryOf(tx, { charge }, paid)]
 }
 
 /** The first days of the periods that memberships were charged for, so that no two charges are for the same. */
@@ -22,18 +42,20 @@ export async function listChargedPeriods(
     .execute()
 }
 
-/** Takes what became of a charge in another system, unless it was closed here meanwhile. */
-export async function correctCharge(
-  db: Db,
-  teamId: string,
-  charge: Pick<ChargeRow, 'id' | 'status' | 'payment_method' | 'paid_at' | 'updated_at'>,
-): Promise<void> {
-  const { id, ...changes } = charge
-  await updateCharge(db, teamId, id, changes)
+/** Takes that an open charge of which nothing was paid here was cancelled in another system. */
+export async function cancelImported(tx: Acting, charge: ChargeRow, updated_at: string): Promise<void> {
+  await updateCharge(tx.db, tx.teamId, charge.id, { status: 'cancelled', updated_at })
+  const effect = owes(-openCents(charge))
+  await addToLedger(tx.db, [entryOf(tx, { charge }, { kind: 'removal', effect })])
 }
 
-/** Deletes charges that were imported, as when a move is undone. */
+/** Deletes charges that were imported, and what the books say of them, as when a move is undone. */
 export async function deleteCharges(db: Db, teamId: string, ids: string[]): Promise<void> {
+  await db
+    .deleteFrom('ledger_entries')
+    .where('team_id', '=', teamId)
+    .where('charge_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
   await db
     .deleteFrom('charges')
     .where('team_id', '=', teamId)

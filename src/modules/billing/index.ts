@@ -1,8 +1,33 @@
 export { type ChargeStep, futureIds, openIds, shifted, whyNotPayable } from './charge-rules.ts'
-export { chargesAfter, markPaid, toFinancialEntry, writeCharges } from './charges.ts'
+export { chargesAfter, type Received, receive, toFinancialEntry, writeCharges } from './charges.ts'
+export {
+  type Corrected,
+  discount,
+  isReversible,
+  type Part,
+  payByCredit,
+  postpone,
+  reverse,
+  split,
+  waive,
+} from './corrections.ts'
 export { createSale } from './create-sale.ts'
 export { type GatewayName, type Gateways, gatewayNames } from './gateway.ts'
-export { correctCharge, deleteCharges, importCharges, listChargedPeriods } from './import-sql.ts'
+export { cancelImported, deleteCharges, entriesOfPast, importCharges, listChargedPeriods } from './import-sql.ts'
+export {
+  addDeskRefund,
+  addRefund,
+  addToLedger,
+  creditOf,
+  entryOf,
+  findCredit,
+  findEntry,
+  keptOf,
+  type LedgerEntry,
+  listEntriesOfCharge,
+  sumsOf,
+} from './ledger.ts'
+export { owes, pays, takesBack, usesCredit } from './ledger-rules.ts'
 export { paySale } from './pay-sale.ts'
 export { refundSale } from './refund-sale.ts'
 export {
@@ -18,10 +43,13 @@ export {
   type ChargeOrder,
   type ChargeRow,
   findCharge,
+  findLastPart,
+  isOpen,
   listCharges,
   listChargesChangedAt,
   listOpenCharges,
   listSales,
   lockCharge,
+  openCents,
 } from './sql.ts'
 export { createStripeGateway, loadStripe } from './stripe-gateway.ts'

@@ -8,12 +8,16 @@ import { type Page, pageQuery, pageRequest } from '#platform/schema/pagination.t
 import { Id, Named, Nullable, OneOf } from '#platform/schema/schema.ts'
 import { toFinancialEntry } from './charges.ts'
 import { FinancialEntry, Sale, saleStatuses } from './schemas.ts'
-import { listItems, toSale } from './sql.ts'
+import { isOpen, listItems, openCents, toSale } from './sql.ts'
 
 const member_name = Nullable(Type.String({ examples: ['Ana Souza'] }))
 
 /** A charge and the member who owes it. */
-export const ChargeListItem = Named('ChargeListItem', { ...FinancialEntry.properties, member_name })
+export const ChargeListItem = Named('ChargeListItem', {
+  ...FinancialEntry.properties,
+  open_cents: Type.Integer({ description: 'What is left to pay of it.', examples: [12990] }),
+  member_name,
+})
 /** A sale and its buyer. */
 export const SaleListItem = Named('SaleListItem', { ...Sale.properties, member_name })
 
@@ -50,7 +54,14 @@ export async function listChargePage(
     { filtered, rows, order: { ...order, id: sql.ref('c.id') }, kept },
     pageRequest(query),
   )
-  return { ...page, rows: page.rows.map((row) => ({ ...toFinancialEntry(row), member_name: row.full_name })) }
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...toFinancialEntry(row),
+      open_cents: isOpen(row) ? openCents(row) : 0,
+      member_name: row.full_name,
+    })),
+  }
 }
 
 /** Sales at the counter, newest first. */

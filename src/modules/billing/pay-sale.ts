@@ -5,6 +5,7 @@ import { recordEvents } from '#platform/events/record-events.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { salePaid } from './events.ts'
+import { addToLedger, salePayment } from './ledger.ts'
 import { mayBePaid } from './rules.ts'
 import type { PaymentMethod, Sale } from './schemas.ts'
 import { lockSale, toSale, updateSale } from './sql.ts'
@@ -32,6 +33,7 @@ export async function paySale(
     const changes = { status: 'paid' as const, payment_method, paid_at: at, updated_at: at }
     const sale = toSale({ ...row, ...changes }, items)
     const updated = updateSale(tx.db, tx.teamId, id, changes)
-    return withCommit(tx, sale, updated, recordEvents(tx, [salePaid(sale, toSale(row, items))]))
+    const booked = addToLedger(tx.db, [salePayment(tx, { ...row, payment_method })])
+    return withCommit(tx, sale, updated, booked, recordEvents(tx, [salePaid(sale, toSale(row, items))]))
   })
 }

@@ -5,6 +5,8 @@ import { recordEvents } from '#platform/events/record-events.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { saleRefunded } from './events.ts'
+import { addToLedger, entryOf } from './ledger.ts'
+import { givesBack } from './ledger-rules.ts'
 import { refundOf } from './rules.ts'
 import type { Sale } from './schemas.ts'
 import { lockSale, toSale, updateSale } from './sql.ts'
@@ -32,6 +34,14 @@ export async function refundSale(
     const changes = { ...refund, refunded_at: at, updated_at: at }
     const sale = toSale({ ...row, ...changes }, items)
     const updated = updateSale(tx.db, tx.teamId, id, changes)
-    return withCommit(tx, sale, updated, recordEvents(tx, [saleRefunded(sale, toSale(row, items))]))
+    const effect = givesBack(changes.refunded_cents - row.refunded_cents, 0)
+    const entry = entryOf(tx, { sale: row }, { kind: 'refund', method: row.payment_method, effect })
+    return withCommit(
+      tx,
+      sale,
+      updated,
+      addToLedger(tx.db, [entry]),
+      recordEvents(tx, [saleRefunded(sale, toSale(row, items))]),
+    )
   })
 }

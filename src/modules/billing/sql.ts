@@ -19,6 +19,10 @@ const openStatuses = ['pending', 'overdue'] as const
 /** Whether a charge is to be paid. */
 export const isOpen = ({ status }: Pick<Charge, 'status'>) => openStatuses.some((open) => open === status)
 
+/** What is left to pay of an open charge. */
+export const openCents = ({ amount_cents, paid_cents }: Pick<ChargeRow, 'amount_cents' | 'paid_cents'>) =>
+  amount_cents - paid_cents
+
 export type SaleRow = Selectable<Sales>
 export type SaleItemRow = Selectable<SaleItems>
 
@@ -43,7 +47,7 @@ export async function lockSale(
 
 export const lockCharge = lockById('charges')
 
-export const updateCharge = updateById('charges', ['status', 'payment_method', 'paid_at', 'updated_at'])
+export const updateCharge = updateById('charges', ['status', 'paid_cents', 'payment_method', 'paid_at', 'updated_at'])
 
 export const updateSale = updateById('sales', [
   'status',
@@ -128,6 +132,20 @@ export const listOpenCharges = (db: Db, teamId: string, membershipId: string): P
 export const listChargesChangedAt = listBy('charges', ['membership_id', 'status', 'updated_at'])
 
 export const findCharge = findBy('charges', 'id')
+
+/** The number of the latest part that was split off a charge, or off a part of it. */
+export async function findLastPart(db: Db, charge: ChargeRow): Promise<number> {
+  const { team_id, membership_id, kind, period_start } = charge
+  const { last } = await db
+    .selectFrom('charges')
+    .select((of) => of.fn.max('part').as('last'))
+    .where('team_id', '=', team_id)
+    .where('membership_id', '=', membership_id)
+    .where('kind', '=', kind)
+    .where('period_start', '=', period_start)
+    .executeTakeFirstOrThrow()
+  return last
+}
 
 /** All charges of a company or of one membership, by due day; on the same day the enrolment comes before the period. */
 export async function listCharges(db: Db, teamId: string, membershipId: string | undefined): Promise<ChargeRow[]> {

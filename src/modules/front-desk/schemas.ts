@@ -103,6 +103,7 @@ const OpenCharge = Named('OpenCharge', {
   id: Id(),
   description: Type.String(),
   amount_cents: Cents,
+  open_cents: Type.Integer({ description: 'What is left to pay of it.' }),
   due_date: LocalDate(),
   status: OneOf(['pending', 'overdue']),
 })

@@ -111,7 +111,7 @@ export async function listClassesOfDay(db: Db, teamId: string, day: string, now:
 export async function sumMoney(db: Db, teamId: string, { today, startsAt }: { today: string; startsAt: string }) {
   const due = { list: 'charges.due', of: { status: 'pending' }, period: { from: today, to: today } }
   const overdue = { list: 'charges', of: { status: 'overdue' } }
-  const paid = (list: string) => keptSum(teamId, { list, period: { from: startsAt } }, 'cents')
+  const kept = { list: 'ledger_entries.kept', period: { from: startsAt } }
   const { rows } = await sql<{
     due_today_cents: number
     overdue_cents: number
@@ -120,7 +120,7 @@ export async function sumMoney(db: Db, teamId: string, { today, startsAt }: { to
   }>`
     select ${keptSum(teamId, due, 'cents')} as due_today_cents, ${keptSum(teamId, overdue, 'cents')} as overdue_cents,
            ${keptSum(teamId, overdue)} as overdue_count,
-           ${paid('charges.paid')} + ${paid('sales.paid')} as paid_today_cents`.execute(db)
+           ${keptSum(teamId, kept, 'cents')} as paid_today_cents`.execute(db)
   return rows[0]!
 }
 
@@ -178,6 +178,7 @@ export async function listOpenChargesOfMember(db: Db, teamId: string, memberId: 
   return db
     .selectFrom('charges')
     .select(['id', 'description', 'amount_cents', 'due_date', 'status'])
+    .select(sql<number>`amount_cents - paid_cents`.as('open_cents'))
     .where('team_id', '=', teamId)
     .where('member_profile_id', '=', memberId)
     .where('status', 'in', ['pending', 'overdue'] as const)

@@ -42,7 +42,7 @@ export async function readMembership(
     today: localDate(ctx.now, ctx.timeZone).toString(),
     memberships,
     open_charges,
-    owed_cents: open_charges.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+    owed_cents: open_charges.reduce((sum, { open_cents }) => sum + open_cents, 0),
     allows: { freeze: app_freeze, cancel: app_cancel },
     pays_by_pix: ways.byCode,
     payment_text: app_payment_text,

@@ -70,9 +70,9 @@ async function write(
 ): Promise<AppliedStep> {
   const { db } = tx
   const { id, member_profile_id } = changed
-  const { charged_periods, plan: oldPlan, member } = around
+  const { charged_periods, credit_cents, plan: oldPlan, member } = around
   const plan = newPlan ?? oldPlan
-  const bill = { id, member_profile_id, plan_name: plan.name, charged_periods }
+  const bill = { id, member_profile_id, plan_name: plan.name, charged_periods, credit_cents }
   const charges = chargesAfter(tx, bill, around.charges, step)
   const row = { ...changed, next_due_on: nextMove(changed, plan, charges.open)?.on ?? null }
   const entry = historyRow(tx, before?.status ?? null, row, step)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type ChargeRow, listOpenCharges } from '#modules/billing/index.ts'
+import { type ChargeRow, creditOf, listOpenCharges } from '#modules/billing/index.ts'
 import { type LockedMember, lockMember } from '#modules/members/index.ts'
 import { type PlanForSale, planForSale } from '#modules/plans/index.ts'
 import { membershipsOf } from '#modules/validity/index.ts'
@@ -19,6 +19,8 @@ export interface Surroundings {
   charges: ChargeRow[]
   /** The first days of the periods that were charged, whatever became of the charge. */
   charged_periods: string[]
+  /** What the gym keeps for the member. */
+  credit_cents: number
   member: LockedMember
   /** The last day on which the member has a seat or a waiting place in a class. */
   last_seat_on: string | null
@@ -50,6 +52,7 @@ function withMember(
        where b.team_id = ${teamId} and b.member_profile_id = ${memberId} and b.status <> 'cancelled')`.as(
       'last_seat_on',
     ),
+    creditOf(teamId, memberId).as('credit_cents'),
   ])
 }
 
@@ -67,12 +70,13 @@ export async function lockForSale(
     lockMember(db, teamId, memberId),
     selectForSale(db, { teamId, planId, memberId }),
   ])
-  const { memberships = [], last_seat_on = null, ...plan } = found ?? {}
+  const { memberships = [], last_seat_on = null, credit_cents = 0, ...plan } = found ?? {}
   return {
     ...(found !== undefined && { plan: plan as PlanForSale }),
     ...(row !== undefined && { member: { row, memberships } }),
     charges: [],
     charged_periods: [],
+    credit_cents,
     last_seat_on,
   }
 }
@@ -108,6 +112,7 @@ export async function lockWithSurroundings(db: Db, teamId: string, id: string): 
     selectAround(db, { teamId, id }),
   ])
   if (row === undefined) return undefined
-  const { memberships, last_seat_on, last_change_at, charged_periods, ...plan } = around!
-  return { row, plan, charges, charged_periods, member: { row: member!, memberships }, last_seat_on, last_change_at }
+  const { memberships, last_seat_on, last_change_at, charged_periods, credit_cents, ...plan } = around!
+  const money = { charges, charged_periods, credit_cents }
+  return { row, plan, ...money, member: { row: member!, memberships }, last_seat_on, last_change_at }
 }

@@ -1,4 +1,4 @@
-import { type ChargeRow, correctCharge, findCharge, importCharges, listChargedPeriods } from '#modules/billing/index.ts'
+import { cancelImported, findCharge, importCharges, listChargedPeriods } from '#modules/billing/index.ts'
 import { bringUpToDate, importMemberships, payCharge } from '#modules/memberships/index.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
@@ -8,6 +8,8 @@ import { type KnownRow, noteRows } from './rows-sql.ts'
 import type { SourceDebt } from './source.ts'
 import { planFor } from './take-plans.ts'
 import { type Run, refuse, type Taken, takeRows } from './take-rows.ts'
+
+type PastCharge = Parameters<typeof importCharges>[1][number]
 
 /** What debts without a contract belong to. */
 const debtsOnly = 'Débitos do sistema anterior'
@@ -23,7 +25,7 @@ export async function takeDebts(run: Run, debts: SourceDebt[]): Promise<void> {
     const month = due_date.slice(0, 7)
     report.charges.open_cents_by_month[month] = (report.charges.open_cents_by_month[month] ?? 0) + amount_cents
   }
-  const rows: ChargeRow[] = []
+  const rows: PastCharge[] = []
   await takeRows(run, 'charge', debts, {
     counts: report.charges,
     async make(fresh) {
@@ -43,7 +45,7 @@ export async function takeDebts(run: Run, debts: SourceDebt[]): Promise<void> {
   for (const id of new Set(open)) await bringUpToDate(ctx, id)
 }
 
-async function chargeFor(run: Run, debt: SourceDebt): Promise<ChargeRow | null> {
+async function chargeFor(run: Run, debt: SourceDebt): Promise<PastCharge | null> {
   const { ctx, people } = run
   const memberId = people.byExternalId.get(debt.person)
   if (memberId == null) return refuse(run, 'charge', { id: debt.id }, 'its person was not taken')
@@ -100,7 +102,7 @@ async function contractFor(run: Run, { person, sale }: SourceDebt, memberId: str
 }
 
 /** Of two charges of one membership for the same day, the second is for the next day that is free. */
-async function writeOncePerPeriod({ ctx }: Run, rows: ChargeRow[]): Promise<void> {
+async function writeOncePerPeriod({ ctx }: Run, rows: PastCharge[]): Promise<void> {
   const ids = [...new Set(rows.map(({ membership_id }) => membership_id))]
   const taken = new Set(
     (await listChargedPeriods(ctx.db, ctx.teamId, ids)).map(
@@ -111,7 +113,7 @@ async function writeOncePerPeriod({ ctx }: Run, rows: ChargeRow[]): Promise<void
     while (taken.has(row.membership_id + row.period_start)) row.period_start = addDays(row.period_start, 1)
     taken.add(row.membership_id + row.period_start)
   }
-  await importCharges(ctx.db, rows)
+  await importCharges(ctx, rows)
 }
 
 /** Takes that a debt was paid or cancelled there, unless it was closed here. */
@@ -119,13 +121,12 @@ async function changeCharge(run: Run, debt: SourceDebt, { row_id }: KnownRow): P
   const { ctx } = run
   const charge = await findCharge(ctx.db, ctx.teamId, row_id)
   if (charge === undefined || charge.status === 'paid' || charge.status === 'cancelled') return
-  if (debt.state === 'paid') return void (await payCharge(ctx, row_id, debt.method))
+  if (debt.state === 'paid') return void (await payCharge(ctx, row_id, { method: debt.method }))
   if (debt.state !== 'cancelled') {
     const reason = 'its amount or due day changed there and not here'
     run.report.problems.push({ kind: 'charge', external_id: debt.id, reason })
     return
   }
-  const closed = { status: 'cancelled' as const, payment_method: null, paid_at: null }
-  await correctCharge(ctx.db, ctx.teamId, { id: row_id, ...closed, updated_at: timestampText(ctx.now) })
+  await cancelImported(ctx, charge, timestampText(ctx.now))
   await bringUpToDate(ctx, charge.membership_id)
 }

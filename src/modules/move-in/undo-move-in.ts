@@ -77,7 +77,12 @@ interface Step {
 
 const steps: Step[] = [
   { kind: 'booking', of: 'bookings', apart: [], remove: takeBackSeats },
-  { kind: 'charge', of: 'charges', apart: [], remove: (tx, ids) => deleteCharges(tx.db, tx.teamId, ids) },
+  {
+    kind: 'charge',
+    of: 'charges',
+    apart: ['ledger_entries'],
+    remove: (tx, ids) => deleteCharges(tx.db, tx.teamId, ids),
+  },
   { kind: 'membership', of: 'memberships', apart: ['membership_history'], remove: takeBackMemberships },
   {
     kind: 'member',

@@ -1,4 +1,4 @@
-import { findCharge, lockCharge, whyNotPayable } from '#modules/billing/index.ts'
+import { findCharge, lockCharge, openCents, whyNotPayable } from '#modules/billing/index.ts'
 import { findMember } from '#modules/members/index.ts'
 import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -60,7 +60,7 @@ async function beginAttempt(ctx: Acting, { connection, chargeId, kind, dueDate, 
     await insertAttempt(db, teamId, {
       ...{ id, connection_id: connection.id, charge_id: chargeId, kind, mandate_id: mandate?.id ?? null },
       ...{ due_date: dueDate ?? null, reference: id.replaceAll('-', ''), state: 'asking' },
-      amount_cents: charge.amount_cents,
+      amount_cents: openCents(charge),
       // What the gym does later is later by its clock; the provider's answers are in real time.
       ...{ created_at: timestampText(now), updated_at: timestampText(machineNow()) },
     })

@@ -54,10 +54,12 @@ export async function findOpenAttempt(db: Db, teamId: string, chargeId: string):
 }
 
 /**
- * Whether an attempt `a` at a charge `c` of a membership `s` is no longer to be paid: the charge is closed, or the membership was cancelled
- * since. What is owed in spite of it can be collected anew.
+ * Whether an attempt `a` at a charge `c` of a membership `s` is no longer to be paid: the charge is closed or asks for another amount, or the
+ * membership was cancelled since. What is owed in spite of it can be collected anew.
  */
-const isUnwanted = sql<boolean>`(c.status not in ('pending', 'overdue') or coalesce(s.cancelled_at > a.created_at, false))`
+const isUnwanted = sql<boolean>`(
+  c.status not in ('pending', 'overdue') or a.amount_cents <> c.amount_cents - c.paid_cents
+  or coalesce(s.cancelled_at > a.created_at, false))`
 
 /** The attempts of a connection that may still be paid, oldest first. */
 export async function listOpenAttempts(

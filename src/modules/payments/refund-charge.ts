@@ -1,6 +1,7 @@
-import { findCharge } from '#modules/billing/index.ts'
+import { addDeskRefund, type ChargeRow, findCharge, keptOf, listEntriesOfCharge } from '#modules/billing/index.ts'
+import { lockMember } from '#modules/members/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
-import type { Acting } from '#platform/context.ts'
+import type { Acting, PartOnce } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
@@ -13,38 +14,55 @@ import {
   lockPaymentsOfCharge,
   type PaymentRow,
   type RefundRow,
-  sumRefunds,
   updateRefund,
 } from './attempts-sql.ts'
+import { bookRefunds } from './book-refunds.ts'
 import { atProvider, findConnection, type Reach } from './connections.ts'
 import { ProviderFailure, type ProviderRefund } from './provider.ts'
 import { refundIn } from './refund-rules.ts'
-
-export interface Refunded {
-  refund_id: string
-  /** What is `refunding` comes to its end at the provider, and is read there. */
-  status: 'refunding' | 'refunded' | 'refused'
-}
+import type { Refund } from './schemas.ts'
 
 export const refundReasons = {
-  NOTHING_TO_REFUND: 'Nothing that was paid by a provider is left to give back.',
+  NOTHING_TO_REFUND: 'Nothing that was paid is left to give back.',
   REFUND_TOO_LARGE: 'Of one payment `limit` cents are left at most.',
 }
 
 /**
- * Gives back a payment of a charge the way it came: `amountCents` of it, or all that is left. The refund is stored with its reason before
+ * Gives back what was paid of a charge the way it came: `amountCents` of it, or all that is left. At a provider the refund is stored with its reason before
  * the provider is asked, and asked again by the same reference it is made once.
  */
 export async function refundCharge(
-  ctx: Acting,
+  ctx: Acting & { once?: PartOnce },
   reach: Reach,
-  { chargeId, amountCents, reason }: { chargeId: string; amountCents?: number | undefined; reason: string },
-): Promise<Refunded | Failure<'NOT_FOUND'> | RuleViolated<keyof typeof refundReasons>> {
-  const begun = await attributed(ctx, async ({ db, teamId }) => {
-    if ((await findCharge(db, teamId, chargeId)) === undefined) return notFound('Charge')
+  wanted: Wanted,
+): Promise<Refund | Failure<'NOT_FOUND'> | RuleViolated<keyof typeof refundReasons>> {
+  const begin = (on: Acting) => beginRefund(on, wanted)
+  const begun = await (ctx.once?.('refund', begin) ?? begin(ctx))
+  if (begun instanceof Failure) return begun
+  if ('status' in begun) return begun
+  const { state } = await askForRefund(ctx, reach, begun)
+  return { refund_id: begun.id, status: state === 'asking' ? 'refunding' : state }
+}
+
+interface Wanted {
+  chargeId: string
+  amountCents?: number | undefined
+  reason: string
+}
+
+/** Stores a refund that a provider is asked for; one of what was paid at the desk is over with that. */
+function beginRefund(
+  ctx: Acting,
+  { chargeId, amountCents, reason }: Wanted,
+): Promise<RefundRow | Refund | Failure<'NOT_FOUND'> | RuleViolated<keyof typeof refundReasons>> {
+  return attributed(ctx, async (tx) => {
+    const { db, teamId } = tx
+    const charge = await findCharge(db, teamId, chargeId)
+    if (charge === undefined) return notFound('Charge')
     const payments = await lockPaymentsOfCharge(db, teamId, chargeId)
     const left = await Promise.all(payments.map(async (payment) => ({ payment, left: await leftOf(ctx, payment) })))
     const chosen = refundIn(left, amountCents)
+    if ('reason' in chosen && chosen.limit === 0) return refundAtDesk(tx, charge, { amountCents, reason })
     if ('reason' in chosen) return ruleViolated(chosen.reason, refundReasons[chosen.reason], { limit: chosen.limit })
     const id = newId()
     const now = timestampText(machineNow())
@@ -53,9 +71,23 @@ export async function refundCharge(
     await insertRefund(db, teamId, { id, reference: id.replaceAll('-', ''), state: 'asking', ...given, ...times })
     return (await findRefund(db, teamId, id))!
   })
-  if (begun instanceof Failure) return begun
-  const { state } = await askForRefund(ctx, reach, begun)
-  return { refund_id: begun.id, status: state === 'asking' ? 'refunding' : state }
+}
+
+/** Records that the desk gave back what it was paid. */
+async function refundAtDesk(
+  tx: Acting,
+  charge: ChargeRow,
+  { amountCents, reason }: Pick<Wanted, 'amountCents' | 'reason'>,
+): Promise<Refund | RuleViolated<keyof typeof refundReasons>> {
+  await lockMember(tx.db, tx.teamId, charge.member_profile_id)
+  const entries = (await listEntriesOfCharge(tx.db, tx.teamId, charge.id)).filter(
+    ({ payment_id }) => payment_id === null,
+  )
+  const limit = keptOf(entries)
+  const cents = amountCents ?? limit
+  if (limit === 0) return ruleViolated('NOTHING_TO_REFUND', refundReasons.NOTHING_TO_REFUND, { limit })
+  if (cents > limit) return ruleViolated('REFUND_TOO_LARGE', refundReasons.REFUND_TOO_LARGE, { limit })
+  return { refund_id: await addDeskRefund(tx, entries, { cents, reason }), status: 'refunded' }
 }
 
 /** What may still go back of a payment: refunds that are under way count as gone. */
@@ -86,7 +118,7 @@ export async function askForRefund(ctx: Acting, reach: Reach, refund: RefundRow)
   await transact(ctx, async (tx) => {
     const now = timestampText(machineNow())
     await updateRefund(tx.db, teamId, refund.id, { state, updated_at: now })
-    await sumRefunds(tx.db, teamId, payment.id, now)
+    await bookRefunds(tx, payment, now)
   })
   return { ...refund, state }
 }

@@ -42,6 +42,15 @@ export const PaidCharge = Named('PaidCharge', {
 })
 export type PaidCharge = Static<typeof PaidCharge>
 
+/** Money that goes back. */
+export const Refund = Named('Refund', {
+  refund_id: Id(),
+  status: OneOf(['refunding', 'refunded', 'refused'], {
+    description: 'What is refunding comes to its end at the provider, and is read there.',
+  }),
+})
+export type Refund = Static<typeof Refund>
+
 /** A mandate that a member is offered. */
 export const OfferedMandate = Named('OfferedMandate', {
   id: Id(),

@@ -1,4 +1,5 @@
-import { type ChargeRow, findCharge } from '#modules/billing/index.ts'
+import { addToLedger, entryOf, findCharge, openCents, pays } from '#modules/billing/index.ts'
+import { lockMember } from '#modules/members/index.ts'
 import { payCharge } from '#modules/memberships/index.ts'
 import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -16,9 +17,9 @@ import {
   insertRefund,
   listRefunds,
   type PaymentRow,
-  sumRefunds,
   updateRefund,
 } from './attempts-sql.ts'
+import { bookRefunds } from './book-refunds.ts'
 import type { ProviderCharge, ProviderPayment } from './provider.ts'
 
 /** What reading has changed. */
@@ -73,20 +74,24 @@ export async function settlePayment(ctx: Acting, connectionId: string, payment: 
 
 async function assign(tx: Acting, payment: PaymentRow, now: string): Promise<void> {
   const charge = payment.charge_id === null ? undefined : await findCharge(tx.db, tx.teamId, payment.charge_id)
-  const difference = differenceOf(charge, payment)
-  if (difference === undefined || (difference === 'other_amount' && payment.amount_cents > charge!.amount_cents)) {
-    const paid = await payCharge(tx, charge!.id, 'pix')
-    // Since the charge was read, somebody may have paid it, or it may have been removed.
-    if (paid instanceof Failure) return note(tx, payment, { kind: kindOfClosed(charge!.id, paid), now })
+  if (charge === undefined) {
+    await keep(tx, { memberId: null }, payment)
+    return note(tx, payment, { kind: 'unknown', now })
   }
-  if (difference !== undefined) await note(tx, payment, { kind: difference, now })
+  const { id: paymentId, amount_cents: cents } = payment
+  const paid = await payCharge(tx, charge.id, { method: 'pix', cents, paymentId })
+  if (paid instanceof Failure) {
+    await lockMember(tx.db, tx.teamId, charge.member_profile_id)
+    await keep(tx, { charge }, payment)
+    return note(tx, payment, { kind: kindOfClosed(charge.id, paid), now })
+  }
+  if (cents !== openCents(charge)) await note(tx, payment, { kind: 'other_amount', now })
 }
 
-function differenceOf(charge: ChargeRow | undefined, { amount_cents }: PaymentRow): DifferenceKind | undefined {
-  if (charge === undefined) return 'unknown'
-  if (charge.status === 'paid') return 'paid_twice'
-  if (charge.status === 'cancelled') return 'paid_after_end'
-  return charge.amount_cents === amount_cents ? undefined : 'other_amount'
+/** Money that pays nothing is kept, for the member if that is known. */
+function keep(tx: Acting, of: Parameters<typeof entryOf>[1], { id, amount_cents }: PaymentRow): Promise<void> {
+  const said = { kind: 'payment' as const, method: 'pix' as const, payment_id: id, effect: pays(amount_cents, 0) }
+  return addToLedger(tx.db, [entryOf(tx, of, said)])
 }
 
 function kindOfClosed(id: string, { details }: Failure): DifferenceKind {
@@ -122,6 +127,6 @@ async function settleRefunds(
     }
     if (state === 'refunded') ended += 1
   }
-  await sumRefunds(tx.db, tx.teamId, row.id, now)
+  await bookRefunds(tx, row, now)
   return ended
 }

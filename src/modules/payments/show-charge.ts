@@ -1,4 +1,4 @@
-import { findCharge, toFinancialEntry } from '#modules/billing/index.ts'
+import { findCharge, listEntriesOfCharge, sumsOf, toFinancialEntry } from '#modules/billing/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { listPaymentsOfCharge, type PaymentRow } from './attempts-sql.ts'
@@ -20,11 +20,7 @@ export async function showCharge({ db, teamId }: InCompany, id: string): Promise
       at: payment.received_at,
     })),
   )
-  const sum = (of: (payment: PaymentRow) => number) => payments.reduce((cents, payment) => cents + of(payment), 0)
-  // Paid at the desk, it has no payment of a provider.
-  const atDesk = row.status === 'paid' && payments.length === 0 ? row.amount_cents : 0
-  const paid = sum(({ amount_cents }) => amount_cents) + atDesk
-  const refunded = sum(({ refunded_cents }) => refunded_cents)
+  const { paid, refunded } = sumsOf(await listEntriesOfCharge(db, teamId, id))
   const status = statusShown(row.status, { paid, refunded })
   return { ...toFinancialEntry(row), status, paid_cents: paid, refunded_cents: refunded, payments: shown }
 }

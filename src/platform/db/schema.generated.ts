@@ -271,6 +271,8 @@ export interface Charges {
   member_profile_id: string;
   membership_id: string;
   paid_at: string | null;
+  paid_cents: Generated<number>;
+  part: Generated<number>;
   payment_method: 'credit_card' | 'debit_card' | 'pix' | 'boleto' | 'cash' | null;
   period_start: string;
   status: 'pending' | 'overdue' | 'paid' | 'cancelled';
@@ -640,6 +642,24 @@ export interface KeptTotals {
   list: string | null;
   n: number | null;
   team_id: string | null;
+}
+
+export interface LedgerEntries {
+  actor: string;
+  at: string;
+  charge_id: string | null;
+  credit_cents: number;
+  id: string;
+  kept_cents: number;
+  kind: 'charge' | 'sale' | 'repriced' | 'split' | 'discount' | 'waiver' | 'postponed' | 'removal' | 'restored' | 'payment' | 'credit' | 'refund' | 'reversal';
+  member_id: string | null;
+  method: 'credit_card' | 'debit_card' | 'pix' | 'boleto' | 'cash' | null;
+  owed_cents: number;
+  payment_id: string | null;
+  reason: string | null;
+  sale_id: string | null;
+  takes_back: string | null;
+  team_id: string;
 }
 
 export interface Measurements {
@@ -1503,6 +1523,7 @@ export interface DB {
   kept_deltas: KeptDeltas;
   kept_faults: KeptFaults;
   kept_totals: KeptTotals;
+  ledger_entries: LedgerEntries;
   measurements: Measurements;
   member_code_keys: MemberCodeKeys;
   member_lives: MemberLives;

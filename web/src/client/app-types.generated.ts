@@ -2020,6 +2020,8 @@ export interface components {
              * @example 12990
              */
             amount_cents: number;
+            /** @description What is left to pay of it. */
+            open_cents: number;
             /**
              * Format: date
              * @description Day by which it is to be paid.

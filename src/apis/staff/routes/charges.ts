@@ -1,0 +1,173 @@
+import { Type } from 'typebox'
+import { FinancialEntry, paymentMethods, toFinancialEntry } from '#modules/billing/index.ts'
+import {
+  getMemberMoney,
+  LedgerLine,
+  LedgerQuery,
+  listMemberLedger,
+  MemberMoney,
+} from '#modules/billing/member-money.ts'
+import {
+  discountCharge,
+  postponeCharge,
+  reversalReasons,
+  reversePayment,
+  splitCharge,
+  useCreditFor,
+  waiveCharge,
+} from '#modules/memberships/correct-charge.ts'
+import { payCharge } from '#modules/memberships/pay-charge.ts'
+import type { Reach } from '#modules/payments/connections.ts'
+import { refundCharge, refundReasons } from '#modules/payments/refund-charge.ts'
+import { Refund } from '#modules/payments/schemas.ts'
+import { data, page } from '#platform/endpoint/endpoint.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { Id, LocalDate, OneOf, Optional, Text } from '#platform/schema/schema.ts'
+import { staffEndpoints } from '../context.ts'
+
+const endpoint = staffEndpoints({ tag: 'Money', scope: { read: 'money:read', write: 'money:write' } })
+const IdParams = Type.Object({ id: Id() })
+const reason = Text(500, { examples: ['Digitado errado'] })
+const Amount = (description: string) => Type.Integer({ minimum: 1, maximum: 100_000_000, description })
+
+const CHARGE_NOT_OPEN = 'It was paid already, or will never be due; `status` says which.'
+
+type Row = Parameters<typeof toFinancialEntry>[0]
+const shown = <F extends Failure>(charge: Row | F) => (charge instanceof Failure ? charge : toFinancialEntry(charge))
+
+/** What becomes of a charge at the desk: it is paid, or corrected by somebody who says why. */
+export const chargeStaffEndpoints = (reach: Reach) => [
+  endpoint('POST /charges/:id/pay', {
+    operationId: 'payCharge',
+    summary: 'Record that a charge was paid, or a part of it',
+    params: IdParams,
+    body: Type.Object({
+      payment_method: Optional(OneOf(paymentMethods)),
+      amount_cents: Optional(Amount('All that is open unless given. What is more is kept for the member.')),
+    }),
+    reply: data(FinancialEntry),
+    reasons: { CHARGE_NOT_OPEN },
+    handle: async (ctx, { params, body }) =>
+      shown(
+        await payCharge(ctx, params.id, { method: body.payment_method ?? null, cents: body.amount_cents ?? undefined }),
+      ),
+  }),
+
+  endpoint('POST /charges/:id/use-credit', {
+    operationId: 'useCredit',
+    summary: 'Pay a charge by what is kept for the member',
+    params: IdParams,
+    reply: data(FinancialEntry),
+    reasons: { CHARGE_NOT_OPEN, NO_CREDIT: 'Nothing is kept for the member.' },
+    handle: async (ctx, { params }) => shown(await useCreditFor(ctx, params.id)),
+  }),
+
+  endpoint('POST /charges/:id/discount', {
+    operationId: 'discountCharge',
+    scope: 'money:refund',
+    summary: 'Ask for less',
+    params: IdParams,
+    body: Type.Object({ amount_cents: Amount('By how much.'), reason }),
+    reply: data(FinancialEntry),
+    reasons: {
+      CHARGE_NOT_OPEN,
+      DISCOUNT_TOO_LARGE: 'At most `limit` cents can be taken off; a waiver gives up all of it.',
+    },
+    handle: async (ctx, { params, body }) =>
+      shown(await discountCharge(ctx, params.id, { cents: body.amount_cents, reason: body.reason })),
+  }),
+
+  endpoint('POST /charges/:id/waive', {
+    operationId: 'waiveCharge',
+    scope: 'money:refund',
+    summary: 'Give up what is open of a charge',
+    params: IdParams,
+    body: Type.Object({ reason }),
+    reply: data(FinancialEntry),
+    reasons: { CHARGE_NOT_OPEN },
+    handle: async (ctx, { params, body }) => shown(await waiveCharge(ctx, params.id, body)),
+  }),
+
+  endpoint('POST /charges/:id/postpone', {
+    operationId: 'postponeCharge',
+    summary: 'Give a charge another due day',
+    params: IdParams,
+    body: Type.Object({ due_date: LocalDate('Today, or within a year.'), reason }),
+    reply: data(FinancialEntry),
+    reasons: { CHARGE_NOT_OPEN },
+    handle: async (ctx, { params, body }) => shown(await postponeCharge(ctx, params.id, body)),
+  }),
+
+  endpoint('POST /charges/:id/split', {
+    operationId: 'splitCharge',
+    summary: 'Have a charge paid in parts',
+    description: 'The first part stays with the charge, and each other one is a charge of its own.',
+    params: IdParams,
+    body: Type.Object({
+      parts: Type.Array(
+        Type.Object({ amount_cents: Amount('All together are what is open.'), due_date: LocalDate() }),
+        {
+          minItems: 2,
+          maxItems: 3,
+        },
+      ),
+      reason,
+    }),
+    reply: data(FinancialEntry),
+    reasons: {
+      CHARGE_NOT_OPEN,
+      PARTS_DIFFER: 'The parts come to `used` cents; `limit` are open.',
+      IN_TRIAL: 'Nothing is to be paid before the trial is over.',
+    },
+    handle: async (ctx, { params, body }) => shown(await splitCharge(ctx, params.id, body)),
+  }),
+
+  endpoint('POST /charges/:id/refund', {
+    operationId: 'refundCharge',
+    scope: 'money:refund',
+    transaction: false,
+    summary: 'Give back what was paid, the way it came',
+    description:
+      'What came by a provider goes back there. Of what the desk took it is recorded that it was given back.',
+    params: IdParams,
+    body: Type.Object({ amount_cents: Optional(Amount('All that is left unless given.')), reason }),
+    reply: data(Refund),
+    failures: ['NOT_FOUND'],
+    reasons: refundReasons,
+    handle: (ctx, { params, body }) =>
+      refundCharge(ctx, reach, {
+        chargeId: params.id,
+        amountCents: body.amount_cents ?? undefined,
+        reason: body.reason,
+      }),
+  }),
+
+  endpoint('POST /ledger/:id/reverse', {
+    operationId: 'reversePayment',
+    scope: 'money:refund',
+    summary: 'Take back a payment that was recorded wrongly',
+    params: IdParams,
+    body: Type.Object({ reason }),
+    reply: data(FinancialEntry),
+    reasons: reversalReasons,
+    handle: async (ctx, { params, body }) => shown(await reversePayment(ctx, params.id, body)),
+  }),
+
+  endpoint('GET /members/:id/money', {
+    operationId: 'getMemberMoney',
+    summary: 'What a member owes and has paid',
+    params: IdParams,
+    reply: data(MemberMoney),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params }) => getMemberMoney(ctx, params.id),
+  }),
+
+  endpoint('GET /members/:id/ledger', {
+    operationId: 'listMemberLedger',
+    summary: 'Everything that was charged, paid, given up and given back of a member',
+    params: IdParams,
+    query: LedgerQuery,
+    reply: page(LedgerLine),
+    handle: (ctx, { params, query }) => listMemberLedger(ctx, params.id, query),
+  }),
+]

@@ -1,0 +1,141 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Acting } from '#platform/context.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { findBy, listBy } from '#platform/db/rows.ts'
+import type { LedgerEntries } from '#platform/db/schema.generated.ts'
+import { statement } from '#platform/db/statement.ts'
+import { timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
+import { type Effect, givesBack, owes, pays } from './ledger-rules.ts'
+import type { ChargeRow, SaleRow } from './sql.ts'
+
+// The one place that writes the books: docs/decisions/0104-the-books-are-only-added-to.md
+
+export type LedgerEntry = Selectable<LedgerEntries>
+type NewEntry = Insertable<LedgerEntries>
+
+/** What an entry says. */
+interface Said extends Partial<Pick<NewEntry, 'id' | 'at' | 'method' | 'reason' | 'takes_back' | 'payment_id'>> {
+  kind: NewEntry['kind']
+  effect: Effect
+}
+
+type Of =
+  | { charge: Pick<ChargeRow, 'id' | 'member_profile_id'> }
+  | { sale: Pick<SaleRow, 'id' | 'member_id'> }
+  | { memberId: string | null }
+
+/** An entry for a charge or a sale, or for neither: money whose charge nobody knows. */
+export function entryOf(tx: Acting, of: Of, { effect, ...said }: Said): NewEntry {
+  const named =
+    'charge' in of
+      ? { member_id: of.charge.member_profile_id, charge_id: of.charge.id }
+      : 'sale' in of
+        ? { member_id: of.sale.member_id, sale_id: of.sale.id }
+        : { member_id: of.memberId }
+  const by = { team_id: tx.teamId, id: newId(), actor: tx.actor, at: timestampText(tx.now) }
+  return { ...empty, ...by, ...named, ...effect, ...said }
+}
+
+/** Every entry has all columns, so that those of any kind are written by one statement. */
+const empty = { charge_id: null, sale_id: null, method: null, reason: null, takes_back: null, payment_id: null }
+
+/** Writes entries. One that has an id that was chosen before, as that of a refund, is written once. */
+export async function addToLedger(db: Db, entries: NewEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await db
+    .insertInto('ledger_entries')
+    .values(entries)
+    .onConflict((conflict) => conflict.columns(['team_id', 'id']).doNothing())
+    .execute()
+}
+
+/** The entry by which a charge is raised, which has its id. */
+export const raised = (tx: Acting, charge: ChargeRow): NewEntry =>
+  entryOf(tx, { charge }, { kind: 'charge', id: charge.id, at: charge.created_at, effect: owes(charge.amount_cents) })
+
+/** The entry of a payment at the counter, for all that is open. */
+export const salePayment = (tx: Acting, sale: Pick<SaleRow, 'id' | 'member_id' | 'total_cents' | 'payment_method'>) => {
+  const { payment_method: method, total_cents } = sale
+  return entryOf(tx, { sale }, { kind: 'payment', method, effect: pays(total_cents, total_cents) })
+}
+
+export const findEntry = findBy('ledger_entries', 'id')
+
+/** What happened to a charge, in order. */
+export const listEntriesOfCharge = listBy('ledger_entries', ['charge_id'], 'at', 'id')
+
+/** What was paid of a charge, whichever way, and how much of that went back. */
+export function sumsOf(entries: LedgerEntry[]): { paid: number; refunded: number } {
+  const sum = (of: (entry: LedgerEntry) => number) => entries.reduce((cents, entry) => cents + of(entry), 0)
+  const refunded = sum(({ kind, kept_cents }) => (kind === 'refund' ? -kept_cents : 0))
+  const byCredit = sum(({ kind, owed_cents }) => (kind === 'credit' ? -owed_cents : 0))
+  return { paid: sum(({ kept_cents }) => kept_cents) + refunded + byCredit, refunded }
+}
+
+/** The cents that a gym keeps for a member, as a part of a statement. */
+export const creditOf = (teamId: string, memberId: unknown) => sql<number>`(
+  select coalesce(sum(credit_cents), 0)::integer from ledger_entries
+   where team_id = ${teamId} and member_id = ${memberId} and credit_cents <> 0)`
+
+const selectCredit = statement(
+  (_db, { teamId, memberId }: { teamId: string; memberId: string }) =>
+    sql<{ cents: number }>`select ${creditOf(teamId, memberId)} as cents`,
+)
+
+/** The cents that a gym keeps for a member. Whoever uses them has locked the member. */
+export async function findCredit(db: Db, teamId: string, memberId: string): Promise<number> {
+  return (await selectCredit(db, { teamId, memberId }))[0]!.cents
+}
+
+/**
+ * Writes that money of a payment at a provider went back, once for the refund's id. What that payment left to the member's credit, and is
+ * there still, goes first. Whoever calls it has locked the member.
+ */
+export async function addRefund(
+  tx: Acting,
+  refund: { id: string; paymentId: string; cents: number; reason: string | null },
+): Promise<void> {
+  const entries = await listOfPayment(tx.db, tx.teamId, refund.paymentId)
+  const { id, paymentId: payment_id, cents, reason } = refund
+  await addGivenBack(
+    tx,
+    entries.filter((entry) => entry.id !== id),
+    { id, payment_id, cents, reason },
+  )
+}
+
+/**
+ * Writes that money which a charge was paid with at the desk went back; `entries` are those of the charge at the desk. Returns the id of
+ * the new one. Whoever calls it has locked the member.
+ */
+export async function addDeskRefund(
+  tx: Acting,
+  entries: LedgerEntry[],
+  { cents, reason }: { cents: number; reason: string },
+): Promise<string> {
+  const id = newId()
+  await addGivenBack(tx, entries, { id, payment_id: null, cents, reason })
+  return id
+}
+
+/** The entries are those of the payment that goes back, or of the charge that it was for. */
+async function addGivenBack(
+  tx: Acting,
+  entries: LedgerEntry[],
+  { cents, ...said }: Pick<LedgerEntry, 'id' | 'payment_id' | 'reason'> & { cents: number },
+): Promise<void> {
+  const payment = entries.findLast(({ kind }) => kind === 'payment')
+  if (payment === undefined) throw new Error(`What the refund ${said.id} gives back is not in the books`)
+  const left = entries.reduce((sum, { credit_cents }) => sum + credit_cents, 0)
+  const { member_id, charge_id, method } = payment
+  const credit = member_id === null ? left : Math.min(left, await findCredit(tx.db, tx.teamId, member_id))
+  const effect = givesBack(cents, Math.max(0, credit))
+  const entry = entryOf(tx, { memberId: member_id }, { kind: 'refund', method, effect, ...said })
+  await addToLedger(tx.db, [{ ...entry, charge_id }])
+}
+
+const listOfPayment = listBy('ledger_entries', ['payment_id'], 'at', 'id')
+
+/** The money that the gym has of a charge. */
+export const keptOf = (entries: LedgerEntry[]) => entries.reduce((cents, { kept_cents }) => cents + kept_cents, 0)

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import type { InCompany } from '#platform/context.ts'
+import { actorName } from '#platform/db/actor-name.ts'
+import { joinById } from '#platform/db/by-id.ts'
+import { listPage } from '#platform/db/list-page.ts'
+import { Failure, notFound } from '#platform/errors/failure.ts'
+import { type Page, pageQuery, pageRequest } from '#platform/schema/pagination.ts'
+import { Id, LocalDate, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
+import { creditOf } from './ledger.ts'
+import { paymentMethods } from './schemas.ts'
+
+const Cents = (description: string) => Type.Integer({ description })
+
+/** What a member owes and has paid, as one screen shows it. */
+export const MemberMoney = Named('MemberMoney', {
+  owed_cents: Cents('All that is open, due or not.'),
+  overdue_cents: Cents('What should have been paid before today.'),
+  owed_since: Nullable(LocalDate('The due day of the oldest overdue charge.')),
+  credit_cents: Cents('What the gym keeps for the member, for what is owed next.'),
+  paid_cents: Cents('What the member has paid so far, less what went back.'),
+})
+
+export async function getMemberMoney(
+  { db, teamId }: InCompany,
+  memberId: string,
+): Promise<Static<typeof MemberMoney> | Failure<'NOT_FOUND'>> {
+  const ofMember = sql`team_id = ${teamId} and member_profile_id = ${memberId} and status in ('pending', 'overdue')`
+  const open = (which = sql`true`) =>
+    sql`(select coalesce(sum(amount_cents - paid_cents), 0)::integer from charges where ${ofMember} and ${which})`
+  const { rows } = await sql<Static<typeof MemberMoney>>`
+    select ${open()} as owed_cents, ${open(sql`status = 'overdue'`)} as overdue_cents,
+           (select min(due_date) from charges where ${ofMember} and status = 'overdue') as owed_since,
+           ${creditOf(teamId, memberId)} as credit_cents,
+           (select coalesce(sum(kept_cents), 0)::integer from ledger_entries
+             where team_id = ${teamId} and member_id = ${memberId}) as paid_cents
+      from members where team_id = ${teamId} and id = ${memberId}`.execute(db)
+  return rows[0] ?? notFound('Member')
+}
+
+const kinds = [
+  ...['charge', 'sale', 'repriced', 'split', 'discount', 'waiver', 'postponed', 'removal', 'restored'],
+  ...['payment', 'credit', 'refund', 'reversal'],
+]
+
+/** A line of the books. */
+export const LedgerLine = Named('LedgerLine', {
+  id: Id(),
+  at: Timestamp(),
+  kind: OneOf(kinds as [string, ...string[]]),
+  description: Nullable(Type.String({ description: 'What the charge is for; null for a sale at the counter.' })),
+  charge_id: Nullable(Id()),
+  sale_id: Nullable(Id()),
+  owed_cents: Cents('By how much it changes what is owed.'),
+  kept_cents: Cents('By how much it changes the money that the gym has.'),
+  credit_cents: Cents('By how much it changes what the gym keeps for the member.'),
+  method: Nullable(OneOf(paymentMethods)),
+  reference: Nullable(Type.String({ description: 'The name of a payment at its provider.' })),
+  reason: Nullable(Type.String()),
+  actor: Type.String({ description: '`time`, `operator`, `key:ID`, `member:ID` or `staff:ID`.' }),
+  actor_name: Nullable(Type.String({ description: 'Of the person or the key.' })),
+  taken_back: Type.Boolean({ description: 'Whether a reversal took it back.' }),
+})
+
+export const LedgerQuery = Type.Object(pageQuery)
+
+/** Everything that was charged, paid, given up or given back of a member, newest first. */
+export async function listMemberLedger(
+  ctx: InCompany,
+  memberId: string,
+  query: Static<typeof LedgerQuery>,
+): Promise<Page<Static<typeof LedgerLine>> | Failure<'NOT_FOUND'>> {
+  const { db, teamId } = ctx
+  const filtered = db
+    .selectFrom('ledger_entries as e')
+    .where('e.team_id', '=', teamId)
+    .where('e.member_id', '=', memberId)
+  const rows = filtered
+    .leftJoin('charges as c', joinById('c', 'e.charge_id'))
+    .leftJoin('payments as p', joinById('p', 'e.payment_id'))
+    .select(['e.id', 'e.at', 'e.kind', 'c.description', 'e.charge_id', 'e.sale_id', 'e.owed_cents', 'e.kept_cents'])
+    .select(['e.credit_cents', 'e.method', 'p.reference', 'e.reason', 'e.actor'])
+    .select([
+      actorName(teamId, 'e.actor').as('actor_name'),
+      sql<boolean>`exists (select from ledger_entries r where r.team_id = ${teamId} and r.takes_back = e.id)`.as(
+        'taken_back',
+      ),
+    ])
+  const order = { by: sql.ref('e.at'), direction: 'desc' as const, id: sql.ref('e.id') }
+  const found = await listPage(db, { filtered, rows, order }, pageRequest(query))
+  if (found.rows.length > 0) return found
+  const money = await getMemberMoney(ctx, memberId)
+  return money instanceof Failure ? money : found
+}

@@ -1,0 +1,145 @@
+import {
+  type ChargeRow,
+  type Corrected,
+  discount,
+  findCharge,
+  findEntry,
+  findLastPart,
+  isOpen,
+  isReversible,
+  listEntriesOfCharge,
+  type Part,
+  payByCredit,
+  postpone,
+  reverse,
+  split,
+  waive,
+  whyNotPayable,
+  writeCharges,
+} from '#modules/billing/index.ts'
+import type { Acting } from '#platform/context.ts'
+import { transact, withCommit } from '#platform/db/transact.ts'
+import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { recordEvents } from '#platform/events/record-events.ts'
+import { invalidRequest } from '#platform/schema/invalid-request.ts'
+import { localDate } from '#platform/time/clock.ts'
+import { addDays } from '#platform/time/days.ts'
+import { applyStep, noteNextMove } from './apply-step.ts'
+import { type Facts, lockUpToDate } from './catch-up.ts'
+import { bringUpToDate } from './import-membership.ts'
+import { paid } from './rules.ts'
+import { endOfTrial } from './shared-rules.ts'
+
+// What a person corrects of a charge, and what it means for the membership: it is past due no longer, or again.
+
+type NotOpen = Failure<'NOT_FOUND'> | RuleViolated<'CHARGE_NOT_OPEN'>
+
+/** The frame of every correction of an open charge; returns the charge as it is then. */
+async function correct<F extends Failure = never>(
+  ctx: Acting,
+  id: string,
+  decide: (tx: Acting, charge: ChargeRow, facts: Facts) => Corrected | F | Promise<Corrected | F>,
+): Promise<ChargeRow | NotOpen | F> {
+  return transact(ctx, async (tx) => {
+    const named = await findCharge(tx.db, tx.teamId, id)
+    if (named === undefined) return notFound('Charge')
+    const facts = (await lockUpToDate(tx, named.membership_id))!
+    const open = facts.charges.find((charge) => charge.id === id)
+    if (open === undefined) return whyNotPayable((await findCharge(tx.db, tx.teamId, id))!.status)!
+    const corrected = await decide(tx, open, facts)
+    return corrected instanceof Failure ? corrected : write(tx, facts, corrected)
+  })
+}
+
+/** Writes a correction, and what it means for the membership now. */
+async function write(tx: Acting, facts: Facts, corrected: Corrected): Promise<ChargeRow> {
+  writeCharges(tx, corrected)
+  withCommit(tx, undefined, recordEvents(tx, corrected.events))
+  const { row } = facts
+  const touched = new Set(corrected.changed.map(({ id }) => id))
+  const untouched = facts.charges.filter(({ id }) => !touched.has(id))
+  const charges = [...untouched, ...corrected.changed, ...corrected.created].filter(isOpen)
+  const step = paid(row, charges)
+  if (step === undefined) noteNextMove(tx, { ...facts, charges })
+  else await applyStep(tx, row, { ...facts, charges, step })
+  // A charge that is open again may be overdue.
+  await bringUpToDate(tx, row.id)
+  return (await findCharge(tx.db, tx.teamId, corrected.changed[0]!.id))!
+}
+
+interface Why {
+  /** As it stands in the books, for whoever reads them later. */
+  reason: string
+}
+
+/** Asks for `cents` less of an open charge. */
+export const discountCharge = (ctx: Acting, id: string, given: Why & { cents: number }) =>
+  correct(ctx, id, (tx, charge) => discount(tx, charge, given))
+
+/** Gives up what is open of a charge. */
+export const waiveCharge = (ctx: Acting, id: string, { reason }: Why) =>
+  correct<never>(ctx, id, (tx, charge) => waive(tx, charge, reason))
+
+/** Gives an open charge another due day: today, or within a year. */
+export async function postponeCharge(ctx: Acting, id: string, given: Why & { due_date: string }) {
+  const mistake = whyNotDue(ctx, given.due_date, 'due_date')
+  return mistake ?? correct<never>(ctx, id, (tx, charge) => postpone(tx, charge, given))
+}
+
+/** Divides what is open of a charge into two or three, each with a due day of its own. */
+export async function splitCharge(ctx: Acting, id: string, { parts, reason }: Why & { parts: Part[] }) {
+  for (const [i, { due_date }] of parts.entries()) {
+    const mistake = whyNotDue(ctx, due_date, `parts[${i}].due_date`)
+    if (mistake !== undefined) return mistake
+  }
+  return correct<RuleViolated<'IN_TRIAL' | 'PARTS_DIFFER'>>(ctx, id, async (tx, charge, { row }) => {
+    if (endOfTrial(row) !== null) return ruleViolated('IN_TRIAL', 'In a trial nothing is to be paid yet.')
+    return split(tx, charge, { parts, reason, lastPart: await findLastPart(tx.db, charge) })
+  })
+}
+
+function whyNotDue(ctx: Acting, day: string, field: string) {
+  const today = localDate(ctx.now, ctx.timeZone).toString()
+  const last = addDays(today, 366)
+  if (day < today) {
+    return invalidRequest([{ field, rule: 'earliest', moment: today, message: `must be ${today} or later` }])
+  }
+  if (day > last)
+    return invalidRequest([{ field, rule: 'latest', moment: last, message: `must be ${last} or earlier` }])
+  return undefined
+}
+
+/** Pays an open charge by what the gym keeps for the member, as far as it goes. */
+export const useCreditFor = (ctx: Acting, id: string) =>
+  correct(ctx, id, (tx, charge, { credit_cents }): Corrected | RuleViolated<'NO_CREDIT'> => {
+    if (credit_cents === 0) return ruleViolated('NO_CREDIT', 'Nothing is kept for the member.')
+    return payByCredit(tx, charge, credit_cents)
+  })
+
+export const reversalReasons = {
+  NOT_REVERSIBLE:
+    'Only a payment that was recorded by hand, and not taken back yet, can be taken back; a provider’s is refunded.',
+  CREDIT_USED:
+    'What was paid beyond the charge, `used` cents, was kept for the member, and only `limit` are there still.',
+}
+
+/** Takes back a payment that was recorded wrongly, by the id of its entry in the books. */
+export async function reversePayment(
+  ctx: Acting,
+  entryId: string,
+  { reason }: Why,
+): Promise<ChargeRow | Failure<'NOT_FOUND'> | RuleViolated<keyof typeof reversalReasons>> {
+  return transact(ctx, async (tx) => {
+    const { db, teamId } = tx
+    const entry = await findEntry(db, teamId, entryId)
+    if (entry === undefined || entry.charge_id === null) return notFound('Payment')
+    const named = (await findCharge(db, teamId, entry.charge_id))!
+    const facts = (await lockUpToDate(tx, named.membership_id))!
+    const charge = (await findCharge(db, teamId, named.id))!
+    if (charge.status === 'cancelled' || !isReversible(entry, await listEntriesOfCharge(db, teamId, named.id))) {
+      return ruleViolated('NOT_REVERSIBLE', reversalReasons.NOT_REVERSIBLE, { status: charge.status })
+    }
+    const corrected = reverse(tx, charge, { entry, credit: facts.credit_cents, reason })
+    return corrected instanceof Failure ? corrected : write(tx, facts, corrected)
+  })
+}
