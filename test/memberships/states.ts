@@ -90,6 +90,7 @@ export const states: Record<string, MembershipState> = {
 export const charge = (status: Charge['status'], due_date: string, id = `${status} ${due_date}`): Charge => ({
   id,
   kind: 'period',
+  part: 0,
   status,
   due_date,
 })

@@ -2,6 +2,7 @@ import { moveIn, noPhotos, type OpenSource } from '#modules/move-in/index.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import type { Company } from './company.ts'
 import { hasMembership, placeOf, plans, type Setting } from './gyms.ts'
+import { newCharge } from './model/charges.ts'
 import { type Day, plus } from './model/days.ts'
 import { passMidnight, setStatus } from './model/memberships.ts'
 import { statusBy } from './model/standing.ts'
@@ -154,9 +155,10 @@ function runningFrom({ billing }: Gym, n: number, { plan, frozen, debts, ...cont
       credits: null,
       freezes: { year: 0, used: 0 },
     },
-    charges: owed.map(({ due, amount, isPaid }) => ({
-      ...{ kind: 'period' as const, amount, due, waits: false },
-      status: isPaid ? ('paid' as const) : ('pending' as const),
-    })),
+    charges: owed.map(({ due, amount, isPaid }) => {
+      const charge = newCharge('period', amount, due)
+      const paid = { paid: amount, status: 'paid' as const, payments: [{ kept: amount, used: amount, credit: 0 }] }
+      return isPaid ? { ...charge, ...paid } : charge
+    }),
   }
 }

@@ -2,6 +2,7 @@ import type { Acting } from '#platform/context.ts'
 import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import type { RecordableEvent } from '#platform/events/record-events.ts'
 import { timestampText } from '#platform/time/clock.ts'
+import { later } from '#platform/time/days.ts'
 import { newId } from '#platform/values/ids.ts'
 import { closed, paidByCredit, toFinancialEntry, type WrittenCharges } from './charges.ts'
 import { financialCreated } from './events.ts'
@@ -108,13 +109,13 @@ export const isReversible = ({ id, kind, owed_cents, kept_cents, payment_id }: L
   !entries.some(({ takes_back }) => takes_back === id)
 
 /**
- * Takes back a payment that was recorded wrongly: the charge asks for it again, and for its due day it is overdue or not. What it left to
- * the member's credit has to be there still.
+ * Takes back a payment that was recorded wrongly: the charge asks for it again, today or on its due day, so that nobody is kept out for the
+ * days before. What it left to the member's credit has to be there still.
  */
 export function reverse(
   tx: Acting,
   before: ChargeRow,
-  { entry, credit, reason }: { entry: LedgerEntry; credit: number; reason: string },
+  { entry, credit, today, reason }: { entry: LedgerEntry; credit: number; today: string; reason: string },
 ): Corrected | RuleViolated<'CREDIT_USED'> {
   const paid_cents = before.paid_cents + entry.owed_cents
   // The charge may have become smaller than what was paid of it, which is kept for the member since.
@@ -125,11 +126,12 @@ export function reverse(
     return ruleViolated('CREDIT_USED', message, { limit: credit, used })
   }
   const { id: takes_back, method } = entry
+  const again = { status: 'pending' as const, paid_at: null, payment_method: null }
   const taken = { kind: 'reversal' as const, method, takes_back, reason, effect: takesBack(entry) }
   const back = entryOf(tx, { charge: before }, { kind: 'credit', effect: usesCredit(moved) })
   return {
     created: [],
-    changed: [{ ...before, paid_cents: paid_cents + moved, status: 'pending', paid_at: null, payment_method: null }],
+    changed: [{ ...before, ...again, paid_cents: paid_cents + moved, due_date: later(before.due_date, today) }],
     entries: [entryOf(tx, { charge: before }, taken), ...(moved === 0 ? [] : [back])],
     events: [],
   }

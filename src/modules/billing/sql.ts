@@ -9,7 +9,7 @@ import type { Sale, SaleStatus } from './schemas.ts'
 export type ChargeRow = Selectable<Charges>
 
 /** The facts that rules need about a charge. */
-export type Charge = Pick<ChargeRow, 'id' | 'kind' | 'status' | 'due_date'>
+export type Charge = Pick<ChargeRow, 'id' | 'kind' | 'part' | 'status' | 'due_date'>
 
 /** A charge to create. Amounts in cents; days as YYYY-MM-DD. */
 export type ChargeOrder = Pick<ChargeRow, 'kind' | 'period_start' | 'amount_cents' | 'due_date'>

@@ -26,7 +26,6 @@ import { localDate } from '#platform/time/clock.ts'
 import { addDays } from '#platform/time/days.ts'
 import { applyStep, noteNextMove } from './apply-step.ts'
 import { type Facts, lockUpToDate } from './catch-up.ts'
-import { bringUpToDate } from './import-membership.ts'
 import { paid } from './rules.ts'
 import { endOfTrial } from './shared-rules.ts'
 
@@ -62,9 +61,7 @@ async function write(tx: Acting, facts: Facts, corrected: Corrected): Promise<Ch
   const step = paid(row, charges)
   if (step === undefined) noteNextMove(tx, { ...facts, charges })
   else await applyStep(tx, row, { ...facts, charges, step })
-  // A charge that is open again may be overdue.
-  await bringUpToDate(tx, row.id)
-  return (await findCharge(tx.db, tx.teamId, corrected.changed[0]!.id))!
+  return corrected.changed[0]!
 }
 
 interface Why {
@@ -83,7 +80,10 @@ export const waiveCharge = (ctx: Acting, id: string, { reason }: Why) =>
 /** Gives an open charge another due day: today, or within a year. */
 export async function postponeCharge(ctx: Acting, id: string, given: Why & { due_date: string }) {
   const mistake = whyNotDue(ctx, given.due_date, 'due_date')
-  return mistake ?? correct<never>(ctx, id, (tx, charge) => postpone(tx, charge, given))
+  return (
+    mistake ??
+    correct<RuleViolated<'IN_TRIAL'>>(ctx, id, (tx, charge, { row }) => whyNotYet(row) ?? postpone(tx, charge, given))
+  )
 }
 
 /** Divides what is open of a charge into two or three, each with a due day of its own. */
@@ -93,10 +93,13 @@ export async function splitCharge(ctx: Acting, id: string, { parts, reason }: Wh
     if (mistake !== undefined) return mistake
   }
   return correct<RuleViolated<'IN_TRIAL' | 'PARTS_DIFFER'>>(ctx, id, async (tx, charge, { row }) => {
-    if (endOfTrial(row) !== null) return ruleViolated('IN_TRIAL', 'In a trial nothing is to be paid yet.')
-    return split(tx, charge, { parts, reason, lastPart: await findLastPart(tx.db, charge) })
+    const early = whyNotYet(row)
+    return early ?? split(tx, charge, { parts, reason, lastPart: await findLastPart(tx.db, charge) })
   })
 }
+
+const whyNotYet = (row: Facts['row']) =>
+  endOfTrial(row) === null ? undefined : ruleViolated('IN_TRIAL', 'In a trial nothing is to be paid yet.')
 
 function whyNotDue(ctx: Acting, day: string, field: string) {
   const today = localDate(ctx.now, ctx.timeZone).toString()
@@ -139,7 +142,8 @@ export async function reversePayment(
     if (charge.status === 'cancelled' || !isReversible(entry, await listEntriesOfCharge(db, teamId, named.id))) {
       return ruleViolated('NOT_REVERSIBLE', reversalReasons.NOT_REVERSIBLE, { status: charge.status })
     }
-    const corrected = reverse(tx, charge, { entry, credit: facts.credit_cents, reason })
+    const { today, credit_cents: credit } = facts
+    const corrected = reverse(tx, charge, { entry, credit, today, reason })
     return corrected instanceof Failure ? corrected : write(tx, facts, corrected)
   })
 }

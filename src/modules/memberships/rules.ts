@@ -210,7 +210,7 @@ function firstCharge(
   { charges, billing }: Pick<Parameters<typeof patch>[2], 'charges' | 'billing'>,
 ): Pick<Step, 'repricedCharge' | 'voidCharges' | 'newCharges'> {
   if (endOfTrial(before) === null || price_cents === before.price_cents) return {}
-  const charge = charges.find(({ kind, status }) => kind === 'period' && status === 'pending')
+  const charge = charges.find(({ kind, part, status }) => kind === 'period' && part === 0 && status === 'pending')
   if (charge !== undefined) {
     return price_cents === 0
       ? { voidCharges: [charge.id] }

@@ -74,7 +74,7 @@ class Life {
     for (const { kind, period_start, due_date } of step.newCharges ?? []) {
       const id = `${kind} ${period_start}`
       expect(this.charges.map((charge) => charge.id)).not.toContain(id)
-      this.charges.push({ id, kind, period_start, due_date, status: 'pending' })
+      this.charges.push({ id, kind, period_start, due_date, status: 'pending', part: 0 })
     }
     if (this.state.status === 'cancelled' && this.state.cancelled_from === null) this.lateFor = undefined
   }

@@ -1,5 +1,6 @@
 import type { Setting } from '../gyms.ts'
 import { type Act, act } from './act.ts'
+import * as charges from './charges.ts'
 import * as classes from './classes.ts'
 import * as door from './door.ts'
 import * as members from './members.ts'
@@ -22,6 +23,7 @@ const wait = act<object>({
 export const acts: Record<string, Act> = {
   ...members,
   ...memberships,
+  ...charges,
   ...classes,
   ...door,
   ...partner,

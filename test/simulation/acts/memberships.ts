@@ -5,14 +5,13 @@ import {
   cancel,
   follow,
   freeze,
-  pay,
   sell,
   setMembershipStatus,
   setPrice,
   takeBack,
   unfreeze,
 } from '../model/memberships.ts'
-import type { Charge, Gym, MembershipStatus, Refusal } from '../model/state.ts'
+import type { Gym, MembershipStatus, Refusal } from '../model/state.ts'
 import { act, answers, membershipIn, says } from './act.ts'
 
 interface Sale {
@@ -162,37 +161,9 @@ const takeBackAct = act<{ membership: number }>({
   },
 })
 
-const payAct = act<{ membership: number; charge: number }>({
-  often: ({ billing }) => (billing === 'internal' ? 12 : 0),
-  draw: (chance, { membership }) => ({ membership, charge: chance.whole(0, 2) }),
-  async send(company, { membership, charge }) {
-    const member = company.member(company.ownerOf(membership))
-    const { body } = await company.staff('GET', `/charges?member_id=${member}&limit=100`)
-    const own = body.data.filter((row: Body) => row.membership_id === company.membership(membership))
-    const rank = (one: Body): [string, number, string] => [one.due_date, one.amount_cents, one.status]
-    const row = own.toSorted((a: Body, b: Body) => order(rank(a), rank(b)))[charge]
-    return row === undefined ? { status: 404, body: {} } : company.staff('POST', `/charges/${row.id}/pay`, {})
-  },
-  expect(gym, of, { reply }) {
-    const membership = membershipIn(gym, of)
-    const rank = ({ due, amount, status }: Charge): [string, number, string] => [due, amount, status]
-    const charge = membership.charges.toSorted((a, b) => order(rank(a), rank(b)))[of.charge]
-    if (charge === undefined) return says(reply && { status: 200, body: { status: reply.status } }, { status: 404 })
-    return answers(
-      reply,
-      follow(gym, membership, () => pay(gym, membership, charge)),
-    )
-  },
-})
-
-/** Charges of a membership in an order that the model can find too. */
-const order = (a: [string, number, string], b: [string, number, string]): number =>
-  a[0] !== b[0] ? (a[0] < b[0] ? -1 : 1) : a[1] - b[1] || (a[2] < b[2] ? -1 : 1)
-
 export {
   cancelAct as cancel,
   freezeAct as freeze,
-  payAct as pay,
   setPriceAct as setPrice,
   takeBackAct as takeBack,
   unfreezeAct as unfreeze,

@@ -149,7 +149,9 @@ export class Ledger {
     })
     const now = Object.entries(object).map(([field, is]) => {
       const last = told[field]
-      return [field, last !== undefined && isDeepStrictEqual(last.is, is) ? last : { was: last?.is, is }]
+      // Of who moved in nothing was told before the first change.
+      const was = last === undefined ? previous?.[field] : last.is
+      return [field, last !== undefined && isDeepStrictEqual(last.is, is) ? last : { was, is }]
     })
     this.#told.set(object.id, { ...told, ...Object.fromEntries(now) })
     return broken

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Body } from '../answer.ts'
 import type { Company } from '../company.ts'
 import { instantOf } from '../model/days.ts'
-import { check, readAs } from './check.ts'
+import type { Gym } from '../model/state.ts'
+import { check, namesOf, type Rows, readAs, unlike } from './check.ts'
 
 export interface ChargeRow {
   id: string
@@ -13,6 +14,21 @@ export interface ChargeRow {
   paidAt: number | null
   /** What another system said of it when it moved in; null for one that was made here. */
   movedIn: 'open' | 'paid' | null
+  /** What was paid of it. */
+  paid: number
+}
+
+/** A line of the books. */
+export interface EntryRow {
+  id: string
+  charge: string | null
+  sale: string | null
+  member: string | null
+  kind: string
+  owed: number
+  kept: number
+  credit: number
+  at: number
 }
 
 export interface SaleRow {
@@ -32,6 +48,8 @@ export type Told = Map<string, number>
 export interface Money {
   charges: ChargeRow[]
   sales: SaleRow[]
+  /** In the order in which they were written. */
+  entries: EntryRow[]
   told: Told
   /** What the dashboard's first page and the lists show. */
   shown: {
@@ -43,18 +61,18 @@ export interface Money {
   dayBegins: number
 }
 
-/** Rows of the last look, by id: what was paid stays paid, and what was refunded stays refunded. */
-type Earlier = Pick<Money, 'charges' | 'sales'>
+/** Rows of the last look, by id: what the books say stays, and what was refunded stays refunded. */
+type Earlier = Pick<Money, 'charges' | 'sales' | 'entries'>
 const earlier = new WeakMap<Company, Earlier>()
 
 /** Nothing is paid twice, no money appears or is lost, and the dashboard's figures are what the rows say. */
-export const money = check('money', readMoney, (_, wrong) => wrong)
+export const money = check('money', readMoney, (gym, { wrong, credits }) => [...wrong, ...wrongCredits(gym, credits)])
 
-async function readMoney(company: Company): Promise<string[]> {
+async function readMoney(company: Company): Promise<{ wrong: string[]; credits: Rows }> {
   const { db, teamId } = company
-  const [charges, sales, told, today, listedCharges, listedSales] = await Promise.all([
+  const [charges, sales, entries, told, today, listedCharges, listedSales] = await Promise.all([
     sql<ChargeRow>`
-      select id, member_profile_id as member, amount_cents as cents, status, due_date as due,
+      select id, member_profile_id as member, amount_cents as cents, paid_cents as paid, status, due_date as due,
              (extract(epoch from paid_at) * 1000)::float8 as "paidAt",
              (select r.taken ->> 'state' from move_in_rows r
                where r.team_id = ${teamId} and r.row_id = charges.id) as "movedIn"
@@ -67,6 +85,10 @@ async function readMoney(company: Company): Promise<string[]> {
           select sale_id, sum(quantity * unit_price_cents) as cents from sale_items where team_id = ${teamId} group by 1) i
           on i.sale_id = s.id
        where s.team_id = ${teamId}`.execute(db),
+    sql<EntryRow>`
+      select id, charge_id as charge, sale_id as sale, member_id as member, kind, owed_cents as owed, kept_cents as kept,
+             credit_cents as credit, (extract(epoch from at) * 1000)::float8 as at
+        from ledger_entries where team_id = ${teamId} order by id`.execute(db),
     sql<{ what: string; times: number }>`
       select type || ' ' || (object ->> 'id') as what, count(*)::integer as times from events
        where team_id = ${teamId} and (type like 'financial.%' or type like 'sale.%') group by 1`.execute(db),
@@ -78,6 +100,7 @@ async function readMoney(company: Company): Promise<string[]> {
   const seen: Money = {
     charges: charges.rows,
     sales: sales.rows,
+    entries: entries.rows,
     told: new Map(told.rows.map(({ what, times }) => [what, times])),
     shown: { today: today.data.money, charges: totalOf(listedCharges), sales: totalOf(listedSales) },
     day,
@@ -85,31 +108,74 @@ async function readMoney(company: Company): Promise<string[]> {
   }
   const before = earlier.get(company)
   earlier.set(company, seen)
-  return wrongMoney(seen, before)
+  const name = namesOf(company)
+  const byMember = Map.groupBy(entries.rows, ({ member }) => member)
+  const credits = [...byMember].map(([member, of]): [string, string] => [
+    `credit of ${name(member ?? 'nobody')}`,
+    String(creditIn(of)),
+  ])
+  return { wrong: wrongMoney(seen, before), credits: new Map(credits.filter(([, cents]) => cents !== '0')) }
+}
+
+const creditIn = (entries: EntryRow[]): number => entries.reduce((cents, { credit }) => cents + credit, 0)
+
+function wrongCredits({ members }: Gym, credits: Rows): string[] {
+  const kept = [...members.values()].filter(({ credit }) => credit !== 0)
+  return unlike(new Map(kept.map(({ n, credit }) => [`credit of member ${n}`, String(credit)])), credits)
 }
 
 const totalOf = (body: Body): number => body.pagination.total
 
 /** What is wrong with the money of a gym, by its rows, events and figures, and by the rows of the last look. */
-export function wrongMoney(seen: Money, before: Earlier = { charges: [], sales: [] }): string[] {
+export function wrongMoney(seen: Money, before: Earlier = { charges: [], sales: [], entries: [] }): string[] {
+  const ofCharge = Map.groupBy(seen.entries, ({ charge }) => charge)
+  const ofSale = Map.groupBy(seen.entries, ({ sale }) => sale)
   return [
-    ...seen.charges.flatMap((row) => wrongCharge(row, seen.told)),
+    ...seen.charges.flatMap((row) => wrongCharge(row, ofCharge.get(row.id) ?? [], seen.told)),
     ...seen.sales.flatMap((row) => wrongSale(row, seen.told)),
+    ...seen.sales.flatMap((row) => wrongInBooks(row, ofSale.get(row.id) ?? [])),
     ...wrongSince(seen, before),
     ...wrongFigures(seen),
   ]
 }
 
-function wrongCharge({ id, status, paidAt, movedIn }: ChargeRow, told: Told): string[] {
+function wrongCharge(row: ChargeRow, entries: EntryRow[], told: Told): string[] {
+  const { id, cents, paid, status, paidAt, movedIn } = row
   // Of what moved in nobody was told.
-  const [toPay, toMake] = [Number(status === 'paid' && movedIn !== 'paid'), Number(movedIn === null)]
-  const paid = told.get(`financial.paid ${id}`) ?? 0
+  const [toPay, toMake] = [timesPaid(entries) - Number(movedIn === 'paid'), Number(movedIn === null)]
+  const timesTold = told.get(`financial.paid ${id}`) ?? 0
   const created = told.get(`financial.created ${id}`) ?? 0
+  const open = status === 'pending' || status === 'overdue' ? cents - paid : 0
+  const owed = entries.reduce((sum, entry) => sum + entry.owed, 0)
   return [
-    ...(paid === toPay ? [] : [`charge ${id} is ${status} and was told ${paid} times to be paid`]),
+    ...(timesTold === toPay
+      ? []
+      : [`charge ${id} is ${status} and was told ${timesTold} times to be paid, not ${toPay}`]),
     ...(created === toMake ? [] : [`charge ${id} was told ${created} times to be made`]),
     ...((paidAt !== null) === (status === 'paid') ? [] : [`charge ${id} is ${status} and was paid at ${paidAt}`]),
+    ...(owed === open ? [] : [`charge ${id} is ${status} with ${open} open; the books say ${owed}`]),
+    ...(paid <= cents && (status !== 'paid' || paid === cents) ? [] : [`charge ${id} of ${cents} has ${paid} paid`]),
   ]
+}
+
+/** How often nothing was left to pay of a charge, since it was paid and not because it was given up. */
+function timesPaid(entries: EntryRow[]): number {
+  let [open, paid, times] = [0, 0, 0]
+  for (const { kind, owed } of entries) {
+    const before = open
+    open += owed
+    if (['payment', 'credit', 'reversal'].includes(kind)) paid -= owed
+    const isOver = kind === 'removal' || (kind === 'waiver' && paid === 0)
+    if (before > 0 && open <= 0 && !isOver) times += 1
+  }
+  return times
+}
+
+/** What was paid for a sale and given back is what the books say. */
+function wrongInBooks({ id, cents, refunded, paidAt }: SaleRow, entries: EntryRow[]): string[] {
+  const kept = entries.reduce((sum, entry) => sum + entry.kept, 0)
+  const should = paidAt === null ? 0 : cents - refunded
+  return kept === should ? [] : [`of sale ${id} ${should} are kept; the books say ${kept}`]
 }
 
 function wrongSale({ id, cents, items, refunded, status, paidAt }: SaleRow, told: Told): string[] {
@@ -124,19 +190,18 @@ function wrongSale({ id, cents, items, refunded, status, paidAt }: SaleRow, told
   ]
 }
 
-/** Money that was taken is not taken back or changed by anybody, and no row goes away. */
+/** Nothing goes away, and what stands in the books stays as it is. */
 function wrongSince(now: Earlier, before: Earlier): string[] {
-  const charges = new Map(now.charges.map((row) => [row.id, row]))
+  const charges = new Set(now.charges.map(({ id }) => id))
+  const entries = new Map(now.entries.map((entry) => [entry.id, JSON.stringify(entry)]))
   const sales = new Map(now.sales.map((row) => [row.id, row]))
   return [
-    ...before.charges.flatMap((was) => {
-      const is = charges.get(was.id)
-      if (is === undefined) return [`charge ${was.id} of ${was.cents} is gone`]
-      const same = is.status === was.status && is.cents === was.cents && is.paidAt === was.paidAt
-      return was.status !== 'paid' || same
+    ...before.charges.flatMap(({ id, cents }) => (charges.has(id) ? [] : [`charge ${id} of ${cents} is gone`])),
+    ...before.entries.flatMap((was) =>
+      entries.get(was.id) === JSON.stringify(was)
         ? []
-        : [`charge ${was.id} was paid with ${was.cents}, and is ${is.status} of ${is.cents}`]
-    }),
+        : [`the books said ${JSON.stringify(was)}, and say ${entries.get(was.id)}`],
+    ),
     ...before.sales.flatMap((was) => {
       const is = sales.get(was.id)
       if (is === undefined) return [`sale ${was.id} of ${was.cents} is gone`]
@@ -149,16 +214,15 @@ function wrongSince(now: Earlier, before: Earlier): string[] {
   ]
 }
 
-function wrongFigures({ charges, sales, shown, day, dayBegins }: Money): string[] {
-  const sum = (rows: { cents: number }[]) => rows.reduce((all, { cents }) => all + cents, 0)
+function wrongFigures({ charges, sales, entries, shown, day, dayBegins }: Money): string[] {
+  const openOf = (rows: ChargeRow[]) => rows.reduce((all, { cents, paid }) => all + cents - paid, 0)
   const overdue = charges.filter(({ status }) => status === 'overdue')
-  const paidToday = ({ paidAt }: { paidAt: number | null }) => paidAt !== null && paidAt >= dayBegins
-  const kept = sales.filter(paidToday).map(({ cents, refunded }) => ({ cents: cents - refunded }))
+  const today = entries.filter(({ at }) => at >= dayBegins)
   const should = {
-    due_today_cents: sum(charges.filter(({ status, due }) => status === 'pending' && due === day)),
-    overdue_cents: sum(overdue),
+    due_today_cents: openOf(charges.filter(({ status, due }) => status === 'pending' && due === day)),
+    overdue_cents: openOf(overdue),
     overdue_count: overdue.length,
-    paid_today_cents: sum(charges.filter(paidToday)) + sum(kept),
+    paid_today_cents: today.reduce((all, { kept }) => all + kept, 0),
   }
   return [
     ...Object.entries(should).flatMap(([figure, cents]) => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { register } from '../acts/members.ts'
 import { emptyGym, settingOf } from '../gyms.ts'
-import { pay, sell } from '../model/memberships.ts'
+import { pay } from '../model/charges.ts'
+import { sell } from '../model/memberships.ts'
 import type { Gym } from '../model/state.ts'
 import { type Trail, wrongTrail } from './audit.ts'
 import { wrongHeard } from './canaries.ts'
@@ -10,7 +11,7 @@ import { unlike } from './check.ts'
 import { type Counted, keptLine, wrongCounts } from './counts.ts'
 import { checks } from './index.ts'
 import { wrongFigures } from './insights.ts'
-import { type ChargeRow, type Money, type SaleRow, wrongMoney } from './money.ts'
+import { type ChargeRow, type EntryRow, type Money, type SaleRow, wrongMoney } from './money.ts'
 import { type Seats, wrongSeats } from './seats.ts'
 import { lastOf, wrongPair } from './told.ts'
 
@@ -54,12 +55,21 @@ describe('money', () => {
     due: '2032-01-05',
     paidAt: noon,
     movedIn: null,
+    paid: 500,
   }
   const sale: SaleRow = { id: 's', member: null, cents: 300, items: 300, refunded: 0, status: 'paid', paidAt: noon }
+  const entry = { charge: null, sale: null, member: null, kept: 0, credit: 0, at: noon }
+  const entries: EntryRow[] = [
+    { ...entry, id: 'a', charge: 'a', kind: 'charge', owed: 500 },
+    { ...entry, id: 'b', charge: 'a', kind: 'payment', owed: -500, kept: 500 },
+    { ...entry, id: 's', sale: 's', kind: 'sale', owed: 300 },
+    { ...entry, id: 't', sale: 's', kind: 'payment', owed: -300, kept: 300 },
+  ]
   const today = { due_today_cents: 0, overdue_cents: 0, overdue_count: 0, paid_today_cents: 800 }
   const seen = (more: Partial<Money> = {}): Money => ({
     charges: [charge],
     sales: [sale],
+    entries,
     told: new Map([
       ['financial.created a', 1],
       ['financial.paid a', 1],
@@ -74,7 +84,8 @@ describe('money', () => {
   const told = (what: string, times: number) => new Map([...seen().told, [what, times]])
 
   test('is well when rows, events and figures agree', () => {
-    expect(wrongMoney(seen(), { charges: [{ ...charge, status: 'pending', paidAt: null }], sales: [sale] })).toEqual([])
+    const before = { charges: [{ ...charge, status: 'pending', paidAt: null }], sales: [sale], entries: [] }
+    expect(wrongMoney(seen(), before)).toEqual([])
   })
 
   test.each<[string, Partial<Money>, RegExp]>([
@@ -85,17 +96,27 @@ describe('money', () => {
     ['a refund of more than was paid', { sales: [{ ...sale, refunded: 301, status: 'refunded' }] }, /301 refunded/],
     ['a refund that its sale does not show', { sales: [{ ...sale, refunded: 100 }] }, /not partially_refunded/],
     ['a wrong figure', { shown: { today: { ...today, paid_today_cents: 500 }, charges: 1, sales: 1 } }, /say 800/],
+    [
+      'a charge of which the books say something else',
+      { charges: [{ ...charge, paid: 400, status: 'overdue' }] },
+      /the books say 0/,
+    ],
+    [
+      'a sale of which the books say something else',
+      { entries: entries.slice(0, 3) },
+      /of sale s 300 are kept; the books say 0/,
+    ],
     ['a wrong total', { shown: { today, charges: 2, sales: 1 } }, /list of charges has 2/],
   ])('%s is told', (_, more, line) => {
     expect(wrongMoney(seen(more)).join('\n')).toMatch(line)
   })
 
-  test('what was paid stays paid, and nothing goes away', () => {
-    const lost = { charges: [{ ...charge, id: 'b' }], sales: [{ ...sale, id: 't' }] }
+  test('what the books say stays, and nothing goes away', () => {
+    const lost = { charges: [{ ...charge, id: 'b' }], sales: [{ ...sale, id: 't' }], entries: [] }
     expect(wrongMoney(seen(), lost)).toEqual(['charge b of 500 is gone', 'sale t of 300 is gone'])
-    const other = { charges: [{ ...charge, cents: 400 }], sales: [{ ...sale, refunded: 50 }] }
+    const other = { charges: [charge], sales: [{ ...sale, refunded: 50 }], entries: [{ ...entries[1]!, kept: 400 }] }
     expect(wrongMoney(seen(), other)).toEqual([
-      'charge a was paid with 400, and is paid of 500',
+      expect.stringMatching(/^the books said .*"kept":400.*, and say .*"kept":500/),
       'sale s of 300, refunded 50, is of 300, refunded 0',
     ])
   })
@@ -116,7 +137,7 @@ describe('counts', () => {
 
   test('are well when the figures are those of the model', () => {
     const gym = smallGym()
-    pay(gym, gym.memberships.get(1)!, gym.memberships.get(1)!.charges[0]!)
+    pay(gym, gym.memberships.get(1)!, gym.memberships.get(1)!.charges[0]!, null)
     expect(
       wrongCounts(
         gym,

@@ -1,3 +1,4 @@
+import { askFor, isOpen, keepForMember, newCharge, useCreditFor } from './charges.ts'
 import { between, type Day, latest, plus } from './days.ts'
 import { statusBy } from './standing.ts'
 import {
@@ -13,8 +14,6 @@ import {
 } from './state.ts'
 
 // What people and time do to memberships, as the contract says it.
-
-const open = ({ status }: Charge): boolean => status === 'pending' || status === 'overdue'
 
 export function sell(
   gym: Gym,
@@ -64,8 +63,10 @@ function charge(
   { kind, amount, due }: Pick<Charge, 'kind' | 'amount' | 'due'>,
 ): void {
   if (gym.billing === 'external' || amount === 0) return
-  membership.charges.push({ kind, amount, due, status: 'pending', waits: false })
+  const one = newCharge(kind, amount, due)
+  membership.charges.push(one)
   gym.events.push(`financial.created ${membership.n}`)
+  useCreditFor(gym, membership, one)
 }
 
 export function freeze(gym: Gym, membership: Membership, days: number): Refusal | null {
@@ -107,7 +108,7 @@ function shift(membership: Membership, days: number, today: Day): void {
   membership.end = latest(membership.start, plus(membership.end, days))
   if (membership.trialEnds !== null) membership.trialEnds = plus(membership.trialEnds, days)
   if (membership.debtSince !== null) membership.debtSince = plus(membership.debtSince, days)
-  for (const one of membership.charges.filter(open)) {
+  for (const one of membership.charges.filter(isOpen)) {
     one.due = plus(one.due, days)
     if (one.status === 'overdue' && one.due >= today) one.status = 'pending'
   }
@@ -135,6 +136,7 @@ function end(
   if (!waiting) Object.assign(membership, { debtSince: null, onTrial: false })
   for (const one of membership.charges.filter(({ status, due }) => status === 'pending' && due > lastDay)) {
     Object.assign(one, { status: 'cancelled', waits: waiting })
+    keepForMember(gym, membership, one, one.paid)
   }
   membership.status = 'cancelled'
   tell(gym, 'membership.cancelled', membership)
@@ -152,22 +154,8 @@ export function takeBack(gym: Gym, membership: Membership): Refusal | null {
   return null
 }
 
-export function pay(gym: Gym, membership: Membership, one: Charge): Refusal | null {
-  if (!open(one)) return refusal('CHARGE_NOT_OPEN')
-  one.status = 'paid'
-  gym.events.push(`financial.paid ${membership.n}`)
-  if (membership.debtSince === null) return null
-  const oldest = oldestDebt(membership)
-  membership.debtSince = oldest === null ? null : plus(oldest, 1)
-  if (oldest === null && membership.status === 'past_due') {
-    membership.status = 'active'
-    tell(gym, 'membership.activated', membership)
-  }
-  return null
-}
-
 /** The oldest due day that was missed. What was owed before somebody set an ended membership going again counts no more. */
-function oldestDebt({ charges, debtSince }: Membership): Day | null {
+export function oldestDebt({ charges, debtSince }: Membership): Day | null {
   if (debtSince === null) return null
   const late = charges.filter(({ status, due }) => status === 'overdue' && plus(due, 1) >= debtSince)
   return late.map(({ due }) => due).sort()[0] ?? null
@@ -178,12 +166,14 @@ export function setPrice(gym: Gym, membership: Membership, price: number, lastDa
   const { price: before, onTrial, charges, trialEnds, cancelled } = membership
   membership.price = price
   if (!onTrial || price === before) return
-  const first = charges.find(({ kind, status }) => kind === 'period' && status === 'pending')
+  const first = charges.find(({ kind, isPart, status }) => kind === 'period' && !isPart && status === 'pending')
   if (first === undefined) {
     const isOver = trialEnds! > (lastDay ?? cancelled?.effective ?? trialEnds!)
     if (before === 0 && !isOver) charge(gym, membership, { kind: 'period', amount: price, due: trialEnds! })
-  } else if (price === 0) first.status = 'cancelled'
-  else first.amount = price
+  } else if (price === 0) {
+    first.status = 'cancelled'
+    keepForMember(gym, membership, first, first.paid)
+  } else askFor(gym, membership, first, price)
 }
 
 /** A status that a caller sets directly. */
@@ -318,6 +308,6 @@ export function setStatus(gym: Gym, n: number, status: MemberStatus): void {
   if (status === 'cancelled') gym.events.push(`member.deactivated ${n}`)
 }
 
-function tell(gym: Gym, type: string, { n }: Membership): void {
+export function tell(gym: Gym, type: string, { n }: Membership): void {
   gym.events.push(`${type} ${n}`)
 }

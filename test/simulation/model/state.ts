@@ -28,6 +28,16 @@ export interface Charge {
   amount: number
   due: Day
   status: 'pending' | 'overdue' | 'paid' | 'cancelled'
+  /** What was paid of it. */
+  paid: number
+  /** Split off another one. */
+  isPart: boolean
+  /** What paid it, the latest last: the money that came, how much of it paid the charge, and what it left for the member or took from there. */
+  payments: { kept: number; used: number; credit: number }[]
+  /** Of the money for it, what went back. */
+  refunded: number
+  /** What it has left to the member's credit, or taken from there. */
+  credit: number
   /** Cancelled by a cancellation that may still be taken back. */
   waits: boolean
 }
@@ -105,6 +115,8 @@ export interface Member {
   code: Code | null
   /** When the member last did something at a door, or a visit ended by itself; null before the first time. */
   atDoor: number | null
+  /** In cents, what the gym keeps for the member. */
+  credit: number
   entries: number
   lastDay: Day | null
   streak: number
@@ -182,6 +194,7 @@ export const memberOf = (gym: Gym, { member }: { member: number }): Member => gy
 export const newMember = (n: number): Member => ({
   ...{ n, status: 'trial', blocked: false, memberships: [], open: null, atDoor: null, code: null },
   ...{
+    credit: 0,
     entries: 0,
     lastDay: null,
     streak: 0,

@@ -7,6 +7,7 @@ export interface Plant {
 }
 
 const memberships = 'src/modules/memberships'
+const billing = 'src/modules/billing'
 const classes = 'src/modules/classes'
 const access = 'src/modules/access'
 const contract = 'packages/device-contract/src'
@@ -59,8 +60,32 @@ export const plants: Plant[] = [
   {
     name: 'a payment is not told',
     file: `${memberships}/pay-charge.ts`,
-    find: 'withCommit(tx, undefined, recordEvents(tx, [event]))',
-    put: "if (open.status === 'pending') withCommit(tx, undefined, recordEvents(tx, [event]))",
+    find: 'withCommit(tx, undefined, recordEvents(tx, events))',
+    put: "if (open.status === 'pending') withCommit(tx, undefined, recordEvents(tx, events))",
+  },
+  {
+    name: 'what is paid beyond a charge is lost',
+    file: `${billing}/ledger-rules.ts`,
+    find: 'kept_cents: cents, credit_cents: cents - used',
+    put: 'kept_cents: cents, credit_cents: 0',
+  },
+  {
+    name: 'what was paid of a removed charge is lost',
+    file: `${billing}/charges.ts`,
+    find: 'const kept = Math.max(0, after.paid_cents - asked)',
+    put: 'const kept = isOver ? 0 : Math.max(0, after.paid_cents - asked)',
+  },
+  {
+    name: 'a payment that is taken back stays in the till',
+    file: `${billing}/ledger-rules.ts`,
+    find: 'kept_cents: 0 - kept_cents,',
+    put: 'kept_cents: 0,',
+  },
+  {
+    name: 'credit is used twice',
+    file: `${billing}/charges.ts`,
+    find: 'credit -= paid.charge.paid_cents',
+    put: 'credit -= 0',
   },
 
   // Dates of memberships

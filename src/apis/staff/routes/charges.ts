@@ -30,6 +30,7 @@ const IdParams = Type.Object({ id: Id() })
 const reason = Text(500, { examples: ['Digitado errado'] })
 const Amount = (description: string) => Type.Integer({ minimum: 1, maximum: 100_000_000, description })
 
+const IN_TRIAL = 'Nothing is to be paid before the trial is over.'
 const CHARGE_NOT_OPEN = 'It was paid already, or will never be due; `status` says which.'
 
 type Row = Parameters<typeof toFinancialEntry>[0]
@@ -94,7 +95,7 @@ export const chargeStaffEndpoints = (reach: Reach) => [
     params: IdParams,
     body: Type.Object({ due_date: LocalDate('Today, or within a year.'), reason }),
     reply: data(FinancialEntry),
-    reasons: { CHARGE_NOT_OPEN },
+    reasons: { CHARGE_NOT_OPEN, IN_TRIAL },
     handle: async (ctx, { params, body }) => shown(await postponeCharge(ctx, params.id, body)),
   }),
 
@@ -117,7 +118,7 @@ export const chargeStaffEndpoints = (reach: Reach) => [
     reasons: {
       CHARGE_NOT_OPEN,
       PARTS_DIFFER: 'The parts come to `used` cents; `limit` are open.',
-      IN_TRIAL: 'Nothing is to be paid before the trial is over.',
+      IN_TRIAL,
     },
     handle: async (ctx, { params, body }) => shown(await splitCharge(ctx, params.id, body)),
   }),
@@ -146,6 +147,7 @@ export const chargeStaffEndpoints = (reach: Reach) => [
     operationId: 'reversePayment',
     scope: 'money:refund',
     summary: 'Take back a payment that was recorded wrongly',
+    description: 'The charge asks for it again: on its due day, or today if that is over.',
     params: IdParams,
     body: Type.Object({ reason }),
     reply: data(FinancialEntry),

@@ -1,0 +1,139 @@
+import { latest, plus } from './days.ts'
+import { oldestDebt, tell } from './memberships.ts'
+import { type Charge, type Gym, type Membership, memberOf, type Refusal, refusal } from './state.ts'
+
+// What becomes of charges: money comes, a person corrects what was recorded, and what is paid beyond a charge is kept for the member.
+
+export const isOpen = ({ status }: Charge): boolean => status === 'pending' || status === 'overdue'
+export const openOf = ({ amount, paid }: Charge): number => amount - paid
+
+export function newCharge(kind: Charge['kind'], amount: number, due: string): Charge {
+  const money = { paid: 0, payments: [], refunded: 0, credit: 0 }
+  return { kind, amount, due, status: 'pending', isPart: false, waits: false, ...money }
+}
+
+/** What was paid of a charge beyond what it asks for now. */
+export function keepForMember(gym: Gym, membership: Membership, one: Charge, cents: number): void {
+  one.paid -= cents
+  addCredit(gym, membership, one, cents)
+}
+
+function addCredit(gym: Gym, membership: Membership, one: Charge, cents: number): void {
+  one.credit += cents
+  memberOf(gym, membership).credit += cents
+}
+
+/** A charge that is not due yet asks for another amount, which may be paid already. */
+export function askFor(gym: Gym, membership: Membership, one: Charge, amount: number): void {
+  one.amount = amount
+  if (one.paid > amount) keepForMember(gym, membership, one, one.paid - amount)
+  if (one.paid === amount) close(gym, membership, one)
+}
+
+function close(gym: Gym, membership: Membership, one: Charge): void {
+  one.status = 'paid'
+  gym.events.push(`financial.paid ${membership.n}`)
+}
+
+/** What is kept for the member pays an open charge, as far as it goes. */
+export function useCreditFor(gym: Gym, membership: Membership, one: Charge): void {
+  const used = Math.min(memberOf(gym, membership).credit, openOf(one))
+  if (used === 0) return
+  one.paid += used
+  one.payments.push({ kept: 0, used, credit: -used })
+  addCredit(gym, membership, one, -used)
+  if (openOf(one) === 0) close(gym, membership, one)
+}
+
+/** After a debt has become less: a membership that was past due is so by the oldest debt that is left, or no longer. */
+function follow(gym: Gym, membership: Membership): void {
+  if (membership.debtSince === null) return
+  const oldest = oldestDebt(membership)
+  membership.debtSince = oldest === null ? null : plus(oldest, 1)
+  if (oldest === null && membership.status === 'past_due') {
+    membership.status = 'active'
+    tell(gym, 'membership.activated', membership)
+  }
+}
+
+/** Whatever is done to a charge that is not open is refused. */
+const toOpen =
+  <More extends unknown[]>(change: (gym: Gym, membership: Membership, one: Charge, ...more: More) => Refusal | void) =>
+  (gym: Gym, membership: Membership, one: Charge, ...more: More): Refusal | null => {
+    if (!isOpen(one)) return refusal('CHARGE_NOT_OPEN')
+    return change(gym, membership, one, ...more) ?? null
+  }
+
+/** An amount in cents; without one, all that is open. What is more is kept for the member. */
+export const pay = toOpen((gym, membership, one, amount: number | null) => {
+  const cents = amount ?? openOf(one)
+  const used = Math.min(cents, openOf(one))
+  one.paid += used
+  one.payments.push({ kept: cents, used, credit: cents - used })
+  addCredit(gym, membership, one, cents - used)
+  if (openOf(one) > 0) return
+  close(gym, membership, one)
+  follow(gym, membership)
+})
+
+export const payByCredit = toOpen((gym, membership, one) => {
+  if (memberOf(gym, membership).credit === 0) return refusal('NO_CREDIT')
+  useCreditFor(gym, membership, one)
+  follow(gym, membership)
+})
+
+export const discount = toOpen((_gym, _membership, one, cents: number) => {
+  if (cents >= openOf(one)) return refusal('DISCOUNT_TOO_LARGE')
+  one.amount -= cents
+})
+
+export const waive = toOpen((gym, membership, one) => {
+  if (one.paid === 0) one.status = 'cancelled'
+  else askFor(gym, membership, one, one.paid)
+  follow(gym, membership)
+})
+
+export const postpone = toOpen((gym, membership, one, days: number) => {
+  if (membership.onTrial) return refusal('IN_TRIAL')
+  Object.assign(one, { status: 'pending', due: plus(gym.today, days) })
+  follow(gym, membership)
+})
+
+/** In two, the second of which asks for `cents` and is due some days later. */
+export const split = toOpen((gym, membership, one, cents: number) => {
+  if (membership.onTrial) return refusal('IN_TRIAL')
+  if (openOf(one) < 2) return refusal('PARTS_DIFFER')
+  membership.charges.push({ ...newCharge(one.kind, cents, plus(gym.today, 7)), isPart: true })
+  one.amount -= cents
+  Object.assign(one, { status: 'pending', due: gym.today })
+  gym.events.push(`financial.created ${membership.n}`)
+  follow(gym, membership)
+})
+
+const keptOf = ({ payments, refunded }: Charge): number => payments.reduce((sum, { kept }) => sum + kept, -refunded)
+
+/** Takes back the latest payment: the charge is to be paid again, today at the earliest. */
+export function reverse(gym: Gym, membership: Membership, one: Charge): Refusal | null {
+  const payment = one.payments.at(-1)!
+  if (one.status === 'cancelled' || payment.kept > keptOf(one)) return refusal('NOT_REVERSIBLE')
+  const paid = one.paid - payment.used
+  const moved = Math.max(0, -paid)
+  if (payment.credit + moved > memberOf(gym, membership).credit) return refusal('CREDIT_USED')
+  one.payments.pop()
+  addCredit(gym, membership, one, -payment.credit - moved)
+  Object.assign(one, { paid: paid + moved, status: 'pending', due: latest(one.due, gym.today) })
+  follow(gym, membership)
+  return null
+}
+
+/** Gives back an amount in cents; without one, all that is left. What was kept for the member goes first. */
+export function refund(gym: Gym, membership: Membership, one: Charge, amount: number | null): Refusal | null {
+  const left = keptOf(one)
+  if (left === 0) return refusal('NOTHING_TO_REFUND')
+  if ((amount ?? left) > left) return refusal('REFUND_TOO_LARGE')
+  const cents = amount ?? left
+  one.refunded += cents
+  const { credit } = memberOf(gym, membership)
+  addCredit(gym, membership, one, -Math.min(cents, Math.max(0, Math.min(one.credit, credit))))
+  return null
+}
