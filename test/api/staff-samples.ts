@@ -109,7 +109,7 @@ export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise
     await post(gym, `/charges/${id}/pay`, { payment_method: 'cash' })
     return ''
   },
-  useCredit: async (gym, id) => {
+  payByCredit: async (gym, id) => {
     const { member_id } = await post(gym, `/charges/${id}/split`, { parts: await halves(gym), reason })
     const { body } = await (await gym.owner()).get(`/charges?member_id=${member_id}`)
     const other = body.data.find((charge: { id: string }) => charge.id !== id)

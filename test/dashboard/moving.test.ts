@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { runJobs } from '#test/harness/jobs.ts'
 import { evo } from '#test/harness/moving.ts'
@@ -9,6 +8,7 @@ import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
 import { violationsOf } from './accessibility.ts'
 import { useBrowser } from './browser.ts'
+import { picture } from './picture.ts'
 
 const service = useService()
 const browser = useBrowser(service)
@@ -32,14 +32,6 @@ async function folder(files: Record<string, Buffer>): Promise<string[]> {
   const paths = Object.keys(files).map((name) => join(dir, name))
   for (const path of paths) await writeFile(path, files[path.slice(dir.length + 1)]!)
   return paths
-}
-
-/** Where CATRACA_PICTURES names a folder, what a person sees there. */
-async function picture(page: Page, name: string): Promise<void> {
-  const dir = process.env.CATRACA_PICTURES
-  if (dir === undefined) return
-  await mkdir(dir, { recursive: true })
-  await page.screenshot({ path: join(dir, `${name}.png`), fullPage: true })
 }
 
 test('a gym moves in by strange sheets: uploaded, corrected, tried, taken and undone, in a browser', async () => {

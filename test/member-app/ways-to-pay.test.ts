@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { onPhone, violationsOf } from '#test/dashboard/accessibility.ts'
 import { useBrowser } from '#test/dashboard/browser.ts'
+import { picture } from '#test/dashboard/picture.ts'
 import { useBank } from '#test/harness/bank.ts'
 import { runJobs } from '#test/harness/jobs.ts'
 import { evo, runMove } from '#test/harness/moving.ts'
@@ -61,8 +62,7 @@ test('who moved in without a way to pay is asked by mail once a day, authorises 
   await page.getByRole('link', { name: 'Pagar sozinha com Pix Automático' }).first().click()
   await page.getByRole('img', { name: 'Código do Pix Automático' }).waitFor()
   expect(await violationsOf(page, 'mandate')).toEqual([])
-  if (process.env.CATRACA_PICTURES)
-    await page.screenshot({ path: `${process.env.CATRACA_PICTURES}/mandate.png`, fullPage: true })
+  await picture(page, 'mandate')
   await bank().acceptMandate({ copiaECola: data.copia_e_cola })
   await heard()
   await page.getByText('Autorizado. Suas mensalidades são pagas sozinhas.').waitFor()

@@ -86,7 +86,7 @@ function Confirm({ id, name }: { id: string; name: string }) {
               <p>{text.nothingOwed}</p>
             ) : (
               <>
-                <p className="amount">{money(owed.reduce((sum, { amount_cents }) => sum + amount_cents, 0))}</p>
+                <p className="amount">{money(owed.reduce((sum, { open_cents }) => sum + open_cents, 0))}</p>
                 <ul className="lines">
                   {owed.map((charge) => (
                     <ChargeLine key={charge.id} charge={charge} />

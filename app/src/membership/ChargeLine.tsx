@@ -23,7 +23,7 @@ export function ChargeLine({ charge, payable = false }: { charge: Charge; payabl
         </small>
       </span>
       <span>
-        {money(charge.amount_cents)}
+        {money(charge.open_cents)}
         {payable && (
           <Link
             className="pay"

@@ -56,7 +56,7 @@ export function Pay() {
       {data !== undefined && open === undefined && (
         <section className="card paid" role="status">
           {seen && <p>{withDays(seen.description)}</p>}
-          {seen && <p className="amount">{money(seen.amount_cents)}</p>}
+          {seen && <p className="amount">{money(seen.open_cents)}</p>}
           <p>{text.paid}</p>
         </section>
       )}
@@ -80,7 +80,7 @@ function Code({ charge }: { charge: Charge }) {
   return (
     <section className="card" aria-label={withDays(charge.description)}>
       <p>{withDays(charge.description)}</p>
-      <p className="amount">{money(charge.amount_cents)}</p>
+      <p className="amount">{money(charge.open_cents)}</p>
       {waiting.data === undefined && !waiting.isError && <Waiting offline={text.offline} failed={false} />}
       <p className="problem" role="alert">
         {problem}

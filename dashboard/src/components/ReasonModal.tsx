@@ -14,6 +14,8 @@ interface Props {
   busy: boolean
   /** What follows, after that the reason is kept. */
   hint?: string
+  /** Of the button; red for what is against the rules or hard to take back. */
+  color?: string
   onReason: (reason: string) => void
   onClose: () => void
   /** What else is asked, before the reason. */
@@ -21,14 +23,14 @@ interface Props {
 }
 
 /** Asks why, for what is done against the rules. */
-export function ReasonModal({ title, action, busy, hint, onReason, onClose, children }: Props) {
+export function ReasonModal({ title, action, busy, hint, color = 'red.9', onReason, onClose, children }: Props) {
   const text = useText()
   const [reason, setReason] = useState('')
   return (
     <FormModal
       title={title}
       submit={action}
-      color="red.9"
+      color={color}
       pending={busy}
       disabled={reason.trim() === ''}
       onSubmit={() => onReason(reason)}

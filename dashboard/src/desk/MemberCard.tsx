@@ -173,7 +173,7 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
                   <div style={{ minWidth: 0 }}>
                     <Text truncate>{withDays(charge.description)}</Text>
                     <Text size="sm" c={charge.status === 'overdue' ? 'var(--bad)' : 'dimmed'}>
-                      {money(charge.amount_cents)} · {text.due(day(charge.due_date))}
+                      {money(charge.open_cents)} · {text.due(day(charge.due_date))}
                     </Text>
                   </div>
                   {may('money:write') && <PayCharge charge={charge} />}

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
 import { refresh } from '../api/topics.ts'
 import { FormModal } from '../components/FormModal.tsx'
+import { MoneyField } from '../components/NumberField.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../components/payment-methods.ts'
 import { useAction } from '../components/use-action.ts'
 import { money, withDays } from '../format.ts'
@@ -18,6 +19,9 @@ const useText = defineText({
     receive: 'Receber',
     title: 'Receber pagamento',
     how: 'Como foi pago?',
+    amount: 'Valor recebido (R$)',
+    more: (cents: string) => `${cents} a mais, que ficam de crédito para o aluno.`,
+    less: (cents: string) => `Faltam ${cents}, que continuam em aberto.`,
     confirm: (amount: string) => `Confirmar ${amount}`,
     done: 'Pagamento registrado.',
     byCode: 'Mostrar código Pix',
@@ -29,6 +33,9 @@ const useText = defineText({
     receive: 'Take payment',
     title: 'Take a payment',
     how: 'How was it paid?',
+    amount: 'Amount received (R$)',
+    more: (cents: string) => `${cents} too much, which the member has as credit.`,
+    less: (cents: string) => `${cents} are missing and stay open.`,
     confirm: (amount: string) => `Confirm ${amount}`,
     done: 'The payment is recorded.',
     byCode: 'Show a Pix code',
@@ -41,7 +48,7 @@ const useText = defineText({
 interface Charge {
   id: string
   description: string
-  amount_cents: number
+  open_cents: number
 }
 
 /** Takes the payment of a charge, by whatever way it came, once the amount was seen and confirmed. */
@@ -68,25 +75,39 @@ function Confirmation({ charge, onClose }: { charge: Charge; onClose: () => void
   const methods = usePaymentMethods()
   const connections = useQuery(connectionsQuery())
   const [method, setMethod] = useState<PaymentMethod>('pix')
+  const [received, setReceived] = useState<number | ''>(charge.open_cents)
   const pay = useAction({
-    run: () => api.payCharge({ path: { id: charge.id }, body: { payment_method: method } }),
+    run: () =>
+      api.payCharge({ path: { id: charge.id }, body: { payment_method: method, amount_cents: received || undefined } }),
     touches: ['money'],
     done: text.done,
     after: onClose,
   })
-  const amount = money(charge.amount_cents)
+  const difference = (received || 0) - charge.open_cents
   return (
     <FormModal
       title={text.title}
-      submit={text.confirm(amount)}
+      submit={text.confirm(money(received || 0))}
       pending={pay.isPending}
       onSubmit={() => pay.mutate()}
       onClose={onClose}
     >
       <Text>{withDays(charge.description)}</Text>
-      <Text fw={700} fz="xl" mb="sm">
-        {amount}
-      </Text>
+      <MoneyField
+        label={text.amount}
+        description={
+          difference > 0
+            ? text.more(money(difference))
+            : difference < 0 && received !== ''
+              ? text.less(money(-difference))
+              : undefined
+        }
+        required
+        min={1}
+        my="sm"
+        value={received}
+        onChange={setReceived}
+      />
       <Select
         label={text.how}
         data={methods}

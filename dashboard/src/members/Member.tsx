@@ -20,6 +20,7 @@ const AppAccess = lazy(() => import('./AppAccess.tsx'))
 const DoorCredentials = lazy(() => import('./DoorCredentials.tsx'))
 const Erasure = lazy(() => import('./Erasure.tsx'))
 const Measurements = lazy(() => import('./Measurements.tsx'))
+const MemberMoney = lazy(() => import('./money/MemberMoney.tsx'))
 const Done = lazy(() => import('../workouts/Done.tsx'))
 const Unverified = loadWhenShown(() => import('./Unverified.tsx'), 'Unverified')
 const Programs = lazy(() => import('../workouts/Programs.tsx'))
@@ -29,6 +30,7 @@ const useText = defineText({
     summary: 'Resumo',
     profile: 'Cadastro',
     memberships: 'Matrículas',
+    money: 'Financeiro',
     visits: 'Visitas',
     measurements: 'Avaliação física',
     programs: 'Fichas de treino',
@@ -40,6 +42,7 @@ const useText = defineText({
     summary: 'Summary',
     profile: 'Profile',
     memberships: 'Memberships',
+    money: 'Money',
     visits: 'Visits',
     measurements: 'Measurements',
     programs: 'Programs',
@@ -62,11 +65,16 @@ export function Member() {
       {({ data: member }) => (
         <Page title={member.client.full_name} actions={<StatusBadge status={member.status} />}>
           {unproven && <Unverified member={member} />}
-          <Tabs value={search.tab ?? 'summary'} onChange={(tab) => change({ tab: memberTab(tab) })} keepMounted={false}>
+          <Tabs
+            value={search.tab ?? 'summary'}
+            onChange={(tab) => change({ tab: memberTab(tab), page: undefined })}
+            keepMounted={false}
+          >
             <Tabs.List mb="md">
               <Tabs.Tab value="summary">{text.summary}</Tabs.Tab>
               <Tabs.Tab value="profile">{text.profile}</Tabs.Tab>
               {may('memberships:read') && <Tabs.Tab value="memberships">{text.memberships}</Tabs.Tab>}
+              {may('money:read') && <Tabs.Tab value="money">{text.money}</Tabs.Tab>}
               {may('access:read') && <Tabs.Tab value="visits">{text.visits}</Tabs.Tab>}
               <Tabs.Tab value="measurements">{text.measurements}</Tabs.Tab>
               {may('workouts:read') && <Tabs.Tab value="programs">{text.programs}</Tabs.Tab>}
@@ -92,6 +100,11 @@ export function Member() {
                   <MembershipTimeline key={membership.id} membership={membership} position={i + 1} />
                 ))}
               </Stack>
+            </Tabs.Panel>
+            <Tabs.Panel value="money">
+              <Suspense fallback={<Skeleton h={300} />}>
+                <MemberMoney id={id} />
+              </Suspense>
             </Tabs.Panel>
             <Tabs.Panel value="visits">
               <Visits id={id} />

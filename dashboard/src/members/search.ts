@@ -8,9 +8,9 @@ export const memberOrders = ['full_name', 'joined_at', 'last_checkin_at', 'total
 const sort = oneOf(memberOrders.flatMap((order) => [order, `-${order}`] as const))
 
 /** The tabs beside the first, the summary. */
-export const memberTab = oneOf(['profile', 'memberships', 'visits', 'measurements', 'programs', 'workouts'])
+export const memberTab = oneOf(['profile', 'memberships', 'money', 'visits', 'measurements', 'programs', 'workouts'])
 
 export const membersSearch = searchOf({ q: text, status: oneOf(memberStatuses), sort, page })
-export const memberSearch = searchOf({ tab: memberTab })
+export const memberSearch = searchOf({ tab: memberTab, page })
 /** In `q` stands a plan. */
 export const membershipsSearch = searchOf({ q: id, status: oneOf(membershipStatuses), page })

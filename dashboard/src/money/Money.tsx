@@ -124,7 +124,7 @@ function Charges() {
     },
     { title: text.what, wide: true, cell: (row) => withDays(row.description) },
     { title: text.due, wide: true, cell: (row) => day(row.due_date) },
-    { title: text.amount, align: 'right', cell: (row) => money(row.amount_cents) },
+    { title: text.amount, align: 'right', cell: (row) => money(row.open_cents || row.amount_cents) },
     { title: text.status, wide: true, cell: (row) => <StatusBadge status={row.status} /> },
     { title: text.method, wide: true, cell: (row) => methods.find(({ value }) => value === row.payment_method)?.label },
     {

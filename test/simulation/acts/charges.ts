@@ -77,28 +77,28 @@ const payAct = toCharge({
 })
 
 export const useCredit = toCharge({
-  often: 2,
+  often: 4,
   much: none,
   call: (company, row) => at(company, row, 'use-credit'),
   change: payByCredit,
 })
 
 const discountAct = toCharge({
-  often: 1,
+  often: 2,
   much: (chance) => chance.one([1, 990, 20_000]),
   call: (company, row, much) => at(company, row, 'discount', { amount_cents: much, reason }),
   change: (gym, membership, one, much) => discount(gym, membership, one, much!),
 })
 
 const waiveAct = toCharge({
-  often: 1,
+  often: 2,
   much: none,
   call: (company, row) => at(company, row, 'waive', { reason }),
   change: waive,
 })
 
 const postponeAct = toCharge({
-  often: 2,
+  often: 4,
   much: (chance) => chance.one([0, 1, 3, 10, 30]),
   call: (company, row, much) => at(company, row, 'postpone', { due_date: plus(company.today(), much!), reason }),
   change: (gym, membership, one, much) => postpone(gym, membership, one, much!),
@@ -108,7 +108,7 @@ const postponeAct = toCharge({
 const laterOf = (open: number): number => Math.max(1, Math.floor(open / 3))
 
 const splitAct = toCharge({
-  often: 2,
+  often: 4,
   much: none,
   call: (company, row) => {
     const open = Math.max(2, row.open_cents)
@@ -123,7 +123,7 @@ const splitAct = toCharge({
 })
 
 const refundAct = toCharge({
-  often: 2,
+  often: 4,
   much: (chance) => chance.one([null, 1, 500, 20_000]),
   call: (company, row, much) => at(company, row, 'refund', { reason, ...(much !== null && { amount_cents: much }) }),
   change: refund,
@@ -131,7 +131,7 @@ const refundAct = toCharge({
 
 /** The latest payment that paid a charge and was not taken back. */
 const reverseAct = toCharge({
-  often: 3,
+  often: 7,
   much: none,
   async call(company, row) {
     const { body } = await company.staff('GET', `/members/${row.member_id}/ledger?limit=100`)

@@ -58,7 +58,9 @@ function follow(gym: Gym, membership: Membership): void {
 
 /** Whatever is done to a charge that is not open is refused. */
 const toOpen =
-  <More extends unknown[]>(change: (gym: Gym, membership: Membership, one: Charge, ...more: More) => Refusal | void) =>
+  <More extends unknown[]>(
+    change: (gym: Gym, membership: Membership, one: Charge, ...more: More) => Refusal | undefined,
+  ) =>
   (gym: Gym, membership: Membership, one: Charge, ...more: More): Refusal | null => {
     if (!isOpen(one)) return refusal('CHARGE_NOT_OPEN')
     return change(gym, membership, one, ...more) ?? null

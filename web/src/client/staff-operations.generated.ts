@@ -67,7 +67,7 @@ export const paths = {
   paySale: ['POST', '/sales/{id}/pay'],
   refundSale: ['POST', '/sales/{id}/refund'],
   payCharge: ['POST', '/charges/{id}/pay'],
-  useCredit: ['POST', '/charges/{id}/use-credit'],
+  payByCredit: ['POST', '/charges/{id}/use-credit'],
   discountCharge: ['POST', '/charges/{id}/discount'],
   waiveCharge: ['POST', '/charges/{id}/waive'],
   postponeCharge: ['POST', '/charges/{id}/postpone'],

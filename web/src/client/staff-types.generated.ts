@@ -1231,7 +1231,7 @@ export interface paths {
          * Pay a charge by what is kept for the member
          * @description Requires the scope `money:write`.
          */
-        post: operations["useCredit"];
+        post: operations["payByCredit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1353,7 +1353,9 @@ export interface paths {
         put?: never;
         /**
          * Take back a payment that was recorded wrongly
-         * @description Requires the scope `money:refund`.
+         * @description The charge asks for it again: on its due day, or today if that is over.
+         *
+         *     Requires the scope `money:refund`.
          */
         post: operations["reversePayment"];
         delete?: never;
@@ -7563,7 +7565,7 @@ export interface components {
                 };
             };
         };
-        UseCreditFailure: {
+        PayByCreditFailure: {
             /**
              * @example false
              * @enum {boolean}
@@ -7681,7 +7683,7 @@ export interface components {
                      * @example CHARGE_NOT_OPEN
                      * @enum {string}
                      */
-                    reason?: "CHARGE_NOT_OPEN" | "IDEMPOTENCY_KEY_REUSED";
+                    reason?: "CHARGE_NOT_OPEN" | "IN_TRIAL" | "IDEMPOTENCY_KEY_REUSED";
                 } & {
                     [key: string]: unknown;
                 };
@@ -19255,7 +19257,7 @@ export interface operations {
             };
         };
     };
-    useCredit: {
+    payByCredit: {
         parameters: {
             query?: never;
             header?: {
@@ -19350,7 +19352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UseCreditFailure"];
+                    "application/json": components["schemas"]["PayByCreditFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -19791,6 +19793,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due; `status` says which.
+             *     - `IN_TRIAL`: Nothing is to be paid before the trial is over.
              */
             422: {
                 headers: {

@@ -55,7 +55,7 @@ export const chargeStaffEndpoints = (reach: Reach) => [
   }),
 
   endpoint('POST /charges/:id/use-credit', {
-    operationId: 'useCredit',
+    operationId: 'payByCredit',
     summary: 'Pay a charge by what is kept for the member',
     params: IdParams,
     reply: data(FinancialEntry),

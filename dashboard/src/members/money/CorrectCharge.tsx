@@ -1,0 +1,231 @@
+import { ActionIcon, Group, Menu, Text } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api, fieldErrors } from '../../api/client.ts'
+import { useSession, useToday } from '../../api/session.ts'
+import { DayInput } from '../../components/DayInput.tsx'
+import { MoneyField } from '../../components/NumberField.tsx'
+import { ReasonModal } from '../../components/ReasonModal.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { money, withDays } from '../../format.ts'
+import { defineText } from '../../text.ts'
+
+const useText = defineText({
+  pt: {
+    more: (what: string) => `Corrigir: ${what}`,
+    credit: (amount: string) => `Usar crédito de ${amount}`,
+    creditUsed: 'Crédito usado.',
+    postpone: 'Mudar vencimento',
+    split: 'Parcelar',
+    discount: 'Dar desconto',
+    waive: 'Dispensar cobrança',
+    done: 'Corrigido.',
+    due: 'Novo vencimento',
+    how: 'Desconto (R$)',
+    waiving: (amount: string) => `O aluno não deve mais ${amount}.`,
+    part: (n: number) => `Parcela ${n} (R$)`,
+    partDue: (n: number) => `Vencimento da parcela ${n}`,
+    rest: (amount: string) => `A última parcela fica com o resto: ${amount}.`,
+  },
+  en: {
+    more: (what: string) => `Correct: ${what}`,
+    credit: (amount: string) => `Use credit of ${amount}`,
+    creditUsed: 'Credit used.',
+    postpone: 'Change the due day',
+    split: 'Pay in parts',
+    discount: 'Give a discount',
+    waive: 'Waive the charge',
+    done: 'Corrected.',
+    due: 'New due day',
+    how: 'Discount (R$)',
+    waiving: (amount: string) => `The member no longer owes ${amount}.`,
+    part: (n: number) => `Part ${n} (R$)`,
+    partDue: (n: number) => `Due day of part ${n}`,
+    rest: (amount: string) => `The last part is what is left: ${amount}.`,
+  },
+})
+
+interface Charge {
+  id: string
+  description: string
+  open_cents: number
+  due_date: string
+}
+
+type Correction = 'postpone' | 'split' | 'discount' | 'waive'
+
+/** What else can be done with an open charge than to be paid; each is kept with its reason and who did it. */
+export function CorrectCharge({ charge, credit }: { charge: Charge; credit: number }) {
+  const text = useText()
+  const { may } = useSession()
+  const [correcting, correct] = useState<Correction>()
+  const useCredit = useAction({
+    run: () => api.payByCredit({ path: { id: charge.id } }),
+    touches: ['money'],
+    done: text.creditUsed,
+  })
+  const offered: Correction[] = may('money:refund') ? ['postpone', 'split', 'discount', 'waive'] : ['postpone', 'split']
+  const close = () => correct(undefined)
+  const Form = correcting && forms[correcting]
+  return (
+    <>
+      <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={text.more(withDays(charge.description))}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {credit > 0 && (
+            <Menu.Item onClick={() => useCredit.mutate()}>
+              {text.credit(money(Math.min(credit, charge.open_cents)))}
+            </Menu.Item>
+          )}
+          {offered.map((one) => (
+            <Menu.Item key={one} onClick={() => correct(one)}>
+              {text[one]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {Form && <Form charge={charge} onClose={close} />}
+    </>
+  )
+}
+
+interface FormProps {
+  charge: Charge
+  onClose: () => void
+}
+
+function useCorrection(run: (reason: string) => Promise<unknown>, onClose: () => void) {
+  return useAction<string>({ run, touches: ['money'], done: useText().done, after: onClose })
+}
+
+function Postpone({ charge, onClose }: FormProps) {
+  const text = useText()
+  const today = useToday()
+  const [due, setDue] = useState('')
+  const postpone = useCorrection(
+    (reason) => api.postponeCharge({ path: { id: charge.id }, body: { due_date: due, reason } }),
+    onClose,
+  )
+  return (
+    <ReasonModal
+      title={text.postpone}
+      action={text.postpone}
+      color="turnstile.7"
+      busy={postpone.isPending}
+      onReason={(reason) => postpone.mutate(reason)}
+      onClose={onClose}
+    >
+      <DayInput
+        label={text.due}
+        required
+        min={today}
+        value={due}
+        onChange={setDue}
+        error={fieldErrors(postpone.error).due_date}
+        data-autofocus
+      />
+    </ReasonModal>
+  )
+}
+
+function Split({ charge, onClose }: FormProps) {
+  const text = useText()
+  const today = useToday()
+  const [first, setFirst] = useState<number | ''>(Math.ceil(charge.open_cents / 2))
+  const [days, setDays] = useState([today, ''])
+  const rest = charge.open_cents - (first || 0)
+  const split = useCorrection((reason) => {
+    const amounts = [first || 0, rest]
+    const parts = amounts.map((amount_cents, i) => ({ amount_cents, due_date: days[i]! }))
+    return api.splitCharge({ path: { id: charge.id }, body: { parts, reason } })
+  }, onClose)
+  return (
+    <ReasonModal
+      title={text.split}
+      action={text.split}
+      color="turnstile.7"
+      busy={split.isPending}
+      onReason={(reason) => split.mutate(reason)}
+      onClose={onClose}
+    >
+      <Group grow align="start">
+        <MoneyField
+          label={text.part(1)}
+          required
+          min={1}
+          max={charge.open_cents - 1}
+          value={first}
+          onChange={setFirst}
+          data-autofocus
+        />
+        <DayInput
+          label={text.partDue(1)}
+          required
+          min={today}
+          value={days[0]}
+          onChange={(day) => setDays([day, days[1]!])}
+        />
+      </Group>
+      <Group grow align="end">
+        <Text size="sm">{text.rest(money(rest))}</Text>
+        <DayInput
+          label={text.partDue(2)}
+          required
+          min={today}
+          value={days[1]}
+          onChange={(day) => setDays([days[0]!, day])}
+        />
+      </Group>
+    </ReasonModal>
+  )
+}
+
+function Discount({ charge, onClose }: FormProps) {
+  const text = useText()
+  const [amount, setAmount] = useState<number | ''>('')
+  const discount = useCorrection(
+    (reason) => api.discountCharge({ path: { id: charge.id }, body: { amount_cents: amount || 0, reason } }),
+    onClose,
+  )
+  return (
+    <ReasonModal
+      title={text.discount}
+      action={text.discount}
+      busy={discount.isPending}
+      onReason={(reason) => discount.mutate(reason)}
+      onClose={onClose}
+    >
+      <MoneyField
+        label={text.how}
+        required
+        min={1}
+        max={charge.open_cents - 1}
+        value={amount}
+        onChange={setAmount}
+        error={fieldErrors(discount.error).amount_cents}
+        data-autofocus
+      />
+    </ReasonModal>
+  )
+}
+
+function Waive({ charge, onClose }: FormProps) {
+  const text = useText()
+  const waive = useCorrection((reason) => api.waiveCharge({ path: { id: charge.id }, body: { reason } }), onClose)
+  return (
+    <ReasonModal
+      title={text.waive}
+      action={text.waive}
+      hint={text.waiving(money(charge.open_cents))}
+      busy={waive.isPending}
+      onReason={(reason) => waive.mutate(reason)}
+      onClose={onClose}
+    />
+  )
+}
+
+const forms = { postpone: Postpone, split: Split, discount: Discount, waive: Waive }
