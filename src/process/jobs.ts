@@ -1,4 +1,4 @@
-import { createStripeGateway, type Gateways } from '#modules/billing/index.ts'
+import { checkBooks, createStripeGateway, type Gateways } from '#modules/billing/index.ts'
 import { listClocks } from '#modules/companies/index.ts'
 import { forgetOldPhones, lockedCodeJob, tellLockedCode } from '#modules/member-sessions/index.ts'
 import { correctLives, endSubscription, endSubscriptionJob } from '#modules/memberships/index.ts'
@@ -11,7 +11,7 @@ import { admitSignUp, admitSignUpJob } from '#modules/sign-ups/index.ts'
 import { createDeliverer, type Deliverer } from '#modules/webhooks/index.ts'
 import { isDemo } from '#platform/backup/installation.ts'
 import type { Config } from '#platform/config/config.ts'
-import { checkCounts, forgetOldFaultsOfAnyCompany } from '#platform/db/kept-counts.ts'
+import { checkCounts, forgetOldFaultsOfAnyCompany, noteFaults } from '#platform/db/kept-counts.ts'
 import { keepMonths } from '#platform/db/months.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { forgetOldAnswersOfAnyCompany } from '#platform/endpoint/kept-answers.ts'
@@ -69,15 +69,31 @@ export function backgroundTasks(db: Db, surroundings: Surroundings): Task[] {
       await forgetOldFaultsOfAnyCompany(db)
       for (const { id } of await listClocks(db)) await enqueue(db, checkCountsOfCompanyJob, { teamId: id })
     }),
-    handled(checkCountsOfCompanyJob, ({ teamId }) =>
-      checkCounts(db, teamId, { log, derived: { member_lives: correctLives } }),
-    ),
+    handled(checkCountsOfCompanyJob, async ({ teamId }) => {
+      await checkCounts(db, teamId, { log, derived: { member_lives: correctLives } })
+      await reportBooks(db, teamId, log)
+    }),
     ...mailJobs.map(({ task }) => task({ ...surroundings, db })),
     handled(deliverJob, (target) => deliverer.ring(target)),
     handled(lockedCodeJob, (locked) => tellLockedCode(db, locked)),
     handled(admitSignUpJob, (target) => admitSignUp({ db, box }, target)),
     handled(endSubscriptionJob, (target) => endSubscription(db, gateways, target, machineNowText())),
   ]
+}
+
+/** Says where the books of a company do not add up. Nothing is corrected: a person has to find out what is right. */
+async function reportBooks(db: Db, teamId: string, log: Logger): Promise<void> {
+  const faults = await checkBooks(db, teamId)
+  if (faults.length === 0) return
+  const noted = faults.map(({ what, id, cents }) => ({
+    list: `books.${what}`,
+    at: '-infinity',
+    key: { id },
+    n: 1,
+    cents,
+  }))
+  await noteFaults(db, teamId, noted)
+  log.error({ team: teamId, faults }, 'the books differ from what they are about')
 }
 
 export function configuredGateways({ stripeSecretKey, stripeApiBase }: Config): Gateways {

@@ -1,6 +1,6 @@
 import { bridgeOf } from '#test/harness/bridge.ts'
 import type { Gym } from '#test/harness/gym.ts'
-import { sampleBank, sampleMandates } from './bank-samples.ts'
+import { sampleBank, sampleDifference, sampleMandates } from './bank-samples.ts'
 import { samplePartner } from './partner-samples.ts'
 
 // The samples of what only the dashboard has; samples.ts joins them to those of the public API.
@@ -88,6 +88,7 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
   // Where nobody answers: the only call of these tests that goes out learns that, and reports it.
   webhooks: async (gym) => (await post(gym, '/webhooks', { url: 'http://127.0.0.1:9/' })).id,
   devices: newLiveDevice,
+  'payment-differences': sampleDifference,
   'partner-connections': samplePartner,
   moves: async (gym) => {
     await post(gym, '/moves', sheets)
@@ -183,6 +184,7 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
   splitCharge: async (gym) => ({ parts: await halves(gym), reason }),
   refundCharge: async () => ({ amount_cents: 100, reason }),
   reversePayment: async () => ({ reason }),
+  settleDifference: async () => ({ reason }),
   quoteMembership: async (gym) => ({ plan_id: gym.plans.mensal!, start_date: today() }),
   createSale: async () => sale,
   paySale: async () => ({ payment_method: 'cash' }),

@@ -1,8 +1,9 @@
-import { Button, SegmentedControl, Tabs, Text } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton, Tabs, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { DataTable } from '../components/DataTable.tsx'
@@ -19,11 +20,14 @@ import { chargesQuery, salesQuery } from './queries.ts'
 import { RefundSale } from './RefundSale.tsx'
 import { chargeStatus, moneyTab } from './search.ts'
 
+const Differences = lazy(() => import('./Differences.tsx'))
+
 const useText = defineText({
   pt: {
     title: 'Financeiro',
     charges: 'Cobranças',
     sales: 'Vendas no balcão',
+    differences: 'A conferir',
     all: 'Todas',
     overdue: 'Vencidas',
     pending: 'A vencer',
@@ -44,6 +48,7 @@ const useText = defineText({
     title: 'Money',
     charges: 'Charges',
     sales: 'Sales at the counter',
+    differences: 'To look at',
     all: 'All',
     overdue: 'Overdue',
     pending: 'Due later',
@@ -87,12 +92,18 @@ export function Money() {
         <Tabs.List mb="md">
           <Tabs.Tab value="charges">{text.charges}</Tabs.Tab>
           <Tabs.Tab value="sales">{text.sales}</Tabs.Tab>
+          <Tabs.Tab value="differences">{text.differences}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="charges">
           <Charges />
         </Tabs.Panel>
         <Tabs.Panel value="sales">
           <Sales />
+        </Tabs.Panel>
+        <Tabs.Panel value="differences">
+          <Suspense fallback={<Skeleton h={200} />}>
+            <Differences />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
       {selling && <NewSale onClose={sell.close} />}

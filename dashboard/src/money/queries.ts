@@ -17,6 +17,10 @@ export const salesQuery = (query: QueryOf<'listSales'>) =>
     placeholderData: keepPreviousData,
   })
 
+/** Money at providers that does not fit, until somebody has seen to it. */
+export const differencesQuery = () =>
+  queryOptions({ queryKey: ['charges', 'differences'], queryFn: () => api.listPaymentDifferences() })
+
 /** The providers by which charges are collected. */
 export const connectionsQuery = () =>
   queryOptions({ queryKey: ['payment-connections'], queryFn: async () => (await api.listPaymentConnections()).data })

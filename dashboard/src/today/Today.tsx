@@ -40,6 +40,14 @@ const useText = defineText({
         `${what} não aceita o acesso da academia, e ninguém é validado: conecte de novo com o token que o portal mostra.`,
       partner_silent: (what: string, n: number) =>
         `${what} não avisa de check-ins há mais de um dia, e ${n === 1 ? '1 visitante veio' : `${n} visitantes vieram`}: confira no portal o endereço dos avisos (npx catraca partner connect o mostra).`,
+      payments_unauthorised: (what: string) =>
+        `${what}: o banco não aceita o acesso da academia e nada é cobrado. Conecte de novo com as credenciais que o portal do banco mostra (npx catraca payments connect).`,
+      certificate_ends: (what: string, n: number) =>
+        `${what}: o certificado vence ${n === 0 ? 'hoje' : n === 1 ? 'amanhã' : `em ${n} dias`}. Gere outro no portal do banco e conecte de novo.`,
+      payments_differ: (_: string, n: number) =>
+        `${n === 1 ? '1 pagamento não bate' : `${n} pagamentos não batem`} com as cobranças.`,
+      books_differ: (_: string, n: number) =>
+        `${n === 1 ? '1 lançamento não fecha' : `${n} lançamentos não fecham`} na conferência da noite. Avise o suporte.`,
       codes_guessed: (what: string, n: number) =>
         `${n} códigos numéricos errados em ${what}: alguém pode estar tentando adivinhar. Lá eles ficam recusados por dez minutos; o QR continua valendo.`,
     },
@@ -71,6 +79,14 @@ const useText = defineText({
         `${what} does not take the gym’s access, and nobody is validated: connect again with the token that the portal shows.`,
       partner_silent: (what: string, n: number) =>
         `${what} has told of no check-in for more than a day, and ${n === 1 ? '1 visitor' : `${n} visitors`} came: look in the portal at the webhook’s address (npx catraca partner connect shows it).`,
+      payments_unauthorised: (what: string) =>
+        `${what}: the bank does not take the gym’s access, and nothing is collected. Connect again with the credentials that the bank’s portal shows (npx catraca payments connect).`,
+      certificate_ends: (what: string, n: number) =>
+        `${what}: the certificate ends ${n === 0 ? 'today' : n === 1 ? 'tomorrow' : `in ${n} days`}. Make another one in the bank’s portal and connect again.`,
+      payments_differ: (_: string, n: number) =>
+        `${n === 1 ? '1 payment does not fit' : `${n} payments do not fit`} the charges.`,
+      books_differ: (_: string, n: number) =>
+        `${n === 1 ? '1 entry does not add up' : `${n} entries do not add up`} in last night’s check. Tell support.`,
       codes_guessed: (what: string, n: number) =>
         `${n} wrong numeric codes at ${what}: somebody may be guessing. They are refused there for ten minutes; the QR goes on.`,
     },
@@ -214,7 +230,10 @@ function Classes({ classes }: { classes: Shapes['ClassToday'][] }) {
 }
 
 /** What everyone at the desk is told; the rest is for those who look after webhooks and jobs. */
-const atTheDesk: Shapes['Alert']['kind'][] = ['move_failing', 'codes_guessed', 'partner_unauthorised', 'partner_silent']
+const atTheDesk: Shapes['Alert']['kind'][] = [
+  ...(['move_failing', 'codes_guessed', 'partner_unauthorised', 'partner_silent'] as const),
+  ...(['payments_unauthorised', 'certificate_ends', 'payments_differ', 'books_differ'] as const),
+]
 
 function Alerts({ alerts }: { alerts: Shapes['Alert'][] }) {
   const text = useText()
@@ -238,6 +257,11 @@ function Alerts({ alerts }: { alerts: Shapes['Alert'][] }) {
                 {text.look}
               </Link>
             )
+          )}
+          {alert.kind === 'payments_differ' && (
+            <Link to="/money" search={{ tab: 'differences' }}>
+              {text.look}
+            </Link>
           )}
           {alert.kind.startsWith('partner_') && (
             <Link to="/partners" search={{ connection: alert.id! }}>

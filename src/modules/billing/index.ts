@@ -1,5 +1,6 @@
 export { type ChargeStep, futureIds, openIds, shifted, whyNotPayable } from './charge-rules.ts'
 export { chargesAfter, type Received, receive, toFinancialEntry, writeCharges } from './charges.ts'
+export { checkBooks } from './check-books.ts'
 export {
   type Corrected,
   discount,

@@ -1,8 +1,9 @@
 import type { Static } from 'typebox'
 import { listGuessedAt } from '#modules/access/index.ts'
 import { listPartnerAlertsOf } from '#modules/partner-visits/index.ts'
+import { listPaymentAlerts } from '#modules/payments/index.ts'
 import type { InCompany } from '#platform/context.ts'
-import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
+import { localDate, machineNow, startOfDay, timestampText } from '#platform/time/clock.ts'
 import type { Today } from './schemas.ts'
 import { countByUnit, findVisitMinutes, latestAttempts, listAlerts, listClassesOfDay, sumMoney } from './sql.ts'
 
@@ -12,15 +13,16 @@ export async function getToday(ctx: InCompany): Promise<Static<typeof Today>> {
   const today = localDate(now, timeZone)
   const startsAt = timestampText(startOfDay(today, timeZone))
   const longAgo = timestampText(now.subtract({ minutes: await findVisitMinutes(db, teamId) }))
-  const [units, entries, classes, money, alerts, guessed, partners] = await Promise.all([
+  const [units, entries, classes, money, alerts, guessed, partners, payments] = await Promise.all([
     countByUnit(db, teamId, longAgo),
     latestAttempts(db, teamId, 30),
     listClassesOfDay(db, teamId, today.toString(), timestampText(now)),
     sumMoney(db, teamId, { today: today.toString(), startsAt }),
-    listAlerts(db, teamId),
+    listAlerts(db, teamId, timestampText(machineNow().subtract({ hours: 25 }))),
     listGuessedAt(db, teamId, timestampText(now)),
     listPartnerAlertsOf(ctx),
+    listPaymentAlerts(ctx),
   ])
   const atDoors = guessed.map((one) => ({ kind: 'codes_guessed' as const, ...one }))
-  return { units, entries, classes, money, alerts: [...atDoors, ...partners, ...alerts] }
+  return { units, entries, classes, money, alerts: [...atDoors, ...payments, ...partners, ...alerts] }
 }

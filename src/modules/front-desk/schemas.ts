@@ -46,12 +46,14 @@ export const Alert = Named('Alert', {
   kind: OneOf([
     ...(['webhook_disabled', 'webhook_failing', 'job_stuck', 'job_given_up', 'move_failing', 'codes_guessed'] as const),
     ...(['partner_unauthorised', 'partner_silent'] as const),
+    ...(['payments_unauthorised', 'certificate_ends', 'payments_differ', 'books_differ'] as const),
   ]),
   id: Nullable(
     Id('Of the webhook, of the member whose membership time could not move on, of the device, or of the connection.'),
   ),
   text: Type.String({
-    description: 'The URL of the webhook, or the name of the job, the member, the device or the partner program.',
+    description:
+      'The URL of the webhook, or the name of the job, the member, the device, the partner program or the payment provider.',
   }),
   count: Count,
 })

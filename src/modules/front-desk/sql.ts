@@ -125,10 +125,10 @@ export async function sumMoney(db: Db, teamId: string, { today, startsAt }: { to
 }
 
 /**
- * Webhooks that fail or were switched off, memberships that fail, and jobs that failed often and are waiting or were
- * given up.
+ * Webhooks that fail or were switched off, memberships that fail, jobs that failed often and are waiting or were given up, and books that
+ * did not add up in the last night. `dayAgo` is real time.
  */
-export async function listAlerts(db: Db, teamId: string) {
+export async function listAlerts(db: Db, teamId: string, dayAgo: string) {
   const { rows } = await sql<{
     kind: Static<typeof Alert>['kind']
     id: string | null
@@ -150,7 +150,12 @@ export async function listAlerts(db: Db, teamId: string) {
     union all
     select 'move_failing', m.id, m.full_name, s.move_failures
       from memberships s join members m on ${isNamedBy('m', 's.member_profile_id')}
-     where s.team_id = ${teamId} and s.move_error is not null`.execute(db)
+     where s.team_id = ${teamId} and s.move_error is not null
+    union all
+    select 'books_differ', null, '', count(*)::integer
+      from kept_faults
+     where team_id = ${teamId} and starts_with(list, 'books.') and found_at > ${dayAgo}
+    having count(*) > 0`.execute(db)
   return rows
 }
 

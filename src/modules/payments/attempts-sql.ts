@@ -193,12 +193,23 @@ export async function insertDifference(
 /** What a person has to look at: only one side knows of it, or both know different things. */
 export type DifferenceKind = 'paid_twice' | 'paid_after_end' | 'unknown' | 'other_amount' | 'refunded_by_provider'
 
+export const differenceKinds = [
+  'paid_twice',
+  'paid_after_end',
+  'unknown',
+  'other_amount',
+  'refunded_by_provider',
+] as const satisfies DifferenceKind[]
+
 export interface Difference {
   id: string
   kind: DifferenceKind
   provider: string
   reference: string
   charge_id: string | null
+  /** Who owes that charge. */
+  member_id: string | null
+  member_name: string | null
   amount_cents: number
   at: string
 }
@@ -209,7 +220,10 @@ export async function listDifferences(db: Db, teamId: string): Promise<Differenc
     .selectFrom('payment_differences as d')
     .innerJoin('payments as p', joinById('p', 'd.payment_id'))
     .innerJoin('payment_connections as c', joinById('c', 'p.connection_id'))
+    .leftJoin('charges as o', joinById('o', 'p.charge_id'))
+    .leftJoin('members as m', joinById('m', 'o.member_profile_id'))
     .select(['d.id', 'd.kind', 'c.provider', 'p.reference', 'p.charge_id', 'd.amount_cents', 'd.noted_at as at'])
+    .select(['m.id as member_id', 'm.full_name as member_name'])
     .where('d.team_id', '=', teamId)
     .where('d.settled_at', 'is', null)
     .orderBy('d.noted_at')
@@ -217,6 +231,8 @@ export async function listDifferences(db: Db, teamId: string): Promise<Differenc
     .execute()
   return rows as Difference[]
 }
+
+export const settleDifference = updateBy('payment_differences', ['id', 'settled_at'], ['settled_at', 'note'])
 
 /** The companies that are connected with a provider. */
 export async function listConnectedOfAnyCompany(db: Db): Promise<string[]> {

@@ -174,12 +174,17 @@ export async function checkCounts(
   }
   faults.push(...(await correctCounts(db, teamId)))
   if (faults.length === 0) return
+  await noteFaults(db, teamId, faults)
+  log.error({ team: teamId, faults }, 'kept counts differed from the rows that they count; they are corrected')
+}
+
+/** Keeps what did not agree, for thirty days. */
+export async function noteFaults(db: Db, teamId: string, faults: Fault[]): Promise<void> {
   const found_at = machineNowText()
   await db
     .insertInto('kept_faults')
     .values(faults.map(({ key, ...fault }) => ({ ...fault, key: JSON.stringify(key), team_id: teamId, found_at })))
     .execute()
-  log.error({ team: teamId, faults }, 'kept counts differed from the rows that they count; they are corrected')
 }
 
 export async function forgetOldFaultsOfAnyCompany(db: Db): Promise<void> {

@@ -77,6 +77,8 @@ export const paths = {
   getMemberMoney: ['GET', '/members/{id}/money'],
   listMemberLedger: ['GET', '/members/{id}/ledger'],
   listPaymentConnections: ['GET', '/payment-connections'],
+  listPaymentDifferences: ['GET', '/payment-differences'],
+  settleDifference: ['POST', '/payment-differences/{id}/settle'],
   getCharge: ['GET', '/charges/{id}'],
   collectCharge: ['POST', '/charges/{id}/collect'],
   listPartnerFigures: ['GET', '/partner-connections'],

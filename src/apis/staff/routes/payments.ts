@@ -1,15 +1,17 @@
 import { Type } from 'typebox'
+import { listDifferences } from '#modules/payments/attempts-sql.ts'
 import { collectCharge, collectReasons } from '#modules/payments/collect-charge.ts'
 import type { Reach } from '#modules/payments/connections.ts'
+import { PaymentDifference, Settled, settle } from '#modules/payments/differences.ts'
 import { listConnected } from '#modules/payments/list-connected.ts'
 import { PaidCharge, PaymentConnection, WaitingPayment } from '#modules/payments/schemas.ts'
 import { showCharge } from '#modules/payments/show-charge.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
-import { Id } from '#platform/schema/schema.ts'
+import { Id, Text } from '#platform/schema/schema.ts'
 import { staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Money', scope: { read: 'money:read', write: 'money:write' } })
-const ChargeParams = Type.Object({ id: Id() })
+const IdParams = Type.Object({ id: Id() })
 
 export const paymentStaffEndpoints = (reach: Reach) => [
   endpoint('GET /payment-connections', {
@@ -18,10 +20,26 @@ export const paymentStaffEndpoints = (reach: Reach) => [
     reply: data(Type.Array(PaymentConnection)),
     handle: (ctx) => listConnected(ctx),
   }),
+  endpoint('GET /payment-differences', {
+    operationId: 'listPaymentDifferences',
+    summary: 'Money at providers that does not fit, until somebody has seen to it',
+    reply: data(Type.Array(PaymentDifference)),
+    handle: ({ db, teamId }) => listDifferences(db, teamId),
+  }),
+  endpoint('POST /payment-differences/:id/settle', {
+    operationId: 'settleDifference',
+    scope: 'money:refund',
+    summary: 'Note that a difference is seen to',
+    params: IdParams,
+    body: Type.Object({ reason: Text(500, { examples: ['Devolvido no balcão'] }) }),
+    reply: data(Settled),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params, body }) => settle(ctx, params.id, body.reason),
+  }),
   endpoint('GET /charges/:id', {
     operationId: 'getCharge',
     summary: 'A charge, and what came in for it',
-    params: ChargeParams,
+    params: IdParams,
     reply: data(PaidCharge),
     failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => showCharge(ctx, params.id),
@@ -31,7 +49,7 @@ export const paymentStaffEndpoints = (reach: Reach) => [
     transaction: false,
     summary: 'Have a provider make a code by which it is paid now',
     description: 'While it waits to be paid, the same code comes again.',
-    params: ChargeParams,
+    params: IdParams,
     reply: data(WaitingPayment),
     failures: ['NOT_FOUND'],
     reasons: collectReasons,

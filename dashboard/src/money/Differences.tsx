@@ -1,0 +1,135 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { Card, Empty, Loaded } from '../components/Page.tsx'
+import { ReasonModal } from '../components/ReasonModal.tsx'
+import { type Column, Rows } from '../components/Rows.tsx'
+import { useAction } from '../components/use-action.ts'
+import { dateTime, money } from '../format.ts'
+import { defineText } from '../text.ts'
+import { differencesQuery } from './queries.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Pagamentos a conferir',
+    none: 'Tudo o que entrou no banco bate com as cobranças.',
+    when: 'Quando',
+    who: 'Aluno',
+    unknown: 'desconhecido',
+    what: 'O que houve',
+    amount: 'Valor',
+    settle: 'Resolvido',
+    settling: 'O que foi feito?',
+    done: 'Anotado.',
+    kinds: {
+      paid_twice: ['Pago duas vezes', 'O valor virou crédito. Devolva, se o aluno preferir.'],
+      paid_after_end: ['Pago depois de cancelado', 'O valor virou crédito. Devolva, ou venda de novo.'],
+      other_amount: ['Valor diferente', 'A diferença ficou de crédito ou continua em aberto.'],
+      unknown: ['Pagador desconhecido', 'Alguém mandou pela chave, sem código. Descubra de quem é.'],
+      refunded_by_provider: [
+        'Devolvido pelo banco',
+        'O banco tirou o dinheiro (MED ou contestação). Fale com o aluno.',
+      ],
+    },
+  },
+  en: {
+    title: 'Payments to look at',
+    none: 'Everything that the bank received fits the charges.',
+    when: 'When',
+    who: 'Member',
+    unknown: 'unknown',
+    what: 'What happened',
+    amount: 'Amount',
+    settle: 'Settled',
+    settling: 'What was done?',
+    done: 'Noted.',
+    kinds: {
+      paid_twice: ['Paid twice', 'The amount is credit. Give it back if the member prefers that.'],
+      paid_after_end: ['Paid after it was cancelled', 'The amount is credit. Give it back, or sell anew.'],
+      other_amount: ['Another amount', 'The difference is credit, or is still open.'],
+      unknown: ['Unknown payer', 'Somebody sent it by the key, without a code. Find out whose it is.'],
+      refunded_by_provider: [
+        'Given back by the bank',
+        'The bank took the money back (fraud or dispute). Talk to the member.',
+      ],
+    },
+  },
+})
+
+type Difference = Shapes['PaymentDifference']
+
+/** Money at providers that does not fit, each with what to do about it, until somebody has. */
+export default function Differences() {
+  const text = useText()
+  const { company } = useSession()
+  const query = useQuery(differencesQuery())
+  const columns: Column<Difference>[] = [
+    { title: text.when, wide: true, cell: (row) => dateTime(row.at, company.time_zone) },
+    {
+      title: text.who,
+      cell: (row) =>
+        row.member_id === null ? (
+          text.unknown
+        ) : (
+          <Link to="/members/$id" params={{ id: row.member_id }} search={{ tab: 'money' }} className="plain strong">
+            {row.member_name}
+          </Link>
+        ),
+    },
+    {
+      title: text.what,
+      cell: (row) => (
+        <>
+          <Text size="sm">{text.kinds[row.kind][0]}</Text>
+          <Text size="sm" c="dimmed">
+            {text.kinds[row.kind][1]}
+          </Text>
+        </>
+      ),
+    },
+    { title: text.amount, align: 'right', cell: (row) => money(row.amount_cents) },
+    { title: '', cell: (row) => <Settle difference={row} /> },
+  ]
+  return (
+    <Card title={text.title}>
+      <Loaded query={query}>
+        {({ data }) =>
+          data.length === 0 ? <Empty>{text.none}</Empty> : <Rows label={text.title} columns={columns} rows={data} />
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function Settle({ difference }: { difference: Difference }) {
+  const text = useText()
+  const { may } = useSession()
+  const [asking, ask] = useState(false)
+  const settle = useAction<string>({
+    run: (reason) => api.settleDifference({ path: { id: difference.id }, body: { reason } }),
+    touches: ['money'],
+    done: text.done,
+    after: () => ask(false),
+  })
+  if (!may('money:refund')) return null
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => ask(true)}>
+        {text.settle}
+      </Button>
+      {asking && (
+        <ReasonModal
+          title={text.settling}
+          action={text.settle}
+          color="turnstile.7"
+          busy={settle.isPending}
+          onReason={(reason) => settle.mutate(reason)}
+          onClose={() => ask(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { X509Certificate } from 'node:crypto'
+import type { InCompany } from '#platform/context.ts'
+import { localDate, machineNow } from '#platform/time/clock.ts'
+import { daysBetween } from '#platform/time/days.ts'
+import { listDifferences } from './attempts-sql.ts'
+import { type ConnectionRow, listOpenConnections } from './connections.ts'
+import { providerOf } from './providers/index.ts'
+
+interface Alert {
+  kind: 'payments_unauthorised' | 'certificate_ends' | 'payments_differ'
+  /** Of the connection. */
+  id: string | null
+  /** The provider. */
+  text: string
+  /** Days that a certificate lasts, or how many payments somebody has to look at. */
+  count: number
+}
+
+/** From when on it is told that a certificate ends. */
+const warnedDays = 30
+
+/** What a person has to see to: a provider that does not take our credentials, a certificate that ends, money that does not fit. */
+export async function listPaymentAlerts(ctx: InCompany): Promise<Alert[]> {
+  const { db, teamId, timeZone } = ctx
+  const [connections, differences] = await Promise.all([
+    listOpenConnections(db, teamId, null),
+    listDifferences(db, teamId),
+  ])
+  const today = localDate(machineNow(), timeZone).toString()
+  const alerts = connections.flatMap((row): Alert[] => {
+    const of = { id: row.id, text: providerOf(row.provider).name }
+    if (row.problem?.startsWith('unauthorised')) return [{ kind: 'payments_unauthorised', ...of, count: 1 }]
+    const ends = endOfCertificate(row)
+    const days = ends === undefined ? undefined : Math.max(0, daysBetween(today, ends))
+    return days !== undefined && days <= warnedDays ? [{ kind: 'certificate_ends', ...of, count: days }] : []
+  })
+  if (differences.length === 0) return alerts
+  return [...alerts, { kind: 'payments_differ', id: null, text: '', count: differences.length }]
+}
+
+/** The last day of the certificate by which a connection shows who it is; undefined where it has none. */
+function endOfCertificate({ provider, settings }: ConnectionRow): string | undefined {
+  const { cert } = providerOf(provider).tls(settings as Record<string, unknown>)
+  if (cert === undefined) return undefined
+  return new X509Certificate(cert).validToDate.toISOString().slice(0, 10)
+}
