@@ -21,20 +21,17 @@ export {
   addToLedger,
   creditOf,
   entryOf,
-  findCredit,
   findEntry,
   keptOf,
-  type LedgerEntry,
   listEntriesOfCharge,
   sumsOf,
 } from './ledger.ts'
-export { owes, pays, takesBack, usesCredit } from './ledger-rules.ts'
+export { pays } from './ledger-rules.ts'
 export { paySale } from './pay-sale.ts'
 export { refundSale } from './refund-sale.ts'
 export {
   FinancialEntry,
   type NewSale,
-  type PaymentMethod,
   paymentMethods,
   type Sale,
   saleStatuses,

@@ -84,7 +84,7 @@ const selectCredit = statement(
 )
 
 /** The cents that a gym keeps for a member. Whoever uses them has locked the member. */
-export async function findCredit(db: Db, teamId: string, memberId: string): Promise<number> {
+async function findCredit(db: Db, teamId: string, memberId: string): Promise<number> {
   return (await selectCredit(db, { teamId, memberId }))[0]!.cents
 }
 

@@ -25,12 +25,13 @@ export async function getMemberMoney(
   { db, teamId }: InCompany,
   memberId: string,
 ): Promise<Static<typeof MemberMoney> | Failure<'NOT_FOUND'>> {
-  const ofMember = sql`team_id = ${teamId} and member_profile_id = ${memberId} and status in ('pending', 'overdue')`
-  const open = (which = sql`true`) =>
-    sql`(select coalesce(sum(amount_cents - paid_cents), 0)::integer from charges where ${ofMember} and ${which})`
   const { rows } = await sql<Static<typeof MemberMoney>>`
-    select ${open()} as owed_cents, ${open(sql`status = 'overdue'`)} as overdue_cents,
-           (select min(due_date) from charges where ${ofMember} and status = 'overdue') as owed_since,
+    with open as (
+      select status, due_date, amount_cents - paid_cents as cents from charges
+       where team_id = ${teamId} and member_profile_id = ${memberId} and status in ('pending', 'overdue'))
+    select (select coalesce(sum(cents), 0)::integer from open) as owed_cents,
+           (select coalesce(sum(cents), 0)::integer from open where status = 'overdue') as overdue_cents,
+           (select min(due_date) from open where status = 'overdue') as owed_since,
            ${creditOf(teamId, memberId)} as credit_cents,
            (select coalesce(sum(kept_cents), 0)::integer from ledger_entries
              where team_id = ${teamId} and member_id = ${memberId}) as paid_cents

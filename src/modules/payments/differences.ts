@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import type { Acting } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { Id, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
 import { timestampText } from '#platform/time/clock.ts'
-import { differenceKinds, settleDifference } from './attempts-sql.ts'
+import { type Difference, differenceKinds, listDifferences, settleDifference } from './attempts-sql.ts'
 
 /** Money at a provider that does not fit what is known here, until a person has seen to it. */
 export const PaymentDifference = Named('PaymentDifference', {
@@ -17,6 +17,9 @@ export const PaymentDifference = Named('PaymentDifference', {
   amount_cents: Type.Integer({ examples: [12990] }),
   at: Timestamp('When it was noticed.'),
 })
+
+/** Those that nobody has seen to, oldest first. */
+export const listOpen = ({ db, teamId }: InCompany): Promise<Difference[]> => listDifferences(db, teamId)
 
 /** Notes that a person has seen to a difference, and what was done about it. */
 export async function settle(

@@ -1,5 +1,5 @@
 import { latest, plus } from './days.ts'
-import { oldestDebt, tell } from './memberships.ts'
+import { oldestDebt, tell } from './debts.ts'
 import { type Charge, type Gym, type Membership, memberOf, type Refusal, refusal } from './state.ts'
 
 // What becomes of charges: money comes, a person corrects what was recorded, and what is paid beyond a charge is kept for the member.

@@ -1,5 +1,6 @@
 import { askFor, isOpen, keepForMember, newCharge, useCreditFor } from './charges.ts'
 import { between, type Day, latest, plus } from './days.ts'
+import { oldestDebt, tell } from './debts.ts'
 import { statusBy } from './standing.ts'
 import {
   type Charge,
@@ -154,13 +155,6 @@ export function takeBack(gym: Gym, membership: Membership): Refusal | null {
   return null
 }
 
-/** The oldest due day that was missed. What was owed before somebody set an ended membership going again counts no more. */
-export function oldestDebt({ charges, debtSince }: Membership): Day | null {
-  if (debtSince === null) return null
-  const late = charges.filter(({ status, due }) => status === 'overdue' && plus(due, 1) >= debtSince)
-  return late.map(({ due }) => due).sort()[0] ?? null
-}
-
 /** A price that a caller sets. In a trial nothing is bought yet, so that the first charge follows it. */
 export function setPrice(gym: Gym, membership: Membership, price: number, lastDay?: Day): void {
   const { price: before, onTrial, charges, trialEnds, cancelled } = membership
@@ -306,8 +300,4 @@ export function setStatus(gym: Gym, n: number, status: MemberStatus): void {
   member.status = status
   gym.events.push(`member.status_changed ${n}`)
   if (status === 'cancelled') gym.events.push(`member.deactivated ${n}`)
-}
-
-export function tell(gym: Gym, type: string, { n }: Membership): void {
-  gym.events.push(`${type} ${n}`)
 }

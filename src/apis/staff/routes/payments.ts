@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
-import { listDifferences } from '#modules/payments/attempts-sql.ts'
 import { collectCharge, collectReasons } from '#modules/payments/collect-charge.ts'
 import type { Reach } from '#modules/payments/connections.ts'
-import { PaymentDifference, Settled, settle } from '#modules/payments/differences.ts'
+import { listOpen, PaymentDifference, Settled, settle } from '#modules/payments/differences.ts'
 import { listConnected } from '#modules/payments/list-connected.ts'
 import { PaidCharge, PaymentConnection, WaitingPayment } from '#modules/payments/schemas.ts'
 import { showCharge } from '#modules/payments/show-charge.ts'
@@ -24,7 +23,7 @@ export const paymentStaffEndpoints = (reach: Reach) => [
     operationId: 'listPaymentDifferences',
     summary: 'Money at providers that does not fit, until somebody has seen to it',
     reply: data(Type.Array(PaymentDifference)),
-    handle: ({ db, teamId }) => listDifferences(db, teamId),
+    handle: (ctx) => listOpen(ctx),
   }),
   endpoint('POST /payment-differences/:id/settle', {
     operationId: 'settleDifference',
