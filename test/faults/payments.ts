@@ -132,8 +132,9 @@ async function killAgainAndAgain(
 
 async function judge(db: Db, bank: PixEmulator, found: { found: number; differences: number }) {
   const { payments } = bank.ledger()
-  const { rows } = await sql<Record<'paid' | 'events' | 'kept' | 'cents' | 'doubled', number>>`
-    select (select count(*) from charges where status = 'paid') as paid,
+  const { rows } = await sql<Record<'booked' | 'paid' | 'events' | 'kept' | 'cents' | 'doubled', number>>`
+    select (select coalesce(sum(kept_cents), 0) from ledger_entries) as booked,
+           (select count(*) from charges where status = 'paid') as paid,
            (select count(*) from events where type = 'financial.paid') as events,
            (select count(*) from payments) as kept,
            (select coalesce(sum(amount_cents), 0) from payments) as cents,
@@ -148,6 +149,7 @@ async function judge(db: Db, bank: PixEmulator, found: { found: number; differen
       payments.length === charges &&
       kept.kept === charges &&
       Number(kept.cents) === cents &&
+      Number(kept.booked) === cents &&
       kept.paid === charges &&
       kept.events === charges &&
       kept.doubled === 0 &&

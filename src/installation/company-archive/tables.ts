@@ -16,6 +16,7 @@ export const movedTables = [
   ],
   ...['charges', 'sales', 'sale_items', 'payment_connections', 'payment_mandates', 'payment_attempts', 'payments'],
   ...[
+    'ledger_entries',
     'payment_refunds',
     'payment_differences',
     'bookings',

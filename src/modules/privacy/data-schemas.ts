@@ -29,7 +29,11 @@ export const dataSections = {
   }),
   charges: rows('DataCharge', {
     ...{ id: Id(), membership_id: Id(), kind: words, description: words, period_start: day, amount_cents: count },
-    ...{ due_date: day, status: words, payment_method: maybe, paid_at: maybeAt, created_at: at },
+    ...{ due_date: day, status: words, paid_cents: count, payment_method: maybe, paid_at: maybeAt, created_at: at },
+  }),
+  ledger: rows('DataLedgerEntry', {
+    ...{ id: Id(), at, kind: words, charge_id: Nullable(Id()), sale_id: Nullable(Id()), owed_cents: count },
+    ...{ kept_cents: count, credit_cents: count, method: maybe, reason: maybe },
   }),
   payments: rows('DataPayment', {
     ...{ id: Id(), charge_id: Id(), provider: words, reference: words, amount_cents: count, refunded_cents: count },

@@ -52,6 +52,7 @@ const lists: Record<DataSection, List> = {
       from memberships m join membership_history t on t.team_id = ${teamId} and t.membership_id = m.id
      where m.team_id = ${teamId} and ${next('m.member_profile_id', piece)}`,
   charges: columnsOf('charges', 'charges', 't.member_profile_id'),
+  ledger: columnsOf('ledger', 'ledger_entries', 't.member_id'),
   payments: (teamId, piece) => sql`
     select ${own('payments', 'provider', 'refunds')}, p.provider,
            (select coalesce(json_agg(json_build_object('reference', r.reference, 'state', r.state, 'amount_cents', r.amount_cents,
