@@ -88,6 +88,7 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
   // Where nobody answers: the only call of these tests that goes out learns that, and reports it.
   webhooks: async (gym) => (await post(gym, '/webhooks', { url: 'http://127.0.0.1:9/' })).id,
   devices: newLiveDevice,
+  drawers: async (gym) => (await post(gym, '/drawers', { float_cents: 10_000 })).id,
   'payment-differences': sampleDifference,
   'partner-connections': samplePartner,
   moves: async (gym) => {
@@ -104,6 +105,12 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
   ),
 }
 
+/** A gym has one owner in these tests, whose drawer is open once. */
+async function openDrawer(gym: Gym): Promise<string> {
+  await (await gym.owner()).post('/drawers', { float_cents: 10_000 })
+  return ''
+}
+
 export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise<string>> = {
   collectCharge: sampleBank,
   refundCharge: async (gym, id) => {
@@ -117,6 +124,8 @@ export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise
     await post(gym, `/charges/${other.id}/pay`, { amount_cents: other.amount_cents + 100 })
     return ''
   },
+  moveCash: openDrawer,
+  closeOwnDrawer: openDrawer,
   askForWaysToPay: sampleMandates,
   joinPartnerPerson: async (gym) => {
     await samplePartner(gym)
@@ -185,6 +194,10 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
   refundCharge: async () => ({ amount_cents: 100, reason }),
   reversePayment: async () => ({ reason }),
   settleDifference: async () => ({ reason }),
+  openDrawer: async () => ({ float_cents: 10_000 }),
+  moveCash: async () => ({ direction: 'out', amount_cents: 5000, reason: 'Sangria' }),
+  closeOwnDrawer: async () => ({ counted_cents: 10_000 }),
+  closeDrawer: async () => ({ counted_cents: 10_000, note: 'Ficou aberto' }),
   quoteMembership: async (gym) => ({ plan_id: gym.plans.mensal!, start_date: today() }),
   createSale: async () => sale,
   paySale: async () => ({ payment_method: 'cash' }),

@@ -54,13 +54,14 @@ async function screensOf(teamId: string): Promise<string[]> {
   const tabs = (path: string, ...names: string[]) => [path, ...names.map((name) => `${path}?tab=${name}`)]
   return [
     ...['/', '/desk', '/members', '/members/import', '/students', '/memberships', '/classes', '/access', '/devices'],
+    ...tabs('/money', 'sales', 'drawers', 'differences'),
     ...tabs(`/members/${id}`, 'programs', 'workouts', 'measurements', 'memberships', 'money'),
     ...[
       `/members/${id}/programs/new`,
       '/partners',
       '/moving',
       '/exercises',
-      '/money',
+
       '/insights',
       '/catalogue',
       '/account',

@@ -20,6 +20,7 @@ import { chargesQuery, salesQuery } from './queries.ts'
 import { RefundSale } from './RefundSale.tsx'
 import { chargeStatus, moneyTab } from './search.ts'
 
+const Drawers = lazy(() => import('./drawer/Drawers.tsx'))
 const Differences = lazy(() => import('./Differences.tsx'))
 
 const useText = defineText({
@@ -27,6 +28,7 @@ const useText = defineText({
     title: 'Financeiro',
     charges: 'Cobranças',
     sales: 'Vendas no balcão',
+    drawers: 'Caixa',
     differences: 'A conferir',
     all: 'Todas',
     overdue: 'Vencidas',
@@ -48,6 +50,7 @@ const useText = defineText({
     title: 'Money',
     charges: 'Charges',
     sales: 'Sales at the counter',
+    drawers: 'Drawers',
     differences: 'To look at',
     all: 'All',
     overdue: 'Overdue',
@@ -92,6 +95,7 @@ export function Money() {
         <Tabs.List mb="md">
           <Tabs.Tab value="charges">{text.charges}</Tabs.Tab>
           <Tabs.Tab value="sales">{text.sales}</Tabs.Tab>
+          <Tabs.Tab value="drawers">{text.drawers}</Tabs.Tab>
           <Tabs.Tab value="differences">{text.differences}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="charges">
@@ -99,6 +103,11 @@ export function Money() {
         </Tabs.Panel>
         <Tabs.Panel value="sales">
           <Sales />
+        </Tabs.Panel>
+        <Tabs.Panel value="drawers">
+          <Suspense fallback={<Skeleton h={300} />}>
+            <Drawers />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="differences">
           <Suspense fallback={<Skeleton h={200} />}>

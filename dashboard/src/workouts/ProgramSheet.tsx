@@ -1,9 +1,10 @@
 import { bundles, groupOf, useGroupName } from '@catraca/web/exercise-groups.ts'
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useRef } from 'react'
+
 import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { usePrinted } from '../components/use-printed.ts'
 import { day as dayText, localDay, number as numberText } from '../format.ts'
 import { defineText } from '../text.ts'
 import { useWordNames } from '../vocabulary/words.ts'
@@ -47,7 +48,7 @@ const useText = defineText({
 export function ProgramSheet({ program, member }: { program: Shapes['WorkoutProgram']; member: string }) {
   const text = useText()
   const { company } = useSession()
-  const sheet = useRef<HTMLElement>(null)
+  const { part, print } = usePrinted()
   const active = program.status === 'active'
   const { starts_at, ends_at, weeks_duration: weeks } = program
   const facts = [
@@ -56,14 +57,8 @@ export function ProgramSheet({ program, member }: { program: Shapes['WorkoutProg
     weeks && text.weeks(weeks),
     text.written(dayText(localDay(program.created_at, company.time_zone))),
   ]
-  const print = () => {
-    const { dataset } = sheet.current!
-    dataset.printed = ''
-    window.addEventListener('afterprint', () => delete dataset.printed, { once: true })
-    window.print()
-  }
   return (
-    <section className="card sheet" aria-label={program.name} ref={sheet}>
+    <section className="card sheet" aria-label={program.name} ref={part}>
       <Text className="on-paper" size="sm">
         {company.name} · {member}
       </Text>

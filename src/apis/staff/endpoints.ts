@@ -13,6 +13,7 @@ import { companyStaffEndpoints } from './routes/companies.ts'
 import { developerStaffEndpoints } from './routes/developers.ts'
 import { deviceMemberStaffEndpoints } from './routes/device-members.ts'
 import { deviceStaffEndpoints } from './routes/devices.ts'
+import { drawerStaffEndpoints } from './routes/drawers.ts'
 import { frontDeskStaffEndpoints } from './routes/front-desk.ts'
 import { memberAppStaffEndpoints } from './routes/member-app.ts'
 import { memberStaffEndpoints } from './routes/members.ts'
@@ -54,6 +55,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint<Staff
     ...membershipStaffEndpoints,
     ...billingStaffEndpoints,
     ...chargeStaffEndpoints(given),
+    ...drawerStaffEndpoints,
     ...paymentStaffEndpoints(given),
     ...partnerStaffEndpoints,
     ...moveStaffEndpoints(given),

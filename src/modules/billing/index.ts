@@ -42,6 +42,7 @@ export {
   type ChargeRow,
   findCharge,
   findLastPart,
+  findOnlyUnit,
   isOpen,
   listCharges,
   listChargesChangedAt,

@@ -525,6 +525,30 @@ export interface DeviceUsers {
   user_id: number;
 }
 
+export interface DrawerMovements {
+  actor: string;
+  at: string;
+  cents: number;
+  drawer_id: string;
+  id: string;
+  reason: string;
+  team_id: string;
+}
+
+export interface Drawers {
+  closed_at: string | null;
+  closed_by: string | null;
+  counted_cents: number | null;
+  float_cents: number;
+  id: string;
+  note: string | null;
+  opened_at: string;
+  staff_id: string;
+  store_id: string | null;
+  team_id: string;
+  updated_at: string;
+}
+
 export interface EntryClocks {
   last_at: string;
   team_id: string;
@@ -1511,6 +1535,8 @@ export interface DB {
   device_user_counters: DeviceUserCounters;
   device_users: DeviceUsers;
   devices: Devices;
+  drawer_movements: DrawerMovements;
+  drawers: Drawers;
   entry_clocks: EntryClocks;
   entry_days: EntryDays;
   erasure_requests: ErasureRequests;

@@ -3393,6 +3393,7 @@ export interface components {
              * @example active
              */
             status: string;
+            paid_cents: number;
             /**
              * @description How it is paid.
              * @example pix
@@ -3410,6 +3411,43 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+        };
+        DataLedgerEntry: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string;
+            kind: string;
+            /**
+             * Format: uuid
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            charge_id: string | null;
+            /**
+             * Format: uuid
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            sale_id: string | null;
+            owed_cents: number;
+            kept_cents: number;
+            credit_cents: number;
+            /**
+             * @description How the person was recognised.
+             * @example facial
+             */
+            method: string | null;
+            /**
+             * @description Why, in words.
+             * @example Viagem
+             */
+            reason: string | null;
         };
         DataPayment: {
             /**
@@ -4135,6 +4173,7 @@ export interface components {
             memberships: components["schemas"]["DataMembership"][];
             membership_history: components["schemas"]["DataMembershipChange"][];
             charges: components["schemas"]["DataCharge"][];
+            ledger: components["schemas"]["DataLedgerEntry"][];
             payments: components["schemas"]["DataPayment"][];
             mandates: components["schemas"]["DataMandate"][];
             partner_check_ins: components["schemas"]["DataPartnerCheckIn"][];

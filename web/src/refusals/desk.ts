@@ -16,6 +16,8 @@ const reasons = {
   PROMOTION_WITH_DISCOUNT: 'Use a promoção ou o desconto, não os dois.',
   PROMOTION_INVALID: 'A promoção não existe, não vale hoje ou já foi toda usada.',
   CHARGE_NOT_OPEN: 'A cobrança não está mais em aberto.',
+  DRAWER_OPEN: 'Seu caixa já está aberto.',
+  NO_DRAWER: 'Não há caixa aberto.',
   NO_CREDIT: 'O aluno não tem crédito.',
   DISCOUNT_TOO_LARGE: 'O desconto não pode cobrir tudo: para isso, dispense a cobrança.',
   PARTS_DIFFER: 'As parcelas não somam o que está em aberto.',

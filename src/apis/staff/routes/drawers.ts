@@ -1,0 +1,71 @@
+import { Type } from 'typebox'
+import {
+  closeDrawer,
+  closeOwnDrawer,
+  listDrawersOf,
+  moveCash,
+  openDrawer,
+  reportDay,
+} from '#modules/drawers/drawers.ts'
+import { Count, DayReport, Drawer, DrawersQuery, NewDrawer, NewMovement } from '#modules/drawers/schemas.ts'
+import { created, data, page } from '#platform/endpoint/endpoint.ts'
+import { Id, LocalDate } from '#platform/schema/schema.ts'
+import { staffEndpoints } from '../context.ts'
+
+const endpoint = staffEndpoints({ tag: 'Money', scope: { read: 'money:read', write: 'money:write' } })
+
+const NO_DRAWER = 'There is no drawer of yours that is open, or the one named is counted already.'
+
+export const drawerStaffEndpoints = [
+  endpoint('GET /drawers', {
+    operationId: 'listDrawers',
+    summary: 'The drawers of the desk, and what was counted in them',
+    query: DrawersQuery,
+    reply: page(Drawer),
+    handle: (ctx, { query }) => listDrawersOf(ctx, query),
+  }),
+  endpoint('POST /drawers', {
+    operationId: 'openDrawer',
+    summary: 'Open a drawer of your own',
+    body: NewDrawer,
+    reply: created(Drawer),
+    failures: ['NOT_FOUND'],
+    reasons: { DRAWER_OPEN: 'You have one open already.' },
+    handle: (ctx, { body }) => openDrawer(ctx, body),
+  }),
+  endpoint('POST /drawers/movements', {
+    operationId: 'moveCash',
+    summary: 'Put cash into your drawer, or take some out, that is no payment',
+    body: NewMovement,
+    reply: data(Drawer),
+    reasons: { NO_DRAWER },
+    handle: (ctx, { body }) => moveCash(ctx, body),
+  }),
+  endpoint('POST /drawers/close', {
+    operationId: 'closeOwnDrawer',
+    summary: 'Count your drawer',
+    description: 'What should have been in it is shown after that.',
+    body: Count,
+    reply: data(Drawer),
+    reasons: { NO_DRAWER },
+    handle: (ctx, { body }) => closeOwnDrawer(ctx, body),
+  }),
+  endpoint('POST /drawers/:id/close', {
+    operationId: 'closeDrawer',
+    scope: 'money:refund',
+    summary: 'Count a drawer that somebody left open',
+    params: Type.Object({ id: Id() }),
+    body: Count,
+    reply: data(Drawer),
+    failures: ['NOT_FOUND'],
+    reasons: { NO_DRAWER },
+    handle: (ctx, { params, body }) => closeDrawer(ctx, params.id, body),
+  }),
+  endpoint('GET /takings', {
+    operationId: 'reportDay',
+    summary: 'What was taken on a day, by person and method',
+    query: Type.Object({ date: Type.Optional(LocalDate('Today unless told.')) }),
+    reply: data(DayReport),
+    handle: (ctx, { query }) => reportDay(ctx, query.date),
+  }),
+]

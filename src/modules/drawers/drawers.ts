@@ -1,0 +1,104 @@
+import type { Static } from 'typebox'
+import { findOnlyUnit } from '#modules/billing/index.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
+import { guarded } from '#platform/db/constraints.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { type Page, pageRequest } from '#platform/schema/pagination.ts'
+import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
+import type { Count, DayReport, Drawer, DrawersQuery, NewDrawer, NewMovement } from './schemas.ts'
+import {
+  findDrawer,
+  insertDrawer,
+  insertMovement,
+  listDrawers,
+  listTakings,
+  lockDrawer,
+  lockOpenDrawer,
+  updateDrawer,
+} from './sql.ts'
+
+// Somebody at the desk opens a drawer with a counted float, and closes it by counting again, without being told what should be in it.
+
+/** Who has a drawer: a person who is signed in. */
+type AtDesk = Acting & { staffId: string }
+
+/** Those of a company, newest first. */
+export const listDrawersOf = (
+  { db, teamId }: InCompany,
+  { open, ...query }: Static<typeof DrawersQuery>,
+): Promise<Page<Drawer>> => listDrawers(db, teamId, open, pageRequest(query))
+
+/** Opens a drawer of the caller, who has no other one open. */
+export async function openDrawer(
+  ctx: AtDesk,
+  { store_id, float_cents }: Static<typeof NewDrawer>,
+): Promise<Drawer | Failure<'NOT_FOUND'> | RuleViolated<'DRAWER_OPEN'>> {
+  return transact(ctx, async ({ db, teamId, now, staffId }) => {
+    const at = timestampText(now)
+    const unit = store_id ?? (await findOnlyUnit(db, teamId)) ?? null
+    const row = { id: newId(), store_id: unit, staff_id: staffId, opened_at: at, float_cents, updated_at: at }
+    const made = await guarded(insertDrawer(db, teamId, row), {
+      drawers_open: () => ruleViolated('DRAWER_OPEN', 'Your drawer is open already.'),
+      drawers_store_fkey: () => notFound('Unit', 'store_id'),
+    })
+    return made instanceof Failure ? made : (await findDrawer(db, teamId, row.id))!
+  })
+}
+
+/** Notes cash that goes in or out of the open drawer of the caller, and is no payment. */
+export async function moveCash(
+  ctx: AtDesk,
+  { direction, amount_cents, reason }: Static<typeof NewMovement>,
+): Promise<Drawer | RuleViolated<'NO_DRAWER'>> {
+  return transact(ctx, async ({ db, teamId, now, staffId, actor }) => {
+    const open = await lockOpenDrawer(db, teamId, { staff_id: staffId, closed_at: null })
+    if (open === undefined) return noDrawer()
+    const cents = direction === 'in' ? amount_cents : -amount_cents
+    await insertMovement(db, teamId, { id: newId(), drawer_id: open.id, cents, reason, actor, at: timestampText(now) })
+    return (await findDrawer(db, teamId, open.id))!
+  })
+}
+
+/** Closes the open drawer of the caller by what was counted in it; what should have been there is shown after that. */
+export async function closeOwnDrawer(
+  ctx: AtDesk,
+  count: Static<typeof Count>,
+): Promise<Drawer | RuleViolated<'NO_DRAWER'>> {
+  return transact(ctx, async (tx) => {
+    const open = await lockOpenDrawer(tx.db, tx.teamId, { staff_id: ctx.staffId, closed_at: null })
+    return open === undefined ? noDrawer() : close(tx, open.id, count)
+  })
+}
+
+/** Closes a drawer whoever opened it, as when somebody went home without. */
+export async function closeDrawer(
+  ctx: Acting,
+  id: string,
+  count: Static<typeof Count>,
+): Promise<Drawer | Failure<'NOT_FOUND'> | RuleViolated<'NO_DRAWER'>> {
+  return transact(ctx, async (tx) => {
+    const row = await lockDrawer(tx.db, tx.teamId, id)
+    if (row === undefined) return notFound('Drawer')
+    return row.closed_at === null ? close(tx, id, count) : noDrawer('The drawer is counted already.')
+  })
+}
+
+const noDrawer = (message = 'You have no open drawer.') => ruleViolated('NO_DRAWER', message)
+
+async function close(tx: Acting, id: string, { counted_cents, note }: Static<typeof Count>): Promise<Drawer> {
+  const { db, teamId, actor } = tx
+  const at = timestampText(tx.now)
+  const counted = { closed_by: actor, counted_cents, note: note ?? null }
+  await updateDrawer(db, teamId, id, { ...counted, closed_at: at, updated_at: at })
+  return (await findDrawer(db, teamId, id))!
+}
+
+/** What was taken on a day, by person and method; today unless told. */
+export async function reportDay(ctx: InCompany, date: string | undefined): Promise<DayReport> {
+  const { db, teamId, now, timeZone } = ctx
+  const day = date === undefined ? localDate(now, timeZone) : Temporal.PlainDate.from(date)
+  const [from, until] = [day, day.add({ days: 1 })].map((one) => timestampText(startOfDay(one, timeZone)))
+  return { date: day.toString(), people: await listTakings(db, teamId, { from: from!, until: until! }) }
+}
