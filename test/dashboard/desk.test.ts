@@ -44,7 +44,7 @@ test('money is taken once the amount was seen and confirmed', async () => {
   await page.getByRole('option', { name: /Ana Souza/ }).click()
   const receive = page.getByRole('button', { name: /^Receber/ })
   await receive.click()
-  await page.getByRole('dialog').getByText('R$ 129,90', { exact: true }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar R$ 129,90' }).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click()
   expect(await gym.events('financial.paid')).toEqual([])
   await receive.click()

@@ -53,7 +53,8 @@ test('a database of the last release with rows in every table keeps them, and en
     const kept = after
       .get(table)!
       .map((row) => Object.fromEntries(Object.keys(rows[0]!).map((name) => [name, row[name]])))
-    expect([table, kept]).toEqual([table, rows])
+    // A migration that says anew what is counted counts the rows that were filled in without.
+    expect([table, kept]).toEqual([table, table === 'kept_counts' ? expect.arrayContaining(rows) : rows])
   }
   const schema = await schemaOf(fresh.owner)
   expect(await schemaOf(upgraded.owner)).toEqual(schema)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { InCompany } from '#platform/context.ts'
 import { actorName } from '#platform/db/actor-name.ts'
-import { joinById } from '#platform/db/by-id.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { type Page, pageQuery, pageRequest } from '#platform/schema/pagination.ts'
@@ -77,11 +76,13 @@ export async function listMemberLedger(
     .where('e.team_id', '=', teamId)
     .where('e.member_id', '=', memberId)
   const rows = filtered
-    .leftJoin('charges as c', joinById('c', 'e.charge_id'))
-    .leftJoin('payments as p', joinById('p', 'e.payment_id'))
-    .select(['e.id', 'e.at', 'e.kind', 'c.description', 'e.charge_id', 'e.sale_id', 'e.owed_cents', 'e.kept_cents'])
-    .select(['e.credit_cents', 'e.method', 'p.reference', 'e.reason', 'e.actor'])
+    .select(['e.id', 'e.at', 'e.kind', 'e.charge_id', 'e.sale_id', 'e.owed_cents', 'e.kept_cents', 'e.credit_cents'])
+    .select(['e.method', 'e.reason', 'e.actor'])
     .select([
+      sql<string | null>`(
+        select c.description from charges c where c.team_id = ${teamId} and c.id = e.charge_id)`.as('description'),
+      sql<string | null>`(
+        select p.reference from payments p where p.team_id = ${teamId} and p.id = e.payment_id)`.as('reference'),
       actorName(teamId, 'e.actor').as('actor_name'),
       sql<boolean>`exists (select from ledger_entries r where r.team_id = ${teamId} and r.takes_back = e.id)`.as(
         'taken_back',

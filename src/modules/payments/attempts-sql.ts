@@ -214,16 +214,19 @@ export interface Difference {
   at: string
 }
 
+/** Of who owes the charge of a payment `p`. It is looked up for each, whatever PostgreSQL knows of how many there are. */
+const ofDebtor = (teamId: string, column: 'id' | 'full_name') => sql<string | null>`(
+  select m.${sql.ref(column)} from charges o join members m on ${isNamedBy('m', 'o.member_profile_id')}
+   where o.team_id = ${teamId} and o.id = p.charge_id)`
+
 /** The open ones, oldest first. */
 export async function listDifferences(db: Db, teamId: string): Promise<Difference[]> {
   const rows = await db
     .selectFrom('payment_differences as d')
     .innerJoin('payments as p', joinById('p', 'd.payment_id'))
     .innerJoin('payment_connections as c', joinById('c', 'p.connection_id'))
-    .leftJoin('charges as o', joinById('o', 'p.charge_id'))
-    .leftJoin('members as m', joinById('m', 'o.member_profile_id'))
     .select(['d.id', 'd.kind', 'c.provider', 'p.reference', 'p.charge_id', 'd.amount_cents', 'd.noted_at as at'])
-    .select(['m.id as member_id', 'm.full_name as member_name'])
+    .select([ofDebtor(teamId, 'id').as('member_id'), ofDebtor(teamId, 'full_name').as('member_name')])
     .where('d.team_id', '=', teamId)
     .where('d.settled_at', 'is', null)
     .orderBy('d.noted_at')

@@ -91,7 +91,7 @@ export default function MemberMoney({ id }: { id: string }) {
       <Loaded query={query}>
         {({ data }) => (
           <>
-            <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
+            <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
               <Figure label={text.owed} cents={data.owed_cents} />
               <Figure
                 label={text.overdue}
