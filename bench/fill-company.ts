@@ -162,6 +162,17 @@ async function writeBatch(tx: Db, batch: Batch, visits: number): Promise<number>
                where price_cents > 0) charged
        order by at`,
     sql`
+      insert into ledger_entries (
+        team_id, id, member_id, charge_id, kind, owed_cents, kept_cents, credit_cents, method, actor, at)
+      select ${team}, case kind when 'charge' then c.id else ${idAt('created_at')} end, member_profile_id, c.id, kind,
+             case kind when 'charge' then amount_cents else -amount_cents end, case kind when 'charge' then 0 else amount_cents end, 0,
+             case kind when 'charge' then null else payment_method end, 'operator', created_at
+        from (select id, member_profile_id, amount_cents, status, payment_method, created_at from charges
+               where team_id = ${team} and membership_id in (select membership_id from people)) c
+        cross join (values ('charge'), ('payment')) kinds (kind)
+       where kind = 'charge' or status = 'paid'
+       order by created_at`,
+    sql`
       insert into checkins (
         team_id, id, member_profile_id, store_id, membership_id, checkin_at, checkout_at, method, actor,
         created_at)

@@ -126,6 +126,12 @@ async function fill({ db }: TestService, gym: Gym): Promise<void> {
     select team_id, gen_random_uuid(), id, member_profile_id, 'period', 'Mensal', 10000, due, due, 'paid', due, 'pix', due, due
       from memberships, generate_series(date '2026-01-01', '2026-12-01', '1 month') due
      where team_id = ${gym.teamId}`.execute(db)
+  await sql`
+    insert into ledger_entries (team_id, id, member_id, charge_id, kind, owed_cents, kept_cents, credit_cents, method, actor, at)
+    select team_id, case entry when 'charge' then id else gen_random_uuid() end, member_profile_id, id, entry,
+           case entry when 'charge' then 10000 else -10000 end, case entry when 'charge' then 0 else 10000 end, 0, 'pix', 'operator',
+           created_at
+      from charges, (values ('charge'), ('payment')) entries (entry) where team_id = ${gym.teamId}`.execute(db)
 }
 
 type Send = (gym: Gym, method: string, path: string, body: unknown) => Promise<unknown>
