@@ -54,7 +54,7 @@ async function screensOf(teamId: string): Promise<string[]> {
   const tabs = (path: string, ...names: string[]) => [path, ...names.map((name) => `${path}?tab=${name}`)]
   return [
     ...['/', '/desk', '/members', '/members/import', '/students', '/memberships', '/classes', '/access', '/devices'],
-    ...tabs('/money', 'sales', 'drawers', 'differences'),
+    ...tabs('/money', 'overview', 'sales', 'drawers', 'differences'),
     ...tabs(`/members/${id}`, 'programs', 'workouts', 'measurements', 'memberships', 'money'),
     ...[
       `/members/${id}/programs/new`,

@@ -20,6 +20,7 @@ import { chargesQuery, salesQuery } from './queries.ts'
 import { RefundSale } from './RefundSale.tsx'
 import { chargeStatus, moneyTab } from './search.ts'
 
+const Overview = lazy(() => import('./Overview.tsx'))
 const Drawers = lazy(() => import('./drawer/Drawers.tsx'))
 const Differences = lazy(() => import('./Differences.tsx'))
 
@@ -28,6 +29,7 @@ const useText = defineText({
     title: 'Financeiro',
     charges: 'Cobranças',
     sales: 'Vendas no balcão',
+    overview: 'Resumo',
     drawers: 'Caixa',
     differences: 'A conferir',
     all: 'Todas',
@@ -50,6 +52,7 @@ const useText = defineText({
     title: 'Money',
     charges: 'Charges',
     sales: 'Sales at the counter',
+    overview: 'Overview',
     drawers: 'Drawers',
     differences: 'To look at',
     all: 'All',
@@ -94,6 +97,7 @@ export function Money() {
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="charges">{text.charges}</Tabs.Tab>
+          <Tabs.Tab value="overview">{text.overview}</Tabs.Tab>
           <Tabs.Tab value="sales">{text.sales}</Tabs.Tab>
           <Tabs.Tab value="drawers">{text.drawers}</Tabs.Tab>
           <Tabs.Tab value="differences">{text.differences}</Tabs.Tab>
@@ -103,6 +107,11 @@ export function Money() {
         </Tabs.Panel>
         <Tabs.Panel value="sales">
           <Sales />
+        </Tabs.Panel>
+        <Tabs.Panel value="overview">
+          <Suspense fallback={<Skeleton h={300} />}>
+            <Overview />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="drawers">
           <Suspense fallback={<Skeleton h={300} />}>

@@ -17,6 +17,9 @@ export const salesQuery = (query: QueryOf<'listSales'>) =>
     placeholderData: keepPreviousData,
   })
 
+/** How the money stands today. */
+export const financesQuery = () => queryOptions({ queryKey: ['charges', 'finances'], queryFn: () => api.getFinances() })
+
 /** Money at providers that does not fit, until somebody has seen to it. */
 export const differencesQuery = () =>
   queryOptions({ queryKey: ['charges', 'differences'], queryFn: () => api.listPaymentDifferences() })

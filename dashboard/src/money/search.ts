@@ -1,7 +1,7 @@
 import { oneOf, page, searchOf } from '../search.ts'
 
 /** The tabs beside the first, charges. */
-export const moneyTab = oneOf(['sales', 'drawers', 'differences'])
+export const moneyTab = oneOf(['overview', 'sales', 'drawers', 'differences'])
 /** Which charges; unless said, those that are overdue. */
 export const chargeStatus = oneOf(['pending', 'paid', 'all'])
 

@@ -61,6 +61,7 @@ export const paths = {
   answerErasureRequest: ['POST', '/erasure-requests/{id}/answer'],
   listMembershipHistory: ['GET', '/memberships/{id}/history'],
   quoteMembership: ['POST', '/memberships/quote'],
+  getFinances: ['GET', '/finances'],
   listCharges: ['GET', '/charges'],
   listSales: ['GET', '/sales'],
   createSale: ['POST', '/sales'],

@@ -1114,6 +1114,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/finances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the money stands: received, expected, overdue by age and plan, and who is to be called
+         * @description Requires the scope `money:read`.
+         */
+        get: operations["getFinances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/charges": {
         parameters: {
             query?: never;
@@ -7306,6 +7326,93 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+        };
+        ReceivedByMethod: {
+            /**
+             * @description How the person was recognised.
+             * @example credit_card
+             * @enum {string|null}
+             */
+            method: "credit_card" | "debit_card" | "pix" | "boleto" | "cash" | null;
+            /** @example 1299000 */
+            cents: number;
+        };
+        OverdueByAge: {
+            /** @example 8 */
+            from_days: number;
+            /** @example 30 */
+            to_days: number | null;
+            /** @example 12 */
+            charges: number;
+            /**
+             * @description What is open of them.
+             * @example 1299000
+             */
+            cents: number;
+        };
+        OverdueByPlan: {
+            /**
+             * Format: uuid
+             * @description The plan.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            plan_id: string;
+            plan_name: string;
+            /** @example 12 */
+            charges: number;
+            /** @example 1299000 */
+            cents: number;
+        };
+        Debtor: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description The person's whole name.
+             * @example Ana Souza
+             */
+            full_name: string;
+            phone: string | null;
+            /** @example 12 */
+            charges: number;
+            /** @example 1299000 */
+            overdue_cents: number;
+            /**
+             * Format: date
+             * @description The due day of the oldest.
+             * @example 2026-03-01
+             */
+            owed_since: string;
+        };
+        Finances: {
+            /**
+             * Format: date
+             * @example 2026-03-01
+             */
+            today: string;
+            /**
+             * @description Less what went back today.
+             * @example 1299000
+             */
+            received_today_cents: number;
+            /**
+             * @description This month, less what went back.
+             * @example 1299000
+             */
+            received_cents: number;
+            received_by_method: components["schemas"]["ReceivedByMethod"][];
+            /**
+             * @description What falls due from today to the end of the month, and is open.
+             * @example 1299000
+             */
+            expected_cents: number;
+            overdue: components["schemas"]["OverdueByAge"][];
+            overdue_by_plan: components["schemas"]["OverdueByPlan"][];
+            /** @description Those who owe most first, at most fifty. */
+            to_call: components["schemas"]["Debtor"][];
         };
         ChargeListItem: {
             /**
@@ -18807,6 +18914,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteMembershipFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getFinances: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Finances"];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

@@ -14,6 +14,7 @@ import { useScreenSearch } from '../../components/use-screen-search.ts'
 import { PayCharge } from '../../desk/PayCharge.tsx'
 import { cardQuery } from '../../desk/queries.ts'
 import { dateTime, day, money, withDays } from '../../format.ts'
+import { Sum } from '../../money/Sum.tsx'
 import { defineText } from '../../text.ts'
 import { CorrectCharge } from './CorrectCharge.tsx'
 import { useEntryWords } from './entry-words.ts'
@@ -92,19 +93,19 @@ export default function MemberMoney({ id }: { id: string }) {
         {({ data }) => (
           <>
             <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-              <Figure label={text.owed} cents={data.owed_cents} />
-              <Figure
+              <Sum label={text.owed} cents={data.owed_cents} />
+              <Sum
                 label={text.overdue}
                 cents={data.overdue_cents}
                 bad={data.overdue_cents > 0}
                 hint={data.owed_since === null ? undefined : text.since(day(data.owed_since))}
               />
-              <Figure
+              <Sum
                 label={text.credit}
                 cents={data.credit_cents}
                 hint={data.credit_cents > 0 ? text.creditHint : undefined}
               />
-              <Figure label={text.paid} cents={data.paid_cents} />
+              <Sum label={text.paid} cents={data.paid_cents} />
             </SimpleGrid>
             <OpenCharges id={id} credit={data.credit_cents} />
           </>
@@ -112,22 +113,6 @@ export default function MemberMoney({ id }: { id: string }) {
       </Loaded>
       <Statement id={id} />
     </Stack>
-  )
-}
-
-function Figure({ label, cents, bad = false, hint }: { label: string; cents: number; bad?: boolean; hint?: string }) {
-  return (
-    <Card>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text fw={700} fz="xl" c={bad ? 'var(--bad)' : undefined}>
-        {money(cents)}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {hint ?? '\u00a0'}
-      </Text>
-    </Card>
   )
 }
 

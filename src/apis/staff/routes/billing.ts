@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { createSale } from '#modules/billing/create-sale.ts'
+import { Finances, getFinances } from '#modules/billing/finances.ts'
 import {
   ChargeListItem,
   ChargesQuery,
@@ -18,6 +19,13 @@ import { staffEndpoints } from '../context.ts'
 const endpoint = staffEndpoints({ tag: 'Money', scope: { read: 'money:read', write: 'money:write' } })
 const SaleParams = Type.Object({ id: Id() })
 export const billingStaffEndpoints = [
+  endpoint('GET /finances', {
+    operationId: 'getFinances',
+    mayLag: true,
+    summary: 'How the money stands: received, expected, overdue by age and plan, and who is to be called',
+    reply: data(Finances),
+    handle: (ctx) => getFinances(ctx),
+  }),
   endpoint('GET /charges', {
     operationId: 'listCharges',
     mayLag: true,

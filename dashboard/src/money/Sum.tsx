@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core'
+import { Card } from '../components/Page.tsx'
+import { money } from '../format.ts'
+
+interface Props {
+  label: string
+  cents: number
+  /** Whether it should be nothing. */
+  bad?: boolean
+  hint?: string
+}
+
+/** A sum of money, and what it is. */
+export function Sum({ label, cents, bad = false, hint }: Props) {
+  return (
+    <Card>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text fw={700} fz="xl" c={bad ? 'var(--bad)' : undefined}>
+        {money(cents)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {hint ?? '\u00a0'}
+      </Text>
+    </Card>
+  )
+}

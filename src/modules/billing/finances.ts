@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import type { InCompany } from '#platform/context.ts'
+import { isNamedBy } from '#platform/db/by-id.ts'
+import { keptRows, keptSum } from '#platform/db/kept-counts.ts'
+import { Contact, Id, LocalDate, Named, Nullable, OneOf, Whose } from '#platform/schema/schema.ts'
+import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
+import { addDays } from '#platform/time/days.ts'
+import { paymentMethods } from './schemas.ts'
+
+const Cents = (description?: string) => Type.Integer({ examples: [1_299_000], ...(description && { description }) })
+const Count = Type.Integer({ examples: [12] })
+
+/** How a company's money stands today. */
+export const Finances = Named('Finances', {
+  today: LocalDate(),
+  received_today_cents: Cents('Less what went back today.'),
+  received_cents: Cents('This month, less what went back.'),
+  received_by_method: Type.Array(
+    Named('ReceivedByMethod', { method: Nullable(OneOf(paymentMethods)), cents: Cents() }),
+  ),
+  expected_cents: Cents('What falls due from today to the end of the month, and is open.'),
+  overdue: Type.Array(
+    Named('OverdueByAge', {
+      from_days: Type.Integer({ examples: [8] }),
+      to_days: Nullable(Type.Integer({ examples: [30] })),
+      charges: Count,
+      cents: Cents('What is open of them.'),
+    }),
+  ),
+  overdue_by_plan: Type.Array(
+    Named('OverdueByPlan', { plan_id: Id(), plan_name: Type.String(), charges: Count, cents: Cents() }),
+  ),
+  to_call: Type.Array(
+    Named('Debtor', {
+      id: Whose(Id(), 'member'),
+      full_name: Type.String({ examples: ['Ana Souza'] }),
+      phone: Contact(Nullable(Type.String())),
+      charges: Count,
+      overdue_cents: Cents(),
+      owed_since: LocalDate('The due day of the oldest.'),
+    }),
+    { description: 'Those who owe most first, at most fifty.' },
+  ),
+})
+export type Finances = Static<typeof Finances>
+
+/** Days after the due day, to which debts are added up. */
+const ages = [
+  [1, 7],
+  [8, 30],
+  [31, 60],
+  [61, null],
+] as const
+
+/** Sums come from the kept counts, so that they cost the same however many charges there are; those to call are the overdue ones. */
+export async function getFinances(ctx: InCompany): Promise<Finances> {
+  const { db, teamId, now, timeZone } = ctx
+  const date = localDate(now, timeZone)
+  const today = date.toString()
+  const startsAt = (day: Temporal.PlainDate) => timestampText(startOfDay(day, timeZone))
+  const month = { list: 'ledger_entries.kept', period: { from: startsAt(date.with({ day: 1 })) } }
+  const lastDay = date.with({ day: date.daysInMonth }).toString()
+  const due = { list: 'charges.due', of: { status: 'pending' }, period: { from: today, to: lastDay } }
+  const [sums, methods, overdue, plans, debtors] = await Promise.all([
+    sql<Pick<Finances, 'received_today_cents' | 'expected_cents'>>`
+      select ${keptSum(teamId, { ...month, period: { from: startsAt(date) } }, 'cents')} as received_today_cents,
+             ${keptSum(teamId, due, 'cents')} as expected_cents`.execute(db),
+    sql<Finances['received_by_method'][number]>`
+      select key ->> 'method' as method, sum(cents)::float8 as cents from ${keptRows(teamId, month)}
+       group by 1 having sum(cents) <> 0 order by 2 desc`.execute(db),
+    Promise.all(ages.map((age) => overdueOf(ctx, today, age))),
+    listOverdueByPlan(ctx),
+    listDebtors(ctx),
+  ])
+  return {
+    today,
+    ...sums.rows[0]!,
+    received_cents: methods.rows.reduce((sum, { cents }) => sum + cents, 0),
+    received_by_method: methods.rows,
+    overdue,
+    overdue_by_plan: plans,
+    to_call: debtors,
+  }
+}
+
+async function overdueOf(
+  { db, teamId }: InCompany,
+  today: string,
+  [from_days, to_days]: (typeof ages)[number],
+): Promise<Finances['overdue'][number]> {
+  const period = { to: addDays(today, -from_days), ...(to_days !== null && { from: addDays(today, -to_days) }) }
+  const kept = { list: 'charges.due', of: { status: 'overdue' }, period }
+  const { rows } = await sql<{ charges: number; cents: number }>`
+    select ${keptSum(teamId, kept)} as charges, ${keptSum(teamId, kept, 'cents')} as cents`.execute(db)
+  return { from_days, to_days, ...rows[0]! }
+}
+
+async function listOverdueByPlan({ db, teamId }: InCompany): Promise<Finances['overdue_by_plan']> {
+  const { rows } = await sql<Finances['overdue_by_plan'][number]>`
+    select p.id as plan_id, p.name as plan_name, count(*)::integer as charges, sum(c.amount_cents - c.paid_cents)::float8 as cents
+      from charges c join memberships s on ${isNamedBy('s', 'c.membership_id')} join plans p on ${isNamedBy('p', 's.plan_id')}
+     where c.team_id = ${teamId} and c.status = 'overdue'
+     group by p.id, p.name order by cents desc, p.id limit 20`.execute(db)
+  return rows
+}
+
+async function listDebtors({ db, teamId }: InCompany): Promise<Finances['to_call']> {
+  const { rows } = await sql<Finances['to_call'][number]>`
+    with debts as (
+      select c.team_id, c.member_profile_id as id, count(*)::integer as charges, sum(c.amount_cents - c.paid_cents)::float8 as overdue_cents,
+             min(c.due_date) as owed_since
+        from charges c where c.team_id = ${teamId} and c.status = 'overdue'
+       group by 1, 2 order by overdue_cents desc, owed_since, id limit 50)
+    select d.id, m.full_name, m.phone, d.charges, d.overdue_cents, d.owed_since
+      from debts d join members m on ${isNamedBy('m', 'd.id')}
+     order by d.overdue_cents desc, d.owed_since, d.id`.execute(db)
+  return rows
+}
