@@ -7,10 +7,10 @@ import { csvAmount, download, toCsv } from '../components/download.ts'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { usePaymentWords } from '../components/payment-methods.ts'
 import { type Column, Rows } from '../components/Rows.tsx'
+import { Sum } from '../components/Sum.tsx'
 import { day, money, phone } from '../format.ts'
 import { defineText } from '../text.ts'
 import { financesQuery } from './queries.ts'
-import { Sum } from './Sum.tsx'
 
 const useText = defineText({
   pt: {

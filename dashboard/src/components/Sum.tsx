@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { Card } from '../components/Page.tsx'
 import { money } from '../format.ts'
+import { Card } from './Page.tsx'
 
 interface Props {
   label: string
