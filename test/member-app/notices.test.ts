@@ -175,13 +175,15 @@ test('members are told of a trial before it ends, and of a charge before and on 
   await inDays(gym, 1)
   await minute()
   expect(service.mails).toEqual([])
-  const { body } = await (await gym.owner()).get(`/members/${bia.id}/card`)
-  const charge = body.data.open_charges[0].id
-  expect((await (await gym.owner()).post(`/charges/${charge}/pay`, { payment_method: 'pix' })).status, paid).toBe(200)
+  const owner = await gym.owner()
+  const chargeOf = async (id: string) => (await owner.get(`/members/${id}/card`)).body.data.open_charges[0].id
+  const pay = { payment_method: 'pix' }
+  expect((await owner.post(`/charges/${await chargeOf(bia.id)}/pay`, pay)).status, paid).toBe(200)
+  await owner.post(`/charges/${await chargeOf(ana.id)}/pay`, { ...pay, amount_cents: 1900 })
   await inDays(gym, 2)
   await minute()
   await minute()
-  expect(subjectsTo(ana.email)).toEqual(['R$ 99,00 vencem hoje na Academia X'])
+  expect(subjectsTo(ana.email)).toEqual(['R$ 80,00 vencem hoje na Academia X'])
   expect(subjectsTo(bia.email)).toEqual([])
 })
 

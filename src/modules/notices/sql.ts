@@ -3,7 +3,7 @@ import type { ClassInMail, MailLanguage, NoticeKind } from '#modules/mails/index
 import { findCompanies } from '#platform/cluster/company-by-company.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { findBy, updateBy } from '#platform/db/rows.ts'
+import { updateBy } from '#platform/db/rows.ts'
 import type { MemberNotices } from '#platform/db/schema.generated.ts'
 import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
 
@@ -291,8 +291,6 @@ export async function findSeatFacts(db: Db, teamId: string, bookingId: string): 
      where b.team_id = ${teamId} and b.id = ${bookingId}`.execute(db)
   return rows[0]
 }
-
-export const findCharge = findBy('charges', 'id')
 
 export async function findTrialFacts(db: Db, teamId: string, id: string) {
   return db

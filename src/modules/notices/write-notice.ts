@@ -1,3 +1,4 @@
+import { findCharge, openCents } from '#modules/billing/index.ts'
 import {
   companyLanguage,
   type MailTemplate,
@@ -8,7 +9,7 @@ import {
 } from '#modules/mails/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { localDate, machineNow, timestampText } from '#platform/time/clock.ts'
-import { findCharge, findSeatFacts, findTrialFacts, findUnpaid, type SeatFacts, type WaitingNotice } from './sql.ts'
+import { findSeatFacts, findTrialFacts, findUnpaid, type SeatFacts, type WaitingNotice } from './sql.ts'
 
 /** What is needed to look up what a notice tells, by the clock of its company. */
 interface Waiting {
@@ -56,7 +57,8 @@ const facts: { [Kind in NoticeKind]: (waiting: Waiting) => Promise<FactsOf<Kind>
   async charge_due({ db, teamId, notice, today }) {
     const charge = await findCharge(db, teamId, subjectId(notice))
     if (charge?.status !== 'pending' || charge.due_date < today) return undefined
-    const { description, amount_cents: cents, due_date: day } = charge
+    const { description, due_date: day } = charge
+    const cents = openCents(charge)
     return { description, cents, day, is_today: day === today }
   },
 }
