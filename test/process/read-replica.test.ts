@@ -14,6 +14,7 @@ test('figures, logs and lists may be some seconds old, and nothing that decides'
     'GET /access-log',
     'GET /audit',
     'GET /charges',
+    'GET /finances',
     'GET /gym-metrics',
     'GET /insights',
     'GET /members',

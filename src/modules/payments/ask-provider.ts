@@ -26,17 +26,17 @@ export interface Wanted {
 
 /**
  * Has a provider wait for an open charge to be paid. While it waits in the wanted way, asking again gives the same attempt; one whose time
- * is over, or that waits in another way, is ended there first.
+ * is over, or that waits in another way or for another amount, is ended there first.
  */
 export async function askProvider(ctx: Acting, reach: Reach, wanted: Wanted): Promise<AttemptRow | NotAsked> {
   const begun = await beginAttempt(ctx, wanted)
   if (begun instanceof Failure) return begun
-  const { attempt, isNew } = begun
+  const { attempt, isNew, isSame } = begun
   // Another provider may have been asked before.
   const connection = (await findConnection(ctx.db, ctx.teamId, attempt.connection_id))!
   try {
-    if (attempt.kind === wanted.kind && attempt.state === 'waiting' && !isOver(attempt)) return attempt
-    if (attempt.kind === wanted.kind && attempt.state === 'asking') {
+    if (isSame && attempt.state === 'waiting' && !isOver(attempt)) return attempt
+    if (isSame && attempt.state === 'asking') {
       return await finishAsking(ctx, reach, { connection, attempt, isNew })
     }
     await endAttempt(ctx, reach, { connection, attempt })
@@ -47,15 +47,23 @@ export async function askProvider(ctx: Acting, reach: Reach, wanted: Wanted): Pr
   return askProvider(ctx, reach, wanted)
 }
 
+interface Begun {
+  attempt: AttemptRow
+  isNew: boolean
+  /** Whether it is what is wanted now: made in the same way, for what is open. */
+  isSame: boolean
+}
+
 /** The attempt that is open, or a new one, whose reference is stored before the provider hears of it. */
 async function beginAttempt(ctx: Acting, { connection, chargeId, kind, dueDate, mandate }: Wanted) {
-  return transact(ctx, async ({ db, teamId, now }): Promise<{ attempt: AttemptRow; isNew: boolean } | NotAsked> => {
+  return transact(ctx, async ({ db, teamId, now }): Promise<Begun | NotAsked> => {
     const charge = await lockCharge(db, teamId, chargeId)
     if (charge === undefined) return notFound('Charge')
     const closed = whyNotPayable(charge.status)
     if (closed !== undefined) return closed
     const present = await findOpenAttempt(db, teamId, chargeId)
-    if (present !== undefined) return { attempt: present, isNew: false }
+    const isSame = present?.kind === kind && present.amount_cents === openCents(charge)
+    if (present !== undefined) return { attempt: present, isNew: false, isSame }
     const id = newId()
     await insertAttempt(db, teamId, {
       ...{ id, connection_id: connection.id, charge_id: chargeId, kind, mandate_id: mandate?.id ?? null },
@@ -64,7 +72,7 @@ async function beginAttempt(ctx: Acting, { connection, chargeId, kind, dueDate, 
       // What the gym does later is later by its clock; the provider's answers are in real time.
       ...{ created_at: timestampText(now), updated_at: timestampText(machineNow()) },
     })
-    return { attempt: (await findOpenAttempt(db, teamId, chargeId))!, isNew: true }
+    return { attempt: (await findOpenAttempt(db, teamId, chargeId))!, isNew: true, isSame: true }
   })
 }
 

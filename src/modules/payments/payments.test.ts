@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { checkBooks } from '#modules/billing/index.ts'
 import { useBank } from '#test/harness/bank.ts'
-import { makeRetriesDue } from '#test/harness/jobs.ts'
+import { jobsLeft, makeRetriesDue, runJobs } from '#test/harness/jobs.ts'
 import { useService } from '#test/harness/service.ts'
 import { collectCharge } from './collect-charge.ts'
 import { disconnectProvider } from './disconnect-provider.ts'
@@ -94,6 +96,55 @@ test('a charge that was paid at the desk and at the bank is told to a person, an
   expect(await reconcile(await gym.context(), reach())).toMatchObject({
     differences: [{ kind: 'paid_twice', charge_id: chargeId }],
   })
+})
+
+test('after a part was paid at the desk the code is for the rest, at once', async () => {
+  const { gym, chargeId } = await withCharge()
+  const first = await collect(gym, chargeId)
+  await (await gym.owner()).post(`/charges/${chargeId}/pay`, { payment_method: 'cash', amount_cents: 2990 })
+  const rest = await collect(gym, chargeId)
+  expect(rest.txid).not.toBe(first.txid)
+  await bank().pay({ txid: rest.txid })
+  await heard()
+  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({
+    ...{ status: 'paid', paid_cents: 12_990 },
+    payments: [{ amount_cents: 10_000 }],
+  })
+  expect(await gym.events('financial.paid')).toHaveLength(1)
+})
+
+test('what is paid twice is credit until it goes back, and stands on the first screen until a person has seen to it', async () => {
+  const { gym, chargeId, memberId } = await withCharge()
+  const owner = await gym.owner()
+  const credit = async () => (await owner.get(`/members/${memberId}/money`)).body.data.credit_cents
+  const { txid } = await collect(gym, chargeId)
+  await owner.post(`/charges/${chargeId}/pay`, { payment_method: 'cash' })
+  await bank().pay({ txid })
+  await heard()
+  expect(await credit()).toBe(12_990)
+  const alerts = async () => (await owner.get('/today')).body.data.alerts
+  expect(await alerts()).toMatchObject([{ kind: 'payments_differ', count: 1 }])
+  expect((await owner.post(`/charges/${chargeId}/refund`, { reason: 'Pago duas vezes' })).status).toBe(200)
+  await heard()
+  expect(await credit()).toBe(0)
+  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ paid_cents: 25_980, refunded_cents: 12_990 })
+  const [difference] = (await owner.get('/payment-differences')).body.data
+  expect(difference).toMatchObject({ kind: 'paid_twice', member_id: memberId, member_name: 'Ana Souza' })
+  await owner.post(`/payment-differences/${difference.id}/settle`, { reason: 'Devolvido' })
+  expect(await alerts()).toEqual([])
+  expect(await checkBooks(service.db, gym.teamId)).toEqual([])
+})
+
+test('books that do not add up are found in the night, and stand on the first screen', async () => {
+  const { gym, chargeId } = await withCharge()
+  await service.db.updateTable('charges').set({ amount_cents: 12_000 }).where('id', '=', chargeId).execute()
+  expect(await checkBooks(service.db, gym.teamId)).toEqual([{ what: 'charge', id: chargeId, cents: -990 }])
+  await sql`select graphile_worker.add_job('check-counts', '{}')`.execute(service.db)
+  do await runJobs(service, service.tasks())
+  while ((await jobsLeft(service)).length > 0)
+  expect(service.takeErrors()).toMatchObject([{ faults: [{ what: 'charge', id: chargeId, cents: -990 }] }])
+  const { alerts } = (await (await gym.owner()).get('/today')).body.data
+  expect(alerts).toEqual([{ kind: 'books_differ', id: null, text: '', count: 1 }])
 })
 
 test('money that belongs to no charge is told to a person', async () => {
