@@ -60,7 +60,7 @@ test('the desk opens its drawer, takes cash, makes a mistake, and counts what is
   await own.getByRole('button', { name: 'Fechar caixa' }).click()
   await page.getByLabel('Quanto há em dinheiro (R$)').fill('105')
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar caixa' }).click()
-  await page.getByText('Faltaram R$ 5,00.').waitFor()
+  await page.getByRole('dialog').getByText('Faltaram R$ 5,00.').waitFor()
   await page.getByText('Contado R$ 105,00, esperado R$ 110,00.').waitFor()
   await page.getByRole('button', { name: 'Pronto' }).click()
   await page.getByRole('region', { name: 'Caixas' }).getByText('Faltaram R$ 5,00.').waitFor()

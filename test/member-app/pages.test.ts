@@ -78,6 +78,29 @@ test("the desk's link opens the app, whose code opens the door once; with no net
   await page.getByText('Mostre este código na catraca.').waitFor()
 })
 
+test('without network, reloaded, classes and membership are as they were, and say since when', async () => {
+  const schedule = Array.from({ length: 7 }, (_, day_of_week) => ({
+    ...{ ref: `noon-${day_of_week}`, class_type: 'spinning', day_of_week, start_time: '12:00', end_time: '12:50' },
+    max_capacity: 10,
+  }))
+  const gym = await openGym(service, { schedule })
+  const page = await comeIn(gym)
+  await page.getByRole('link', { name: 'Aulas' }).click()
+  await page.getByText('Spinning').first().waitFor()
+  await page.getByRole('link', { name: 'Matrícula' }).click()
+  await page.getByRole('heading', { name: 'Mensal' }).waitFor()
+  await worksOffline(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Mensal' }).waitFor()
+  await page.getByText(/^Sem rede\. Assim estava em /).waitFor()
+  await page.getByRole('link', { name: 'Aulas' }).click()
+  await page.getByText('Spinning').first().waitFor()
+  await page.getByText(/^Sem rede\. Assim estava em /).waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(() => page.getByText(/Assim estava em/).count()).toBe(0)
+})
+
 test('after ten minutes without network the code still opens the door, once, and not after the session has ended', async () => {
   const gym = await openGym(service, { test: true })
   const page = await browser.open(phone)

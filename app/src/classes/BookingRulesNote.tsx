@@ -1,9 +1,9 @@
 import { sayToMember } from '@catraca/web/refusals/member.ts'
 import { useLanguage } from '@catraca/web/texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { bookingRulesQuery } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
+import { bookingRulesQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {

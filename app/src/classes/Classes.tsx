@@ -1,14 +1,16 @@
 import { dateTime, day } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api, classesQuery, type GymClass, orDone } from '../shell/api.ts'
+import { api, type GymClass, orDone } from '../shell/api.ts'
 import { useCompany, useOffline, useTitle } from '../shell/Gym.tsx'
+import { LastKnown } from '../shell/LastKnown.tsx'
 import { useSession } from '../shell/SignedIn.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
 import { Waiting } from '../shell/Waiting.tsx'
 import { BookingRulesNote } from './BookingRulesNote.tsx'
 import { ClassFilter } from './ClassFilter.tsx'
+import { classesQuery } from './queries.ts'
 import { useClassFilter } from './use-class-filter.ts'
 
 const useText = defineText({
@@ -81,6 +83,7 @@ export function Classes() {
       <BookingRulesNote />
       <ClassFilter {...filter} />
       {classes.data === undefined && <Waiting offline={text.offline} failed={classes.isError} />}
+      {classes.data !== undefined && <LastKnown at={classes.dataUpdatedAt} />}
       {classes.data !== undefined && shown.length === 0 && <p>{text.none}</p>}
       {[...days].map(([date, ofDay]) => (
         <section key={date} aria-label={day(date, 'long')}>

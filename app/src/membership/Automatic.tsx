@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { api, membershipQuery, ownKey } from '../shell/api.ts'
+import { api, ownKey } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
 import { Waiting } from '../shell/Waiting.tsx'
 import { PixCode } from './PixCode.tsx'
+import { membershipQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {

@@ -1,13 +1,14 @@
 import { day, money } from '@catraca/web/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, cancelPreviewQuery, membershipQuery } from '../shell/api.ts'
+import { api } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
 import { Waiting } from '../shell/Waiting.tsx'
 import { ChargeLine } from './ChargeLine.tsx'
 import { PlanPage, usePlanChange } from './PlanPage.tsx'
+import { cancelPreviewQuery, membershipQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {

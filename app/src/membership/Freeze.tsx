@@ -1,11 +1,12 @@
 import { day } from '@catraca/web/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, freezePreviewQuery } from '../shell/api.ts'
+import { api } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
 import { PlanPage, usePlanChange } from './PlanPage.tsx'
+import { freezePreviewQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {

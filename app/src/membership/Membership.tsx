@@ -1,12 +1,14 @@
 import { dateTime, money, number } from '@catraca/web/format.ts'
 import { useQuery } from '@tanstack/react-query'
-import { membershipQuery, type Visit } from '../shell/api.ts'
+import type { Visit } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
+import { LastKnown } from '../shell/LastKnown.tsx'
 import { useSession } from '../shell/SignedIn.tsx'
 import { defineText } from '../shell/text.ts'
 import { Waiting } from '../shell/Waiting.tsx'
 import { ChargeLine } from './ChargeLine.tsx'
 import { PlanCard } from './PlanCard.tsx'
+import { membershipQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -40,7 +42,7 @@ export function Membership() {
   const text = useText()
   const company = useCompany()
   const { timeZone } = useSession().company
-  const { data, isError } = useQuery(membershipQuery(company))
+  const { data, isError, dataUpdatedAt } = useQuery(membershipQuery(company))
   useTitle(text.title)
   if (data === undefined) {
     return (
@@ -56,6 +58,7 @@ export function Membership() {
   return (
     <>
       <h1>{text.title}</h1>
+      <LastKnown at={dataUpdatedAt} />
       {memberships.length === 0 && <p>{text.none}</p>}
       {memberships.map((plan) => (
         <PlanCard key={plan.id} plan={plan} allows={data.allows} />

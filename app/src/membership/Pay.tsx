@@ -2,13 +2,14 @@ import { money, withDays } from '@catraca/web/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api, type Charge, membershipQuery, ownKey, type Shapes } from '../shell/api.ts'
+import { api, type Charge, ownKey, type Shapes } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
 import { useSecondsUntil } from '../shell/use-seconds.ts'
 import { Waiting } from '../shell/Waiting.tsx'
 import { PixCode } from './PixCode.tsx'
+import { membershipQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { membershipQuery, orDone, ownKey, type Plan } from '../shell/api.ts'
+import { orDone, ownKey, type Plan } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { Waiting } from '../shell/Waiting.tsx'
+import { membershipQuery } from './queries.ts'
 
 interface PlanPage {
   text: { title: string; offline: string; atDesk: string; keep: string }

@@ -73,27 +73,6 @@ export const devicesQuery = (company: string) =>
     queryFn: () => api.listAppSessions({ path: { company } }),
   })
 
-/** Asked again every few seconds while it is shown, since others book and give up too. */
-export const classesQuery = (company: string) =>
-  queryOptions({
-    queryKey: [...ownKey(company), 'classes'],
-    queryFn: () => api.listOwnClasses({ path: { company } }),
-    refetchInterval: 10_000,
-  })
-
-/** What the company asks of members who book. */
-export const bookingRulesQuery = (company: string) =>
-  queryOptions({
-    queryKey: [...ownKey(company), 'booking-rules'],
-    queryFn: () => api.getBookingRules({ path: { company } }),
-  })
-
-export const membershipQuery = (company: string) =>
-  queryOptions({
-    queryKey: [...ownKey(company), 'membership'],
-    queryFn: () => api.getOwnMembership({ path: { company } }),
-  })
-
 export const calendarQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'calendar'],
@@ -104,21 +83,6 @@ export const bodyQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'body'],
     queryFn: () => api.getOwnBody({ path: { company } }),
-  })
-
-/** What a freeze would do, by the rule that does it; kept under the day that was asked for. */
-export const freezePreviewQuery = (company: string, id: string, until: string) =>
-  queryOptions({
-    queryKey: [...ownKey(company), 'freeze', id, until],
-    queryFn: ({ signal }) => api.previewOwnFreeze({ path: { company, id }, body: { freeze_end_date: until }, signal }),
-    enabled: until !== '',
-  })
-
-/** What a cancellation would do. */
-export const cancelPreviewQuery = (company: string, id: string) =>
-  queryOptions({
-    queryKey: [...ownKey(company), 'cancel', id],
-    queryFn: ({ signal }) => api.previewOwnCancellation({ path: { company, id }, signal }),
   })
 
 /** The member's latest request to have their data erased. */

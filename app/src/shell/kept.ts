@@ -43,10 +43,10 @@ export function forget(company: string): void {
   for (const part of parts) localStorage.removeItem(partName(company, part))
 }
 
-const parts = ['training', 'workouts', 'classes'] as const
+const parts = ['training', 'workouts', 'classes', 'class-list', 'membership'] as const
 /**
- * What else the phone keeps of a gym: the program, workouts that are under way or not sent yet, and which classes are
- * wanted. It goes with the session.
+ * What else the phone keeps of a gym: the program, workouts that are under way or not sent yet, which classes are wanted, and the classes and
+ * memberships as they were last. It goes with the session.
  */
 export type Part = (typeof parts)[number]
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, ownKey, type Training } from '../shell/api.ts'
-import { keepPart, recall, recallPart } from '../shell/kept.ts'
+import { keepAnswer, keptOnPhone } from '../shell/kept-answers.ts'
 import { sendWorkouts } from './send-workouts.ts'
 import type { Workout } from './workouts.ts'
 
@@ -8,28 +8,12 @@ import type { Workout } from './workouts.ts'
 export const trainingQuery = (company: string) =>
   queryOptions<Training>({
     queryKey: [...ownKey(company), 'training'],
-    queryFn: async ({ signal }) => {
+    ...keptOnPhone(company, 'training', async ({ signal }) => {
       await sendWorkouts(company)
-      const whose = recall(company)?.member.id
-      const training = await api.getOwnTraining({ path: { company }, signal })
-      // The session may have ended meanwhile, and with it what the phone keeps.
-      if (whose !== undefined && recall(company)?.member.id === whose) keepTraining(company, training)
-      return training
-    },
-    initialData: () => recallTraining(company)?.training,
-    initialDataUpdatedAt: () => recallTraining(company)?.at,
+      return api.getOwnTraining({ path: { company }, signal })
+    }),
     staleTime: 30_000,
   })
-
-/** What the phone keeps of the program, and when it was asked for. */
-function recallTraining(company: string): { training: Training; at: number } | undefined {
-  const text = recallPart(company, 'training')
-  return text === null ? undefined : JSON.parse(text)
-}
-
-function keepTraining(company: string, training: Training): void {
-  keepPart(company, 'training', { training, at: Date.now() })
-}
 
 const goodForMs = 6 * 3_600_000
 
@@ -68,7 +52,7 @@ export function countAsDone(queries: QueryClient, company: string, workout: Work
     }))
     const changed = { program: { ...training.program, days } }
     queries.setQueryData(queryKey, changed)
-    keepTraining(company, changed)
+    keepAnswer(company, 'training', changed)
   }
   void queries.invalidateQueries({ queryKey: ownKey(company) })
 }

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, ownKey } from '../shell/api.ts'
+import { keptOnPhone } from '../shell/kept-answers.ts'
+
+export const membershipQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...ownKey(company), 'membership'],
+    ...keptOnPhone(company, 'membership', ({ signal }) => api.getOwnMembership({ path: { company }, signal })),
+  })
+
+/** What a freeze would do, by the rule that does it; kept under the day that was asked for. */
+export const freezePreviewQuery = (company: string, id: string, until: string) =>
+  queryOptions({
+    queryKey: [...ownKey(company), 'freeze', id, until],
+    queryFn: ({ signal }) => api.previewOwnFreeze({ path: { company, id }, body: { freeze_end_date: until }, signal }),
+    enabled: until !== '',
+  })
+
+/** What a cancellation would do. */
+export const cancelPreviewQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: [...ownKey(company), 'cancel', id],
+    queryFn: ({ signal }) => api.previewOwnCancellation({ path: { company, id }, signal }),
+  })

@@ -1,0 +1,18 @@
+import { dateTime } from '@catraca/web/format.ts'
+import { useOffline } from './Gym.tsx'
+import { useSession } from './SignedIn.tsx'
+import { defineText } from './text.ts'
+
+const useText = defineText({
+  pt: { then: (when: string) => `Sem rede. Assim estava em ${when}.` },
+  en: { then: (when: string) => `No network. This is how it was on ${when}.` },
+})
+
+/** Says, without network, of when that is what the page shows; `at` is in milliseconds since 1970. */
+export function LastKnown({ at }: { at: number }) {
+  const text = useText()
+  const offline = useOffline()
+  const { timeZone } = useSession().company
+  if (!offline) return null
+  return <p role="status">{text.then(dateTime(new Date(at).toISOString(), timeZone))}</p>
+}
