@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Gym } from '#test/harness/gym.ts'
+import type { Gym, GymOptions } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
 
@@ -8,8 +8,8 @@ const reason = 'Combinado no balcão'
 const today = () => Temporal.Now.plainDateISO('America/Sao_Paulo')
 
 /** A gym where Ana owes her first month, 12,990 cents, and what its manager can do there. */
-async function withDebt() {
-  const gym = await service.gym({ billing: 'internal', test: true })
+async function withDebt(options: GymOptions = {}) {
+  const gym = await service.gym({ billing: 'internal', test: true, ...options })
   const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id as string
   const sale = { member_profile_id: member, plan_id: gym.plans.mensal, start_date: today().toString() }
   const membership = (await gym.api.post('/memberships', sale)).body.data.id as string
@@ -56,6 +56,23 @@ test('what is paid beyond a charge pays the next one, whole or in part', async (
     (await ledger()).map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind === 'credit'),
   ).toHaveLength(2)
   expect(refused(await manager.post(`/charges/${(await charges())[0].id}/use-credit`))).toEqual([422, 'NO_CREDIT'])
+})
+
+test('credit is used once, for the fee before the period', async () => {
+  const plans = [{ ref: 'anual', name: 'Anual', price_cents: 99_900, enrollment_fee_cents: 5000, duration_days: 365 }]
+  const { gym, member, at, charges } = await withDebt({ plans })
+  await at('pay', { payment_method: 'cash', amount_cents: 12_990 + 10_000 })
+  const start_date = today().toString()
+  await gym.api.post('/memberships', { member_profile_id: member, plan_id: gym.plans.anual, start_date })
+  const open = (await charges()).map(({ amount_cents, open_cents }: Record<string, number>) => [
+    amount_cents,
+    open_cents,
+  ])
+  expect(open.toSorted()).toEqual([
+    [12_990, 0],
+    [5000, 0],
+    [99_900, 94_900],
+  ])
 })
 
 test('a payment that was a mistake is taken back once, and its credit with it', async () => {

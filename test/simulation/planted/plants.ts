@@ -81,12 +81,6 @@ export const plants: Plant[] = [
     find: 'kept_cents: 0 - kept_cents,',
     put: 'kept_cents: 0,',
   },
-  {
-    name: 'credit is used twice',
-    file: `${billing}/charges.ts`,
-    find: 'credit -= paid.charge.paid_cents',
-    put: 'credit -= 0',
-  },
 
   // Dates of memberships
   {
