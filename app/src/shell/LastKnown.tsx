@@ -4,8 +4,8 @@ import { useSession } from './SignedIn.tsx'
 import { defineText } from './text.ts'
 
 const useText = defineText({
-  pt: { then: (when: string) => `Sem rede. Assim estava em ${when}.` },
-  en: { then: (when: string) => `No network. This is how it was on ${when}.` },
+  pt: { last: (when: string) => `Sem rede. Assim estava em ${when}.` },
+  en: { last: (when: string) => `No network. This is how it was on ${when}.` },
 })
 
 /** Says, without network, of when that is what the page shows; `at` is in milliseconds since 1970. */
@@ -14,5 +14,5 @@ export function LastKnown({ at }: { at: number }) {
   const offline = useOffline()
   const { timeZone } = useSession().company
   if (!offline) return null
-  return <p role="status">{text.then(dateTime(new Date(at).toISOString(), timeZone))}</p>
+  return <p role="status">{text.last(dateTime(new Date(at).toISOString(), timeZone))}</p>
 }
