@@ -1,5 +1,5 @@
 import { Qr } from '@catraca/web/Qr.tsx'
-import { Button, Select, Stack, Text } from '@mantine/core'
+import { Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -107,14 +107,15 @@ function Confirmation({ charge, onClose }: { charge: Charge; onClose: () => void
         my="sm"
         value={received}
         onChange={setReceived}
+        data-autofocus
       />
-      <Select
-        label={text.how}
+      <SegmentedControl
+        aria-label={text.how}
+        orientation="vertical"
+        fullWidth
         data={methods}
         value={method}
         onChange={(value) => setMethod(value as PaymentMethod)}
-        allowDeselect={false}
-        data-autofocus
       />
       {connections.data !== undefined && connections.data.length > 0 && <ByCode charge={charge} onPaid={onClose} />}
     </FormModal>
