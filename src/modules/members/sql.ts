@@ -130,20 +130,24 @@ export async function listMembersToExport(
   wanted: Static<typeof ExportMembers>,
   { after, limit }: { after: string | undefined; limit: number },
 ) {
-  let filtered = ctx.db
-    .selectFrom('members')
-    .innerJoin('member_visits as v', (join) =>
-      join.on('v.team_id', '=', ctx.teamId).onRef('v.member_profile_id', '=', 'members.id'),
-    )
-    .where('members.team_id', '=', ctx.teamId)
+  let filtered = ctx.db.selectFrom('members').where('team_id', '=', ctx.teamId)
   if (wanted.status != null) filtered = filtered.where('status', '=', wanted.status)
   for (const term of searchTerms(wanted.search ?? '')) filtered = filtered.where(isFoundBy(contacts, term))
   if (after !== undefined) filtered = filtered.where('id', '<', after)
-  return filtered
-    .select(['id', ...clientFields, 'status', 'joined_at', 'v.total_checkins'])
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  return (
+    filtered
+      .select(['id', ...clientFields, 'status', 'joined_at'])
+      // Looked up for each, since PostgreSQL may know nothing yet of how many there are.
+      .select(
+        sql<number>`(
+        select v.total_checkins from member_visits v where v.team_id = ${ctx.teamId} and v.member_profile_id = members.id)`.as(
+          'total_checkins',
+        ),
+      )
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  )
 }
 
 function hasMembershipOf(teamId: string, planId: string, today: string) {

@@ -41,10 +41,18 @@ export function newManifest(of: Omit<Manifest, 'format' | 'release'>): Manifest 
   return { format, release: releaseVersion(), ...of }
 }
 
+function readJson<T>({ name, content }: Entry): T {
+  try {
+    return JSON.parse(content.toString('utf8'))
+  } catch {
+    throw new OperatorError(`The backup is damaged: its ${name} cannot be read.`)
+  }
+}
+
 export async function takeManifest(archive: ArchiveReader): Promise<Manifest> {
   const entry = await archive.take()
   if (entry?.name !== manifestName) throw new OperatorError('This is no backup of Catraca.')
-  const manifest = JSON.parse(entry.content.toString('utf8')) as Manifest
+  const manifest = readJson<Manifest>(entry)
   if (manifest.format !== format) {
     throw new OperatorError(`The backup has the format ${manifest.format}, which this release does not know.`)
   }
@@ -69,6 +77,6 @@ function requirePartitions(partitions: Partition[]): void {
 
 export async function takeTotals(archive: ArchiveReader): Promise<Totals> {
   const entry = await archive.take()
-  if (entry?.name === totalsName) return JSON.parse(entry.content.toString('utf8')) as Totals
+  if (entry?.name === totalsName) return readJson<Totals>(entry)
   throw new OperatorError('The backup is incomplete: its end is missing.')
 }
