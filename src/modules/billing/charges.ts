@@ -11,7 +11,7 @@ import { financialCreated, financialOverdue, financialPaid } from './events.ts'
 import { addToLedger, entryOf, type LedgerEntry, raised } from './ledger.ts'
 import { type Effect, owes, pays, usesCredit } from './ledger-rules.ts'
 import type { FinancialEntry, PaymentMethod } from './schemas.ts'
-import { type ChargeOrder, type ChargeRow, isOpen, openCents, updateCharge } from './sql.ts'
+import { type ChargeOrder, type ChargeRow, isOpen, openCents } from './sql.ts'
 
 // What becomes of the charges of a membership. Whoever changes them has locked the membership, and read them after that.
 
@@ -188,15 +188,12 @@ export interface Received {
   paymentId?: string | undefined
 }
 
-/** Records that money was received for an open charge, with the commit. */
-export function receive(tx: Acting, before: ChargeRow, { method, cents: sent, paymentId }: Received): Paid {
+/** An open charge after money was received for it. */
+export function paidByMoney(tx: Acting, before: ChargeRow, { method, cents: sent, paymentId }: Received): Paid {
   const open = openCents(before)
   const cents = sent ?? open
   const said = { kind: 'payment' as const, method, payment_id: paymentId ?? null, effect: pays(cents, open) }
-  const paid = paidBy(tx, before, { ...said, cents: Math.min(cents, open) })
-  const { id, status, paid_cents, payment_method, paid_at } = paid.charge
-  const changes = { status, paid_cents, payment_method, paid_at, updated_at: timeOfWriting(tx) }
-  return withCommit(tx, paid, updateCharge(tx.db, tx.teamId, id, changes), addToLedger(tx.db, paid.entries))
+  return paidBy(tx, before, { ...said, cents: Math.min(cents, open) })
 }
 
 /** Pays an open charge by what is kept for the member, as far as it goes. */

@@ -4,13 +4,13 @@ import type { RecordableEvent } from '#platform/events/record-events.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { later } from '#platform/time/days.ts'
 import { newId } from '#platform/values/ids.ts'
-import { closed, paidByCredit, toFinancialEntry, type WrittenCharges } from './charges.ts'
+import { closed, paidByCredit, paidByMoney, type Received, toFinancialEntry, type WrittenCharges } from './charges.ts'
 import { financialCreated } from './events.ts'
 import { entryOf, keptOf, type LedgerEntry, raised } from './ledger.ts'
 import { owes, takesBack, usesCredit } from './ledger-rules.ts'
 import { type ChargeRow, openCents } from './sql.ts'
 
-// What a person may correct of a charge. The past stays: each correction is an entry more in the books, with its reason.
+// What may be done to a charge that is there: it is paid or corrected. The past stays: each is an entry more in the books.
 
 /** Charges as they are after a correction, what the books say of it, and its events. */
 export interface Corrected extends WrittenCharges {
@@ -24,11 +24,20 @@ const only = (charge: ChargeRow, entry: Corrected['entries'][number], events: Re
   events,
 })
 
+const paid = ({ charge, entries, events }: ReturnType<typeof paidByMoney>): Corrected => ({
+  created: [],
+  changed: [charge],
+  entries,
+  events,
+})
+
+/** Takes money for an open charge. */
+export const receive = (tx: Acting, before: ChargeRow, received: Received): Corrected =>
+  paid(paidByMoney(tx, before, received))
+
 /** Pays an open charge by what is kept for the member, as far as it goes. */
-export function payByCredit(tx: Acting, before: ChargeRow, credit: number): Corrected {
-  const { charge, entries, events } = paidByCredit(tx, before, credit)
-  return { created: [], changed: [charge], entries, events }
-}
+export const payByCredit = (tx: Acting, before: ChargeRow, credit: number): Corrected =>
+  paid(paidByCredit(tx, before, credit))
 
 /** Asks for less of an open charge. Something stays to be paid; all of it is given up by a waiver. */
 export function discount(

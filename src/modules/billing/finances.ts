@@ -69,7 +69,7 @@ export async function getFinances(ctx: InCompany): Promise<Finances> {
     sql<Finances['received_by_method'][number]>`
       select key ->> 'method' as method, sum(cents)::float8 as cents from ${keptRows(teamId, month)}
        group by 1 having sum(cents) <> 0 order by 2 desc`.execute(db),
-    Promise.all(ages.map((age) => overdueOf(ctx, today, age))),
+    listOverdueByAge(ctx, today),
     listOverdueByPlan(ctx),
     listDebtors(ctx),
   ])
@@ -84,16 +84,15 @@ export async function getFinances(ctx: InCompany): Promise<Finances> {
   }
 }
 
-async function overdueOf(
-  { db, teamId }: InCompany,
-  today: string,
-  [from_days, to_days]: (typeof ages)[number],
-): Promise<Finances['overdue'][number]> {
-  const period = { to: addDays(today, -from_days), ...(to_days !== null && { from: addDays(today, -to_days) }) }
-  const kept = { list: 'charges.due', of: { status: 'overdue' }, period }
-  const { rows } = await sql<{ charges: number; cents: number }>`
-    select ${keptSum(teamId, kept)} as charges, ${keptSum(teamId, kept, 'cents')} as cents`.execute(db)
-  return { from_days, to_days, ...rows[0]! }
+async function listOverdueByAge({ db, teamId }: InCompany, today: string): Promise<Finances['overdue']> {
+  const sums = ages.map(([from_days, to_days]) => {
+    const period = { to: addDays(today, -from_days), ...(to_days !== null && { from: addDays(today, -to_days) }) }
+    const kept = { list: 'charges.due', of: { status: 'overdue' }, period }
+    return sql`
+      select ${from_days}::integer as from_days, ${to_days}::integer as to_days, ${keptSum(teamId, kept)} as charges,
+             ${keptSum(teamId, kept, 'cents')} as cents`
+  })
+  return (await sql<Finances['overdue'][number]>`${sql.join(sums, sql` union all `)} order by 1`.execute(db)).rows
 }
 
 async function listOverdueByPlan({ db, teamId }: InCompany): Promise<Finances['overdue_by_plan']> {

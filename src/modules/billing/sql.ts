@@ -47,7 +47,7 @@ export async function lockSale(
 
 export const lockCharge = lockById('charges')
 
-export const updateCharge = updateById('charges', ['status', 'paid_cents', 'payment_method', 'paid_at', 'updated_at'])
+export const updateCharge = updateById('charges', ['status', 'updated_at'])
 
 export const updateSale = updateById('sales', [
   'status',

@@ -65,11 +65,8 @@ export async function listDrawers(
   request: PageRequest,
 ): Promise<Page<Drawer>> {
   let filtered = db.selectFrom('drawers as d').where('d.team_id', '=', teamId)
-  let rows = rowsOf(db, teamId)
-  if (open !== undefined) {
-    filtered = filtered.where('d.closed_at', open ? 'is' : 'is not', null)
-    rows = rows.where('d.closed_at', open ? 'is' : 'is not', null)
-  }
+  if (open !== undefined) filtered = filtered.where('d.closed_at', open ? 'is' : 'is not', null)
+  const rows = rowsOf(db, teamId)
   const order = { by: sql.ref('d.opened_at'), direction: 'desc' as const, id: sql.ref('d.id') }
   const page = await listPage(db, { filtered, rows, order }, request)
   return { ...page, rows: page.rows.map(shown) }

@@ -33,8 +33,8 @@ import { endOfTrial } from './shared-rules.ts'
 
 type NotOpen = Failure<'NOT_FOUND'> | RuleViolated<'CHARGE_NOT_OPEN'>
 
-/** The frame of every correction of an open charge; returns the charge as it is then. */
-async function correct<F extends Failure = never>(
+/** The frame of all that is done to an open charge; returns the charge as it is then. */
+export async function changeCharge<F extends Failure = never>(
   ctx: Acting,
   id: string,
   decide: (tx: Acting, charge: ChargeRow, facts: Facts) => Corrected | F | Promise<Corrected | F>,
@@ -50,7 +50,7 @@ async function correct<F extends Failure = never>(
   })
 }
 
-/** Writes a correction, and what it means for the membership now. */
+/** Writes what was done, and what it means for the membership now. */
 async function write(tx: Acting, facts: Facts, corrected: Corrected): Promise<ChargeRow> {
   writeCharges(tx, corrected)
   withCommit(tx, undefined, recordEvents(tx, corrected.events))
@@ -71,18 +71,22 @@ interface Why {
 
 /** Asks for `cents` less of an open charge. */
 export const discountCharge = (ctx: Acting, id: string, given: Why & { cents: number }) =>
-  correct(ctx, id, (tx, charge) => discount(tx, charge, given))
+  changeCharge(ctx, id, (tx, charge) => discount(tx, charge, given))
 
 /** Gives up what is open of a charge. */
 export const waiveCharge = (ctx: Acting, id: string, { reason }: Why) =>
-  correct<never>(ctx, id, (tx, charge) => waive(tx, charge, reason))
+  changeCharge<never>(ctx, id, (tx, charge) => waive(tx, charge, reason))
 
 /** Gives an open charge another due day: today, or within a year. */
 export async function postponeCharge(ctx: Acting, id: string, given: Why & { due_date: string }) {
   const mistake = whyNotDue(ctx, given.due_date, 'due_date')
   return (
     mistake ??
-    correct<RuleViolated<'IN_TRIAL'>>(ctx, id, (tx, charge, { row }) => whyNotYet(row) ?? postpone(tx, charge, given))
+    changeCharge<RuleViolated<'IN_TRIAL'>>(
+      ctx,
+      id,
+      (tx, charge, { row }) => whyNotYet(row) ?? postpone(tx, charge, given),
+    )
   )
 }
 
@@ -92,7 +96,7 @@ export async function splitCharge(ctx: Acting, id: string, { parts, reason }: Wh
     const mistake = whyNotDue(ctx, due_date, `parts[${i}].due_date`)
     if (mistake !== undefined) return mistake
   }
-  return correct<RuleViolated<'IN_TRIAL' | 'PARTS_DIFFER'>>(ctx, id, async (tx, charge, { row }) => {
+  return changeCharge<RuleViolated<'IN_TRIAL' | 'PARTS_DIFFER'>>(ctx, id, async (tx, charge, { row }) => {
     const early = whyNotYet(row)
     return early ?? split(tx, charge, { parts, reason, lastPart: await findLastPart(tx.db, charge) })
   })
@@ -114,7 +118,7 @@ function whyNotDue(ctx: Acting, day: string, field: string) {
 
 /** Pays an open charge by what the gym keeps for the member, as far as it goes. */
 export const useCreditFor = (ctx: Acting, id: string) =>
-  correct(ctx, id, (tx, charge, { credit_cents }): Corrected | RuleViolated<'NO_CREDIT'> => {
+  changeCharge(ctx, id, (tx, charge, { credit_cents }): Corrected | RuleViolated<'NO_CREDIT'> => {
     if (credit_cents === 0) return ruleViolated('NO_CREDIT', 'Nothing is kept for the member.')
     return payByCredit(tx, charge, credit_cents)
   })

@@ -1,7 +1,18 @@
 import type { Body, Reply } from '../answer.ts'
 import type { Chance } from '../chance.ts'
 import type { Company } from '../company.ts'
-import { discount, openOf, pay, payByCredit, postpone, refund, reverse, split, waive } from '../model/charges.ts'
+import {
+  discount,
+  isOpen,
+  openOf,
+  pay,
+  payByCredit,
+  postpone,
+  refund,
+  reverse,
+  split,
+  waive,
+} from '../model/charges.ts'
 import { plus } from '../model/days.ts'
 import { follow } from '../model/memberships.ts'
 import type { Charge, Gym, Membership, Refusal } from '../model/state.ts'
@@ -20,7 +31,6 @@ const inOrder = (a: Rank, b: Rank): number => {
   const i = a.findIndex((one, i) => one !== b[i])
   return i < 0 ? 0 : a[i]! < b[i]! ? -1 : 1
 }
-const isOpen = (status: string) => status === 'pending' || status === 'overdue'
 
 async function rowOf(company: Company, { membership, charge }: OfCharge): Promise<Body | undefined> {
   const member = company.member(company.ownerOf(membership))
@@ -31,7 +41,7 @@ async function rowOf(company: Company, { membership, charge }: OfCharge): Promis
 }
 
 function chargeIn(gym: Gym, of: OfCharge): Charge | undefined {
-  const rank = (one: Charge): Rank => [one.due, one.amount, one.status, isOpen(one.status) ? openOf(one) : 0]
+  const rank = (one: Charge): Rank => [one.due, one.amount, one.status, isOpen(one) ? openOf(one) : 0]
   return membershipIn(gym, of).charges.toSorted((a, b) => inOrder(rank(a), rank(b)))[of.charge]
 }
 

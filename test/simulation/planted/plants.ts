@@ -59,9 +59,9 @@ export const plants: Plant[] = [
   },
   {
     name: 'a payment is not told',
-    file: `${memberships}/pay-charge.ts`,
-    find: 'withCommit(tx, undefined, recordEvents(tx, events))',
-    put: "if (open.status === 'pending') withCommit(tx, undefined, recordEvents(tx, events))",
+    file: `${memberships}/correct-charge.ts`,
+    find: 'withCommit(tx, undefined, recordEvents(tx, corrected.events))',
+    put: 'if (corrected.changed[0]!.due_date >= facts.today) withCommit(tx, undefined, recordEvents(tx, corrected.events))',
   },
   {
     name: 'what is paid beyond a charge is lost',
