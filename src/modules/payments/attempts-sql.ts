@@ -235,6 +235,17 @@ export async function listDifferences(db: Db, teamId: string): Promise<Differenc
   return rows as Difference[]
 }
 
+/** How many are open. */
+export async function countDifferences(db: Db, teamId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_differences')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('team_id', '=', teamId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export const settleDifference = updateBy('payment_differences', ['id', 'settled_at'], ['settled_at', 'note'])
 
 /** The companies that are connected with a provider. */

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import type { InCompany } from '#platform/context.ts'
 import { localDate, machineNow } from '#platform/time/clock.ts'
 import { daysBetween } from '#platform/time/days.ts'
-import { listDifferences } from './attempts-sql.ts'
+import { countDifferences } from './attempts-sql.ts'
 import { type ConnectionRow, listOpenConnections } from './connections.ts'
 import { providerOf } from './providers/index.ts'
 
@@ -24,7 +24,7 @@ export async function listPaymentAlerts(ctx: InCompany): Promise<Alert[]> {
   const { db, teamId, timeZone } = ctx
   const [connections, differences] = await Promise.all([
     listOpenConnections(db, teamId, null),
-    listDifferences(db, teamId),
+    countDifferences(db, teamId),
   ])
   const today = localDate(machineNow(), timeZone).toString()
   const alerts = connections.flatMap((row): Alert[] => {
@@ -34,8 +34,8 @@ export async function listPaymentAlerts(ctx: InCompany): Promise<Alert[]> {
     const days = ends === undefined ? undefined : Math.max(0, daysBetween(today, ends))
     return days !== undefined && days <= warnedDays ? [{ kind: 'certificate_ends', ...of, count: days }] : []
   })
-  if (differences.length === 0) return alerts
-  return [...alerts, { kind: 'payments_differ', id: null, text: '', count: differences.length }]
+  if (differences === 0) return alerts
+  return [...alerts, { kind: 'payments_differ', id: null, text: '', count: differences }]
 }
 
 /** The last day of the certificate by which a connection shows who it is; undefined where it has none. */
