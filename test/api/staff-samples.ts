@@ -190,6 +190,7 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
   discountCharge: async () => ({ amount_cents: 100, reason }),
   waiveCharge: async () => ({ reason }),
   postponeCharge: async () => ({ due_date: today(), reason }),
+  notePromise: async () => ({ promised_on: today(), reason }),
   splitCharge: async (gym) => ({ parts: await halves(gym), reason }),
   refundCharge: async () => ({ amount_cents: 100, reason }),
   reversePayment: async () => ({ reason }),

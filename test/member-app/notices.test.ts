@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { setClockOffset } from '#modules/companies/index.ts'
 import { setAsideNoticesOfAnyCompany } from '#modules/notices/index.ts'
 import { createMailer, type Mail } from '#platform/mail/mail.ts'
-import type { Surroundings } from '#src/process/jobs.ts'
-import { enqueueDueCompanies } from '#src/process/passing-time.ts'
 import type { Gym, GymOptions } from '#test/harness/gym.ts'
-import { makeRetriesDue, runJobs } from '#test/harness/jobs.ts'
+import { makeRetriesDue } from '#test/harness/jobs.ts'
 import { startMailServer } from '#test/harness/mail-server.ts'
+import { useNotices } from '#test/harness/notices.ts'
 import { phoneOf } from '#test/harness/phone.ts'
 import { daily } from '#test/harness/schedule.ts'
 import { useService } from '#test/harness/service.ts'
@@ -15,40 +14,13 @@ import { linesOf } from '#test/harness/trail.ts'
 
 const service = useService()
 
-/** What a minute of the service does. */
-async function minute(surroundings: Partial<Surroundings> = {}): Promise<void> {
-  await enqueueDueCompanies(service.db, service.log)
-  await runJobs(service, service.tasks(surroundings))
-}
-
-/** The mails to a member so far. */
-const mailsTo = (email: string): Mail[] => service.mails.filter(({ to }) => to === email)
-const subjectsTo = (email: string) => mailsTo(email).map(({ subject }) => subject.replace(/gym-[-0-9a-f]+/, 'X'))
-
-async function register(gym: Gym, more: object = {}): Promise<{ id: string; email: string }> {
-  const email = `ana-${crypto.randomUUID()}@example.com`
-  const { body } = await gym.api.post('/members', { full_name: 'Ana Souza', email, ...more })
-  return { id: body.data.id, email }
-}
-
-async function sell(gym: Gym, member_profile_id: string, plan = 'mensal'): Promise<string> {
-  const { now, timeZone } = await gym.context()
-  const start_date = now.toZonedDateTimeISO(timeZone).toPlainDate().toString()
-  const { body } = await gym.api.post('/memberships', { member_profile_id, plan_id: gym.plans[plan], start_date })
-  expect(body.success, JSON.stringify(body)).toBe(true)
-  return body.data.id
-}
+const { minute, mailsTo, subjectsTo, register, sell, inDays } = useNotices(service)
 
 /** A member who has been welcomed, and may attend classes. */
 async function attendee(gym: Gym): Promise<{ id: string; email: string }> {
   const member = await register(gym)
   await sell(gym, member.id)
   return member
-}
-
-async function inDays(gym: Gym, days: number): Promise<void> {
-  const { now, timeZone } = await gym.context()
-  await gym.travel(now.toZonedDateTimeISO(timeZone).toPlainDate().add({ days }).toString())
 }
 
 const gymWithClasses = (options: GymOptions = {}) => service.gym({ test: true, schedule: daily, ...options })

@@ -91,6 +91,7 @@ export const charge = (status: Charge['status'], due_date: string, id = `${statu
   id,
   kind: 'period',
   part: 0,
+  period_start: '2026-01-01',
   status,
   due_date,
 })

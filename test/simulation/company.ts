@@ -1,6 +1,7 @@
 import { issueMemberCode } from '#modules/access/index.ts'
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { setClockOffset } from '#modules/companies/index.ts'
+import { chargeAhead } from '#modules/memberships/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -79,6 +80,8 @@ export interface Company {
   recoverWebhooks(): Promise<void>
   /** Does what the company's time has made due. */
   advance(): Promise<void>
+  /** Charges the periods that begin within so many days. */
+  chargeAhead(days: number): Promise<void>
   /** The events after one, in the order in which they are told. */
   eventsAfter(seq: number): Promise<{ seq: number; type: string; object: Body }[]>
 }
@@ -210,6 +213,7 @@ export async function openGym(
     async advance() {
       await advanceCompany(db, teamId)
     },
+    chargeAhead: async (days) => void (await chargeAhead(await operatorContext(db, teamId), days)),
     eventsAfter: (seq) =>
       db
         .selectFrom('events')

@@ -156,7 +156,7 @@ function runningFrom({ billing }: Gym, n: number, { plan, frozen, debts, ...cont
       freezes: { year: 0, used: 0 },
     },
     charges: owed.map(({ due, amount, isPaid }) => {
-      const charge = newCharge('period', amount, due)
+      const charge = newCharge({ kind: 'period', amount, due, starts: due })
       const paid = { paid: amount, status: 'paid' as const, payments: [{ kept: amount, used: amount, credit: 0 }] }
       return isPaid ? { ...charge, ...paid } : charge
     }),

@@ -21,6 +21,7 @@ const useText = defineText({
       trial_ends: ['Fim do período de teste', 'Alguns dias antes'],
       charge_due: ['Cobrança que vence', 'Alguns dias antes e no dia'],
       way_to_pay: ['Forma de pagamento', 'Quando falta escolher como pagar'],
+      charge_overdue: ['Cobrança em atraso', 'Alguns dias depois do vencimento'],
     },
   },
   en: {
@@ -37,6 +38,7 @@ const useText = defineText({
       trial_ends: ['End of the trial', 'A few days before'],
       charge_due: ['Charge that is due', 'A few days before, and on the day'],
       way_to_pay: ['Way to pay', 'When you have to choose how to pay'],
+      charge_overdue: ['Charge that is overdue', 'A few days after it was due'],
     },
   },
 })

@@ -34,6 +34,8 @@ const useText = defineText({
     who: 'Aluno',
     phone: 'Telefone',
     since: 'Desde',
+    promise: 'Prometeu pagar em',
+    promised: (when: string) => `prometeu pagar em ${when}`,
     none: 'Ninguém está em atraso.',
     nothing: 'Nada ainda.',
     csv: 'Baixar CSV',
@@ -59,6 +61,8 @@ const useText = defineText({
     who: 'Member',
     phone: 'Phone',
     since: 'Since',
+    promise: 'Promised for',
+    promised: (when: string) => `promised for ${when}`,
     none: 'Nobody is overdue.',
     nothing: 'Nothing yet.',
     csv: 'Download CSV',
@@ -161,13 +165,24 @@ function ToCall({ debtors }: { debtors: Debtor[] }) {
       ),
     },
     { title: text.phone, wide: true, cell: (row) => row.phone && phone(row.phone) },
-    { title: text.since, wide: true, cell: ({ owed_since }) => day(owed_since) },
+    {
+      title: text.since,
+      wide: true,
+      cell: ({ owed_since, promised_on }) =>
+        [day(owed_since), promised_on && text.promised(day(promised_on))].filter(Boolean).join(' · '),
+    },
     { title: text.amount, align: 'right', cell: ({ overdue_cents }) => money(overdue_cents) },
   ]
   const csv = () =>
     toCsv([
-      [text.who, text.phone, text.since, text.amount],
-      ...debtors.map((row) => [row.full_name, row.phone, row.owed_since, csvAmount(row.overdue_cents)]),
+      [text.who, text.phone, text.since, text.promise, text.amount],
+      ...debtors.map((row) => [
+        row.full_name,
+        row.phone,
+        row.owed_since,
+        row.promised_on,
+        csvAmount(row.overdue_cents),
+      ]),
     ])
   return (
     <Card

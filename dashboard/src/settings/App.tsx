@@ -31,7 +31,6 @@ const useText = defineText({
     noticesWhat:
       'Boas-vindas, vaga da lista de espera, aula que muda ou é cancelada, fim do teste e cobrança que vence. Cada aluno escolhe o que quer receber.',
     trialDays: 'Dias antes do fim do período de teste (0: não avisar)',
-    chargeDays: 'Dias antes do vencimento de uma cobrança (0: só no dia)',
     save: 'Salvar',
     done: 'Configurações salvas.',
   },
@@ -51,7 +50,6 @@ const useText = defineText({
     noticesWhat:
       'Welcome, a place gained from the waitlist, a class that changes or is cancelled, the end of the trial and charges that are due. Each member chooses what to get.',
     trialDays: 'Days before the end of the trial (0: do not tell)',
-    chargeDays: 'Days before a charge is due (0: on that day only)',
     save: 'Save',
     done: 'The settings are saved.',
   },
@@ -67,7 +65,7 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
   const text = useText()
   const { may } = useSession()
   const { slug, app_enabled, app_sign_up, app_freeze, app_cancel, app_measure, app_payment_text } = settings
-  const { app_notices, app_trial_notice_days, app_charge_notice_days } = settings
+  const { app_notices, app_trial_notice_days } = settings
   const { app_book_hours_before, app_leave_hours_before, app_no_show_block_days } = settings
   const form = useForm({
     initialValues: {
@@ -80,7 +78,7 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
         app_leave_hours_before,
         app_no_show_block_days,
       },
-      ...{ app_notices, app_trial_notice_days, app_charge_notice_days },
+      ...{ app_notices, app_trial_notice_days },
       // An empty field has this value.
       app_book_hours_before: app_book_hours_before ?? ('' as const),
       app_payment_text: app_payment_text ?? '',
@@ -138,18 +136,15 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
                   description={text.noticesWhat}
                   {...form.getInputProps('app_notices', { type: 'checkbox' })}
                 />
-                {(['app_trial_notice_days', 'app_charge_notice_days'] as const).map((name) => (
-                  <NumberField
-                    key={name}
-                    label={name === 'app_trial_notice_days' ? text.trialDays : text.chargeDays}
-                    required
-                    withAsterisk={false}
-                    decimals={0}
-                    max={30}
-                    disabled={!form.values.app_notices}
-                    {...form.getInputProps(name)}
-                  />
-                ))}
+                <NumberField
+                  label={text.trialDays}
+                  required
+                  withAsterisk={false}
+                  decimals={0}
+                  max={30}
+                  disabled={!form.values.app_notices}
+                  {...form.getInputProps('app_trial_notice_days')}
+                />
               </Stack>
             </Fieldset>
           </fieldset>

@@ -11,6 +11,7 @@ import { useAction } from '../components/use-action.ts'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
 import { DemandedFactor } from './DemandedFactor.tsx'
+import { Dunning } from './Dunning.tsx'
 import { companyQuery } from './queries.ts'
 
 const useText = defineText({
@@ -87,6 +88,7 @@ export function Company() {
       {({ data }) => (
         <Stack maw={640}>
           <Rules settings={data} />
+          {data.billing === 'internal' && <Dunning settings={data} />}
           <DemandedFactor settings={data} />
           {data.is_test && <Clock now={data.now} />}
         </Stack>

@@ -20,7 +20,7 @@ interface ChargedMembership {
   id: string
   member_profile_id: string
   plan_name: string
-  /** The first days of the periods that it was charged for. */
+  /** The first days of the periods that it was charged for, and for which nobody gave the charge up. */
   charged_periods: string[]
   /** What the gym keeps for the member, which pays what is newly owed. */
   credit_cents: number
@@ -44,8 +44,9 @@ export interface WrittenCharges {
 }
 
 /**
- * Works out what a step does to the charges of a membership; `charges` are those that are open or that it names. A period is charged
- * once: after an end date was set back by hand, a renewal may reach one that was charged before.
+ * Works out what a step does to the charges of a membership; `charges` are those that are open, that it names, or that were removed from
+ * the period to come. A period is charged once: it may have been charged ahead, or, after an end date was set back by hand, before. Where
+ * its charge was removed, that one is raised again.
  */
 export function chargesAfter(
   tx: Acting,
@@ -56,8 +57,14 @@ export function chargesAfter(
   const isCharged = ({ kind, period_start }: ChargeOrder) =>
     kind === 'period' && membership.charged_periods.includes(period_start)
   const orders = (step.newCharges ?? []).filter((order) => !isCharged(order))
-  const fresh = orders.map((order) => newCharge(tx, membership, order))
-  const stepped = settled(charges, step)
+  const removed = new Map(orders.map((order) => [order, charges.find((charge) => isRemoved(charge, order))]))
+  const again = new Map([...removed].map(([order, charge]) => [charge?.id, order]))
+  const fresh = orders
+    .filter((order) => removed.get(order) === undefined)
+    .map((order) => newCharge(tx, membership, order))
+  const stepped = settled(charges, step).map((charge) =>
+    raisedAgain(charge, again.get(charge.id), membership.plan_name),
+  )
   const moved = stepped.map((charge, i) => amountMoved(tx, charges[i]!, charge, step.reason ?? null))
   let credit = membership.credit_cents + moved.reduce((cents, { kept }) => cents + kept, 0)
   const byCredit = (charge: ChargeRow) => {
@@ -66,9 +73,11 @@ export function chargesAfter(
     credit -= paid.charge.paid_cents
     return paid
   }
+  const paidAgain = moved.map(({ charge }) => (again.has(charge.id) ? byCredit(charge) : undefined))
   const paidNew = fresh.map((charge) => byCredit(charge))
   const created = fresh.map((charge, i) => paidNew[i]?.charge ?? charge)
-  const after = moved.map(({ charge }) => charge)
+  const after = moved.map(({ charge }, i) => paidAgain[i]?.charge ?? charge)
+  const byCredits = [...paidAgain, ...paidNew].filter((paid) => paid !== undefined)
   const overdue = (step.overdueCharges ?? []).map((id) => toFinancialEntry(after.find((charge) => charge.id === id)!))
   return {
     created,
@@ -77,18 +86,36 @@ export function chargesAfter(
     entries: [
       ...moved.flatMap(({ entries }) => entries),
       ...fresh.map((charge) => raised(tx, charge)),
-      ...paidNew.flatMap((paid) => paid?.entries ?? []),
+      ...byCredits.flatMap(({ entries }) => entries),
     ],
     events: [
       ...fresh.map((charge) => financialCreated(toFinancialEntry(charge))),
-      ...[...moved, ...paidNew].flatMap((paid) => paid?.events ?? []),
+      ...[...moved, ...byCredits].flatMap(({ events }) => events),
       ...overdue.map((entry) => financialOverdue(entry, { ...entry, status: 'pending' })),
     ],
   }
 }
 
+/** Whether a charge is the whole one of that period, and was removed. */
+const isRemoved = ({ kind, period_start, part, status }: ChargeRow, order: ChargeOrder) =>
+  status === 'cancelled' && part === 0 && kind === order.kind && period_start === order.period_start
+
+function raisedAgain(charge: ChargeRow, order: ChargeOrder | undefined, planName: string): ChargeRow {
+  return order === undefined
+    ? charge
+    : { ...charge, ...order, status: 'pending', promised_on: null, description: describeCharge(order, planName) }
+}
+
 /** The columns of a charge that a step changes. */
-const written = ['status', 'due_date', 'amount_cents', 'paid_cents', 'payment_method', 'paid_at'] as const
+const written = [
+  'status',
+  'due_date',
+  'amount_cents',
+  'paid_cents',
+  'payment_method',
+  'paid_at',
+  'description',
+] as const
 
 /** What a step moved of the amount of a charge, in the books; what was paid of it beyond its amount is kept for the member. */
 function amountMoved(tx: Acting, before: ChargeRow, after: ChargeRow, reason: string | null): Paid & { kept: number } {
@@ -102,7 +129,9 @@ function amountMoved(tx: Acting, before: ChargeRow, after: ChargeRow, reason: st
   if (kept === 0 && after.paid_cents < asked) return { charge: after, entries: [entry], events: [], kept }
   const returned = entryOf(tx, { charge: after }, { kind: 'credit', effect: usesCredit(-kept) })
   const charge = { ...after, paid_cents: after.paid_cents - kept }
-  const paid = isOver ? { charge, events: [] } : closed(tx, charge, after, charge.payment_method)
+  const paid = isOver
+    ? { charge: { ...charge, paid_at: null, payment_method: null }, events: [] }
+    : closed(tx, charge, after, charge.payment_method)
   return { ...paid, entries: kept === 0 ? [entry] : [entry, returned], kept }
 }
 
@@ -122,6 +151,8 @@ export function writeCharges(tx: Acting, { created, changed, entries }: WrittenC
     paid: column('paid_cents'),
     methods: column('payment_method'),
     paidAt: column('paid_at'),
+    descriptions: column('description'),
+    promised: column('promised_on'),
   })
   withCommit(tx, undefined, update)
 }
@@ -136,16 +167,22 @@ interface Changed {
   paid: number[]
   methods: (string | null)[]
   paidAt: (string | null)[]
+  descriptions: string[]
+  promised: (string | null)[]
 }
 
 const updateCharges = statement(
-  (_db, { teamId, at, ids, statuses, dueDates, amounts, paid, methods, paidAt }: Changed) => sql`
+  (
+    _db,
+    { teamId, at, ids, statuses, dueDates, amounts, paid, methods, paidAt, descriptions, promised }: Changed,
+  ) => sql`
     update charges c
        set status = n.status, due_date = n.due_date, amount_cents = n.amount_cents, paid_cents = n.paid_cents,
-           payment_method = n.payment_method, paid_at = n.paid_at, updated_at = ${at}
+           payment_method = n.payment_method, paid_at = n.paid_at, description = n.description,
+           promised_on = n.promised_on, updated_at = ${at}
       from unnest(${ids}::uuid[], ${statuses}::text[], ${dueDates}::date[], ${amounts}::integer[], ${paid}::integer[], ${methods}::text[],
-                  ${paidAt}::timestamptz[])
-             as n (id, status, due_date, amount_cents, paid_cents, payment_method, paid_at)
+                  ${paidAt}::timestamptz[], ${descriptions}::text[], ${promised}::date[])
+             as n (id, status, due_date, amount_cents, paid_cents, payment_method, paid_at, description, promised_on)
      where c.team_id = ${teamId} and c.id = n.id`,
 )
 
@@ -160,6 +197,7 @@ function newCharge(tx: Acting, { id, member_profile_id, plan_name }: ChargedMemb
     status: 'pending',
     paid_cents: 0,
     part: 0,
+    promised_on: null,
     payment_method: null,
     paid_at: null,
     created_at: timestampText(tx.now),

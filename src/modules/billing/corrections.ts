@@ -69,7 +69,18 @@ export function postpone(
   { due_date, reason }: { due_date: string; reason: string },
 ): Corrected {
   const entry = entryOf(tx, { charge: before }, { kind: 'postponed', reason, effect: owes(0) })
-  return only({ ...before, due_date, status: 'pending' }, entry)
+  return only({ ...before, due_date, status: 'pending', promised_on: null }, entry)
+}
+
+/** Notes that the member has promised to pay on a day: nobody is reminded before, and the charge stays due. */
+export function promise(
+  tx: Acting,
+  before: ChargeRow,
+  { promised_on, reason }: { promised_on: string; reason: string },
+): Corrected {
+  const said = { kind: 'promise' as const, reason: `${promised_on}: ${reason}`, effect: owes(0) }
+  const entry = entryOf(tx, { charge: before }, said)
+  return only({ ...before, promised_on }, entry)
 }
 
 export interface Part {
@@ -94,12 +105,12 @@ export function split(
   const at = timestampText(tx.now)
   const created = others.map((part, i): ChargeRow => {
     const fresh = { id: newId(), paid_cents: 0, part: lastPart + 1 + i, created_at: at, updated_at: at }
-    return { ...before, ...part, ...fresh, status: 'pending' }
+    return { ...before, ...part, ...fresh, status: 'pending', promised_on: null }
   })
   const left = { ...before, amount_cents: before.amount_cents - moved, due_date: first.due_date }
   return {
     created,
-    changed: [{ ...left, status: 'pending' }],
+    changed: [{ ...left, status: 'pending', promised_on: null }],
     entries: [
       entryOf(tx, { charge: before }, { kind: 'split', reason, effect: owes(-moved) }),
       ...created.map((charge) => raised(tx, charge)),

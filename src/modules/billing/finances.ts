@@ -39,6 +39,7 @@ export const Finances = Named('Finances', {
       charges: Count,
       overdue_cents: Cents(),
       owed_since: LocalDate('The due day of the oldest.'),
+      promised_on: Nullable(LocalDate('When the member has promised to pay; the latest of several.')),
     }),
     { description: 'Those who owe most first, at most fifty.' },
   ),
@@ -108,10 +109,10 @@ async function listDebtors({ db, teamId }: InCompany): Promise<Finances['to_call
   const { rows } = await sql<Finances['to_call'][number]>`
     with debts as (
       select c.team_id, c.member_profile_id as id, count(*)::integer as charges, sum(c.amount_cents - c.paid_cents)::float8 as overdue_cents,
-             min(c.due_date) as owed_since
+             min(c.due_date) as owed_since, max(c.promised_on) as promised_on
         from charges c where c.team_id = ${teamId} and c.status = 'overdue'
        group by 1, 2 order by overdue_cents desc, owed_since, id limit 50)
-    select d.id, m.full_name, m.phone, d.charges, d.overdue_cents, d.owed_since
+    select d.id, m.full_name, m.phone, d.charges, d.overdue_cents, d.owed_since, d.promised_on
       from debts d join members m on ${isNamedBy('m', 'd.id')}
      order by d.overdue_cents desc, d.owed_since, d.id`.execute(db)
   return rows

@@ -6,9 +6,13 @@ import { owes, pays } from './ledger-rules.ts'
 import { type ChargeRow, openCents, updateCharge } from './sql.ts'
 
 /** Writes charges as they stood in another system. */
-export async function importCharges(tx: Acting, rows: Omit<ChargeRow, 'paid_cents' | 'part'>[]): Promise<void> {
+export async function importCharges(
+  tx: Acting,
+  rows: Omit<ChargeRow, 'paid_cents' | 'part' | 'promised_on'>[],
+): Promise<void> {
   if (rows.length === 0) return
-  const charges = rows.map((row) => ({ ...row, paid_cents: row.status === 'paid' ? row.amount_cents : 0, part: 0 }))
+  const paid = (row: (typeof rows)[number]) => (row.status === 'paid' ? row.amount_cents : 0)
+  const charges = rows.map((row) => ({ ...row, paid_cents: paid(row), part: 0, promised_on: null }))
   await tx.db.insertInto('charges').values(charges).execute()
   await addToLedger(tx.db, entriesOfPast(tx, charges))
 }

@@ -1,5 +1,5 @@
 export { type ChargeStep, futureIds, openIds, shifted, whyNotPayable } from './charge-rules.ts'
-export { chargesAfter, type Received, toFinancialEntry, writeCharges } from './charges.ts'
+export { chargesAfter, type Received, toFinancialEntry, type WrittenCharges, writeCharges } from './charges.ts'
 export { checkBooks } from './check-books.ts'
 export {
   type Corrected,
@@ -8,6 +8,7 @@ export {
   type Part,
   payByCredit,
   postpone,
+  promise,
   receive,
   reverse,
   split,
@@ -45,10 +46,13 @@ export {
   findLastPart,
   findOnlyUnit,
   isOpen,
+  isWaived,
   listCharges,
   listChargesChangedAt,
+  listCredits,
   listOpenCharges,
   listSales,
+  listStandingCharges,
   lockCharge,
   openCents,
 } from './sql.ts'

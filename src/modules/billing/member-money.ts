@@ -39,7 +39,7 @@ export async function getMemberMoney(
 }
 
 const kinds = [
-  ...['charge', 'sale', 'repriced', 'split', 'discount', 'waiver', 'postponed', 'removal', 'restored'],
+  ...['charge', 'sale', 'repriced', 'split', 'discount', 'waiver', 'postponed', 'promise', 'removal', 'restored'],
   ...['payment', 'credit', 'refund', 'reversal'],
 ]
 

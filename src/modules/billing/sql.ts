@@ -9,7 +9,7 @@ import type { Sale, SaleStatus } from './schemas.ts'
 export type ChargeRow = Selectable<Charges>
 
 /** The facts that rules need about a charge. */
-export type Charge = Pick<ChargeRow, 'id' | 'kind' | 'part' | 'status' | 'due_date'>
+export type Charge = Pick<ChargeRow, 'id' | 'kind' | 'part' | 'period_start' | 'status' | 'due_date'>
 
 /** A charge to create. Amounts in cents; days as YYYY-MM-DD. */
 export type ChargeOrder = Pick<ChargeRow, 'kind' | 'period_start' | 'amount_cents' | 'due_date'>
@@ -112,21 +112,50 @@ export function toSale(row: SaleRow, items: SaleItemRow[]): Sale {
   return { id, member_id, store_id, status, ...money, items: shown, ...times }
 }
 
-const selectOpenCharges = statement((db, { teamId, membershipId }: { teamId: string; membershipId: string }) =>
+interface OfMembership {
+  teamId: string
+  membershipId: string
+}
+
+const chargesOf = (db: Db, { teamId, membershipId }: OfMembership) =>
   db
     .selectFrom('charges')
     .selectAll()
     .where('team_id', '=', teamId)
     .where('membership_id', '=', membershipId)
-    .where('status', 'in', openStatuses)
     .orderBy('due_date')
     .orderBy('period_start')
-    .orderBy('kind'),
+    .orderBy('kind')
+
+const selectOpenCharges = statement((db, of: OfMembership) => chargesOf(db, of).where('status', 'in', openStatuses))
+
+const selectStandingCharges = statement((db, of: OfMembership) =>
+  chargesOf(db, of).where((charge) =>
+    charge.or([
+      charge('status', 'in', openStatuses),
+      charge.and([
+        charge('kind', '=', 'period'),
+        charge(
+          'period_start',
+          '=',
+          sql<string>`(select end_date from memberships where team_id = ${of.teamId} and id = ${of.membershipId})`,
+        ),
+      ]),
+    ]),
+  ),
 )
 
 /** Pending and overdue charges of a membership, by due day; on the same day the enrolment comes before the period. */
 export const listOpenCharges = (db: Db, teamId: string, membershipId: string): Promise<ChargeRow[]> =>
   selectOpenCharges(db, { teamId, membershipId })
+
+/** Those that are open, and those of the period to come of a membership whatever became of them, in the same order. */
+export const listStandingCharges = (db: Db, teamId: string, membershipId: string): Promise<ChargeRow[]> =>
+  selectStandingCharges(db, { teamId, membershipId })
+
+/** Whether somebody has given up a charge `c` that was cancelled. */
+export const isWaived = (teamId: string) => sql<boolean>`
+  exists (select from ledger_entries e where e.team_id = ${teamId} and e.charge_id = c.id and e.kind = 'waiver')`
 
 /** Those that were voided are `cancelled` since the time of the membership's cancellation. */
 export const listChargesChangedAt = listBy('charges', ['membership_id', 'status', 'updated_at'])
@@ -152,4 +181,17 @@ export async function listCharges(db: Db, teamId: string, membershipId: string |
   let query = db.selectFrom('charges').selectAll().where('team_id', '=', teamId)
   if (membershipId !== undefined) query = query.where('membership_id', '=', membershipId)
   return query.orderBy('due_date').orderBy('period_start').orderBy('kind').orderBy('id').execute()
+}
+
+/** What a gym keeps for members, of those for whom it keeps something. */
+export async function listCredits(
+  db: Db,
+  teamId: string,
+  memberIds: string[],
+): Promise<{ member_id: string; cents: number }[]> {
+  const { rows } = await sql<{ member_id: string; cents: number }>`
+    select member_id, sum(credit_cents)::integer as cents from ledger_entries
+     where team_id = ${teamId} and member_id = any(${memberIds}::uuid[]) and credit_cents <> 0
+     group by member_id having sum(credit_cents) > 0`.execute(db)
+  return rows
 }

@@ -24,10 +24,11 @@ export interface Applied {
  */
 export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.Instant): Promise<Applied> {
   return transactLong({ db, now }, async (tx) => {
-    const { test, access, app: _, retention, ...wanted } = file.company
+    const { test, access, app: _, dunning, retention, ...wanted } = file.company
     const company = await upsertCompany(tx, {
       ...wanted,
       ...access,
+      ...dunning,
       ...retention,
       ...appSettings(file),
       is_test: test,

@@ -1,5 +1,5 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
-import { appFields, companyFields, doorFields, retentionFields } from '#modules/companies/index.ts'
+import { appFields, companyFields, doorFields, dunningFields, retentionFields } from '#modules/companies/index.ts'
 import type { EntryOf, Field, Fields, Kind } from '#platform/kind.ts'
 import { Nullable } from '#platform/schema/schema.ts'
 import type { Entry } from './entry-columns.ts'
@@ -22,6 +22,7 @@ const Company = closed({
   ...inFile({ name, billing, alert_email }),
   access: { ...closed(inFile(doorFields)), default: {} },
   app: App,
+  dunning: { ...closed(inFile(dunningFields)), default: {} },
   retention: { ...closed(inFile(retentionFields)), default: {} },
 })
 

@@ -88,9 +88,41 @@ export const appFields = {
   app_trial_notice_days: field(NoticeDays('How many days before its end a member is told of a trial; 0: not.'), {
     default: 3,
   }),
-  app_charge_notice_days: field(
-    NoticeDays('How many days before it is due a member is told of a charge; 0: on that day only.'),
-    { default: 3 },
+}
+
+const DayList = (description: string, { least, most, count = 5 }: { least: number; most: number; count?: number }) =>
+  Type.Array(Type.Integer({ minimum: least, maximum: most }), { maxItems: count, uniqueItems: true, description })
+
+/** How the company collects what is owed to it. */
+export const dunningFields = {
+  charge_days_ahead: field(
+    Type.Integer({
+      ...{ minimum: 0, maximum: 10 },
+      description: 'How many days before a period begins it is charged, where a payment provider is connected.',
+    }),
+    { default: 5 },
+  ),
+  remind_days_before: field(
+    DayList('How many days before a charge is due the member is told of it; 0: on that day.', { least: 0, most: 30 }),
+    { default: [3, 0] },
+  ),
+  remind_days_after: field(
+    DayList('How many days after the due day the member is reminded of a charge that is not paid.', {
+      least: 1,
+      most: 90,
+    }),
+    { default: [1, 3, 7] },
+  ),
+  retry_days: field(
+    DayList(
+      'How many days after the due day a bank that did not pay by a mandate is asked again; at most three times.',
+      {
+        least: 1,
+        most: 7,
+        count: 3,
+      },
+    ),
+    { default: [1, 4, 7] },
   ),
 }
 
@@ -119,5 +151,6 @@ export const companyFields = {
   alert_email: field(Nullable(Email()), { default: null }),
   ...doorFields,
   ...appFields,
+  ...dunningFields,
   ...retentionFields,
 }

@@ -1,4 +1,12 @@
-export { type AppPart, appFields, appParts, companyFields, doorFields, retentionFields } from './fields.ts'
+export {
+  type AppPart,
+  appFields,
+  appParts,
+  companyFields,
+  doorFields,
+  dunningFields,
+  retentionFields,
+} from './fields.ts'
 export { reservedName, sourceKind, unitKind } from './kinds.ts'
 export { logoInWords, readLogo } from './logo.ts'
 export { moveClock } from './move-clock.ts'

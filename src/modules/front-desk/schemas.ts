@@ -108,6 +108,7 @@ const OpenCharge = Named('OpenCharge', {
   open_cents: Type.Integer({ description: 'What is left to pay of it.' }),
   due_date: LocalDate(),
   status: OneOf(['pending', 'overdue']),
+  promised_on: Nullable(LocalDate('When the member has promised to pay it.')),
 })
 
 export const MemberCard = Named('MemberCard', {

@@ -182,7 +182,7 @@ export async function findMemberForCard(db: Db, teamId: string, id: string, toda
 export async function listOpenChargesOfMember(db: Db, teamId: string, memberId: string) {
   return db
     .selectFrom('charges')
-    .select(['id', 'description', 'amount_cents', 'due_date', 'status'])
+    .select(['id', 'description', 'amount_cents', 'due_date', 'status', 'promised_on'])
     .select(sql<number>`amount_cents - paid_cents`.as('open_cents'))
     .where('team_id', '=', teamId)
     .where('member_profile_id', '=', memberId)

@@ -17,6 +17,8 @@ export type Part =
   | string
   /** Something to type elsewhere, large. */
   | { code: string }
+  /** Something long to copy as it is, and what it is. */
+  | { copy: string; label: string }
   | Link
   /** Facts in lines of their own, such as a class and its time, by their labels; null is left out. */
   | { facts: Readonly<Record<string, string | null>> }
@@ -65,6 +67,7 @@ const styles = {
   company: `margin:0 0 20px;padding:0 0 12px;border-bottom:1px solid ${grey};font-size:18px;font-weight:600`,
   text: 'margin:0 0 16px',
   code: `margin:0 0 16px;padding:14px 8px;border:1px solid ${grey};border-radius:10px;text-align:center;font-size:32px;font-weight:600;letter-spacing:0.2em;font-family:ui-monospace,Menlo,Consolas,monospace`,
+  copy: `margin:0 0 16px;padding:12px;border:1px solid ${grey};border-radius:10px;font-size:14px;line-height:1.4;word-break:break-all;font-family:ui-monospace,Menlo,Consolas,monospace`,
   button:
     'display:inline-block;padding:12px 20px;border-radius:10px;background:#0b7a54;color:#ffffff;font-weight:600;text-decoration:none',
   note: 'margin:16px 0 0;font-size:14px;opacity:0.8',
@@ -76,6 +79,10 @@ type SetPart = [text: string, html: string]
 function setPart(part: Part): SetPart {
   if (typeof part === 'string') return [part, paragraph('text', escapeHtml(part))]
   if ('code' in part) return [`    ${part.code}`, paragraph('code', escapeHtml(part.code))]
+  if ('copy' in part) {
+    const [label, code] = [escapeHtml(part.label), escapeHtml(part.copy)]
+    return [`${part.label}:\n${part.copy}`, `${paragraph('text', `${label}:`)}\n${paragraph('copy', code)}`]
+  }
   if ('link' in part) return setLink(part, 'text', styles.button)
   const facts = Object.entries(part.facts).filter((fact): fact is [string, string] => fact[1] !== null)
   const lines = facts.map(([label, value]) => `${escapeHtml(label)}: <strong>${escapeHtml(value)}</strong>`)

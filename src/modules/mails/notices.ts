@@ -61,7 +61,20 @@ function noticeMail<Facts extends object>(
 }
 
 const moved = { ...spinning, was_date: '2026-11-24', was_start: '18:00' }
-const due = { description: 'Mensal, 2026-11-25', cents: 12990, day: '2026-11-25', is_today: false }
+/** A charge, and the code by which it is paid, if there is one. */
+interface Owed {
+  description: string
+  cents: number
+  day: string
+  code: string | null
+}
+const owed: Owed = {
+  description: 'Mensal, 2026-11-25',
+  cents: 12990,
+  day: '2026-11-25',
+  code: '00020126580014br.gov.bcb.pix',
+}
+const due = { ...owed, is_today: false }
 
 /** Every kind of notice, in the order in which the app lists them. Links in mails name a kind by its place: add new ones at the end. */
 export const noticeMails = {
@@ -185,35 +198,27 @@ export const noticeMails = {
 
   charge_due: noticeMail(due, 'charge-due', {
     called: { 'pt-BR': 'cobranças que vencem', en: 'charges that are due' },
-    'pt-BR': ({ name, description, cents, day, is_today, app, company }) => ({
+    'pt-BR': ({ name, is_today, app, company, ...of }) => ({
       subject: is_today
-        ? `${money('pt-BR', cents)} vencem hoje na ${company}`
-        : `${money('pt-BR', cents)} vencem em ${shortDay('pt-BR', day)} na ${company}`,
-      preheader: withDays('pt-BR', description),
+        ? `${money('pt-BR', of.cents)} vencem hoje na ${company}`
+        : `${money('pt-BR', of.cents)} vencem em ${shortDay('pt-BR', of.day)} na ${company}`,
+      preheader: withDays('pt-BR', of.description),
       parts: [
         is_today ? `${name}, esta cobrança vence hoje:` : `${name}, esta cobrança vence em breve:`,
-        {
-          facts: {
-            Cobrança: withDays('pt-BR', description),
-            Valor: money('pt-BR', cents),
-            Vencimento: longDay('pt-BR', day),
-          },
-        },
-        { link: `${app}/matricula`, label: 'Ver no app' },
+        ...owedParts('pt-BR', of, app),
       ],
-      note: 'Se você já pagou, desconsidere este e-mail.',
+      note: paidAlready['pt-BR'],
     }),
-    en: ({ name, description, cents, day, is_today, app, company }) => ({
+    en: ({ name, is_today, app, company, ...of }) => ({
       subject: is_today
-        ? `${money('en', cents)} due today at ${company}`
-        : `${money('en', cents)} due on ${shortDay('en', day)} at ${company}`,
-      preheader: withDays('en', description),
+        ? `${money('en', of.cents)} due today at ${company}`
+        : `${money('en', of.cents)} due on ${shortDay('en', of.day)} at ${company}`,
+      preheader: withDays('en', of.description),
       parts: [
         is_today ? `${name}, this charge is due today:` : `${name}, this charge is due soon:`,
-        { facts: { Charge: withDays('en', description), Amount: money('en', cents), Due: longDay('en', day) } },
-        { link: `${app}/matricula`, label: 'See it in the app' },
+        ...owedParts('en', of, app),
       ],
-      note: 'If you have paid, ignore this mail.',
+      note: paidAlready.en,
     }),
   }),
 
@@ -242,6 +247,50 @@ export const noticeMails = {
       note: 'We never ask for passwords or cards by mail.',
     }),
   }),
+
+  charge_overdue: noticeMail(owed, 'charge-overdue', {
+    called: { 'pt-BR': 'cobranças em atraso', en: 'charges that are overdue' },
+    'pt-BR': ({ name, app, company, ...of }) => ({
+      subject: `${money('pt-BR', of.cents)} em aberto na ${company}, desde ${shortDay('pt-BR', of.day)}`,
+      preheader: withDays('pt-BR', of.description),
+      parts: [
+        `${name}, ainda não recebemos este pagamento. Pode ter sido um esquecimento:`,
+        ...owedParts('pt-BR', of, app),
+        'Se precisar de outra data, fale com a recepção.',
+      ],
+      note: paidAlready['pt-BR'],
+    }),
+    en: ({ name, app, company, ...of }) => ({
+      subject: `${money('en', of.cents)} open at ${company} since ${shortDay('en', of.day)}`,
+      preheader: withDays('en', of.description),
+      parts: [
+        `${name}, we have not received this payment yet. It may have been forgotten:`,
+        ...owedParts('en', of, app),
+        'If you need another day, talk to the front desk.',
+      ],
+      note: paidAlready.en,
+    }),
+  }),
+}
+
+const paidAlready: Record<MailLanguage, string> = {
+  'pt-BR': 'Se você já pagou, desconsidere este e-mail.',
+  en: 'If you have paid, ignore this mail.',
+}
+
+/** What is owed, and how it is paid. */
+function owedParts(language: MailLanguage, { description, cents, day, code }: Owed, app: string): Part[] {
+  const [what, amount, when] = [withDays(language, description), money(language, cents), longDay(language, day)]
+  const isEnglish = language === 'en'
+  return [
+    {
+      facts: isEnglish
+        ? { Charge: what, Amount: amount, Due: when }
+        : { Cobrança: what, Valor: amount, Vencimento: when },
+    },
+    ...(code === null ? [] : [{ copy: code, label: isEnglish ? 'Pix code, to copy' : 'Pix copia e cola' }]),
+    { link: `${app}/matricula`, label: isEnglish ? 'Pay in the app' : 'Pagar no app' },
+  ]
 }
 
 export type NoticeKind = keyof typeof noticeMails

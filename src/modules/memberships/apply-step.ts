@@ -12,6 +12,7 @@ import { notFound } from '#platform/errors/failure.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { localDate, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
+import { overtaken } from './ahead-rules.ts'
 import { alertIfUnpaid, queueEndOfSubscription } from './end-subscription.ts'
 import { membershipEvent } from './events.ts'
 import type { LockedMembership, Surroundings } from './facts-sql.ts'
@@ -69,11 +70,14 @@ async function write(
   { step, newPlan, ...around }: Taken,
 ): Promise<AppliedStep> {
   const { db } = tx
+  const today = localDate(tx.now, tx.timeZone)
   const { id, member_profile_id } = changed
   const { charged_periods, credit_cents, plan: oldPlan, member } = around
   const plan = newPlan ?? oldPlan
   const bill = { id, member_profile_id, plan_name: plan.name, charged_periods, credit_cents }
-  const charges = chargesAfter(tx, bill, around.charges, step)
+  const over = before === undefined ? [] : overtaken(before, step, around.next, today.toString())
+  const named = [...new Map([...around.charges, ...around.next].map((charge) => [charge.id, charge])).values()]
+  const charges = chargesAfter(tx, bill, named, { ...step, voidCharges: [...(step.voidCharges ?? []), ...over] })
   const row = { ...changed, next_due_on: nextMove(changed, plan, charges.open)?.on ?? null }
   const entry = historyRow(tx, before?.status ?? null, row, step)
   const written = before === undefined ? insertWithHistory(db, row, entry) : updateWithHistory(db, row, entry)
@@ -84,7 +88,6 @@ async function write(
   const status = statusAfter(member, before === undefined, memberships)
   const ofMember = setMemberStatus(tx, { row: member.row, memberships }, status)
 
-  const today = localDate(tx.now, tx.timeZone)
   const { year } = today
   const membership = showMembership(row, { plan, member: { ...member.row, status } }, year)
   const was = before && showMembership(before, { plan: oldPlan, member: member.row }, year)

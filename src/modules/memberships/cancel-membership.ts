@@ -4,6 +4,7 @@ import type { Acting, InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { timestampText } from '#platform/time/clock.ts'
+import { overtaken } from './ahead-rules.ts'
 import { applyStep } from './apply-step.ts'
 import { type Facts, lockUpToDate } from './catch-up.ts'
 import { changeMembership, previewMembership } from './change-membership.ts'
@@ -40,7 +41,8 @@ export async function previewCancellation(
   const result = await previewMembership(ctx, id, (facts) => decide(ctx, facts, sent))
   if (result instanceof Failure) return result
   const { facts, step } = result
-  const voided = new Set(step.voidCharges)
+  const { row, next, today } = facts
+  const voided = new Set([...(step.voidCharges ?? []), ...overtaken(row, step, next, today)])
   return {
     effective_date: step.changes.effective_date!,
     charges_kept: facts.charges.filter((charge) => !voided.has(charge.id)).map((charge) => charge.id),

@@ -11,6 +11,7 @@ import {
   type Part,
   payByCredit,
   postpone,
+  promise,
   reverse,
   split,
   waive,
@@ -58,7 +59,11 @@ async function write(tx: Acting, facts: Facts, corrected: Corrected): Promise<Ch
   const touched = new Set(corrected.changed.map(({ id }) => id))
   const untouched = facts.charges.filter(({ id }) => !touched.has(id))
   const charges = [...untouched, ...corrected.changed, ...corrected.created].filter(isOpen)
-  const step = paid(row, charges)
+  const before = new Map(facts.charges.map((charge) => [charge.id, charge]))
+  const isMoved = ({ id, status, due_date }: ChargeRow) =>
+    before.get(id)?.status !== status || before.get(id)?.due_date !== due_date
+  // Asking for less, or noting something, leaves a debt where it is, and one that somebody has set by hand.
+  const step = corrected.changed.some(isMoved) ? paid(row, charges) : undefined
   if (step === undefined) noteNextMove(tx, { ...facts, charges })
   else await applyStep(tx, row, { ...facts, charges, step })
   return corrected.changed[0]!
@@ -88,6 +93,12 @@ export async function postponeCharge(ctx: Acting, id: string, given: Why & { due
       (tx, charge, { row }) => whyNotYet(row) ?? postpone(tx, charge, given),
     )
   )
+}
+
+/** Notes that the member has promised to pay on a day, today or within a year. What is due stays due. */
+export async function notePromise(ctx: Acting, id: string, given: Why & { promised_on: string }) {
+  const mistake = whyNotDue(ctx, given.promised_on, 'promised_on')
+  return mistake ?? changeCharge<never>(ctx, id, (tx, charge) => promise(tx, charge, given))
 }
 
 /** Divides what is open of a charge into two or three, each with a due day of its own. */

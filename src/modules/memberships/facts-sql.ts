@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type ChargeRow, creditOf, listOpenCharges } from '#modules/billing/index.ts'
+import { type ChargeRow, creditOf, isOpen, isWaived, listStandingCharges } from '#modules/billing/index.ts'
 import { type LockedMember, lockMember } from '#modules/members/index.ts'
 import { type PlanForSale, planForSale } from '#modules/plans/index.ts'
 import { membershipsOf } from '#modules/validity/index.ts'
@@ -17,7 +17,9 @@ export interface Surroundings {
   plan: PlanForSale
   /** The open ones. */
   charges: ChargeRow[]
-  /** The first days of the periods that were charged, whatever became of the charge. */
+  /** Those of the period that begins on the end date, whatever became of them. */
+  next: ChargeRow[]
+  /** The first days of the periods that were charged, or whose charge somebody has given up. */
   charged_periods: string[]
   /** What the gym keeps for the member. */
   credit_cents: number
@@ -75,6 +77,7 @@ export async function lockForSale(
     ...(found !== undefined && { plan: plan as PlanForSale }),
     ...(row !== undefined && { member: { row, memberships } }),
     charges: [],
+    next: [],
     charged_periods: [],
     credit_cents,
     last_seat_on,
@@ -98,21 +101,24 @@ const selectAround = statement((db, named: Named) => {
       select at from membership_history
        where team_id = ${teamId} and membership_id = ${id} order by seq desc limit 1)`.as('last_change_at'),
     sql<string[]>`array(
-      select period_start::text from charges
-       where team_id = ${teamId} and membership_id = ${id} and kind = 'period')`.as('charged_periods'),
+      select c.period_start::text from charges c
+       where c.team_id = ${teamId} and c.membership_id = ${id} and c.kind = 'period'
+         and (c.status <> 'cancelled' or ${isWaived(teamId)}))`.as('charged_periods'),
   ])
 })
 
 /** Undefined when there is no membership with this id. */
 export async function lockWithSurroundings(db: Db, teamId: string, id: string): Promise<LockedMembership | undefined> {
-  const [row, [member], charges, [around]] = await Promise.all([
+  const [row, [member], standing, [around]] = await Promise.all([
     lockMembership(db, teamId, id),
     lockMemberOf(db, { teamId, id }),
-    listOpenCharges(db, teamId, id),
+    listStandingCharges(db, teamId, id),
     selectAround(db, { teamId, id }),
   ])
   if (row === undefined) return undefined
+  const charges = standing.filter(isOpen)
+  const next = standing.filter(({ kind, period_start }) => kind === 'period' && period_start === row.end_date)
   const { memberships, last_seat_on, last_change_at, charged_periods, credit_cents, ...plan } = around!
-  const money = { charges, charged_periods, credit_cents }
+  const money = { charges, next, charged_periods, credit_cents }
   return { row, plan, ...money, member: { row: member!, memberships }, last_seat_on, last_change_at }
 }

@@ -6,6 +6,7 @@ export {
   takeBackCancellation,
   takeBackReasons,
 } from './cancel-membership.ts'
+export { chargeAhead } from './charge-ahead.ts'
 export { correctLives } from './correct-lives.ts'
 export {
   endSubscription,

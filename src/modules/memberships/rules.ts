@@ -121,7 +121,8 @@ export function takeBack(state: MembershipState, voided: Charge[]): Step | RuleV
       cancelled_from: null,
     },
     events: becomes === 'trial' ? [] : [events[becomes]],
-    restoreCharges: voided.map((charge) => charge.id),
+    // The charge of the period to come is raised anew, by the price of then.
+    restoreCharges: voided.filter(({ period_start }) => period_start < state.end_date).map(({ id }) => id),
   }
 }
 

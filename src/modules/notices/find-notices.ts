@@ -6,8 +6,8 @@ import { timestampText } from '#platform/time/clock.ts'
 import { sendNoticesJob } from './send-notices.ts'
 import {
   findDueOfAnyCompany,
-  insertDueCharges,
   insertEndingTrials,
+  insertReminders,
   insertWelcomes,
   lockClock,
   moveWelcomeMark,
@@ -42,7 +42,7 @@ export async function findNotices(ctx: InCompany): Promise<number> {
     let found = await insertWelcomes(db, teamId)
     await moveWelcomeMark(db, teamId, timestampText(tx.now))
     if (clock.found_on < day) {
-      found += await insertDueCharges(db, teamId, day)
+      found += await insertReminders(db, teamId, day)
       found += await insertEndingTrials(db, teamId, day)
       await noteFound(db, teamId, day)
     }

@@ -132,19 +132,48 @@ export async function moveWelcomeMark(db: Db, teamId: string, now: string): Prom
   )
 }
 
-/** Notes the charges that fall due on `day` or in as many days as the company says, each for both. Returns how many. */
-export async function insertDueCharges(db: Db, teamId: string, day: string): Promise<number> {
+/** How many days a reminder may be late, as after a night in which the service was away. */
+const lateDays = 2
+
+/**
+ * Notes the charges of which a member is to be told by `day`: so many days before they are due, on that day, and so many days after. Each of
+ * the company's days once, by the due day of then. Nobody is told before who has promised to pay on a day, nor before the due day whose bank
+ * pays by a mandate. Returns how many.
+ */
+export async function insertReminders(db: Db, teamId: string, day: string): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into member_notices (team_id, member_id, kind, subject, noted_at)
-    select m.team_id, m.id, 'charge_due', h.id::text || case when h.due_date = ${day}::date then ' today' else ' soon' end,
-           ${machineNowText()}::timestamptz
+    select m.team_id, m.id, r.kind, h.id::text || ' ' || h.due_date::text || ' ' || r.step, ${machineNowText()}::timestamptz
       from companies c
-      join charges h on h.team_id = ${teamId} and h.due_date between ${day}::date and ${day}::date + c.app_charge_notice_days
+      join charges h on h.team_id = ${teamId} and h.due_date between ${day}::date - 92 and ${day}::date + 30
                     and h.status in ('pending', 'overdue') and h.amount_cents > 0
       join members m on m.team_id = ${teamId} and m.id = h.member_profile_id
-     where c.id = ${teamId} and h.status = 'pending' and ${mayBeTold}
+      join lateral (
+        select 'charge_due' as kind, '-' || min(b) as step from unnest(c.remind_days_before) b
+         where h.status = 'pending' and h.due_date >= ${day}::date and h.due_date - ${day}::date <= b and not ${isPaidByBank(teamId)}
+        union all
+        select 'charge_overdue', '+' || max(a) from unnest(c.remind_days_after) a
+         where h.status = 'overdue' and ${day}::date - h.due_date between a and a + ${lateDays}::integer) r on r.step is not null
+     where c.id = ${teamId} and coalesce(h.promised_on < ${day}::date, true) and ${mayBeTold}
     ${once}`.execute(db)
   return Number(numAffectedRows)
+}
+
+/** Whether the bank of the member pays a charge `h` by a mandate. */
+const isPaidByBank = (teamId: string) => sql<boolean>`
+  exists (select from payment_mandates t
+           where t.team_id = ${teamId} and t.membership_id = h.membership_id and t.state = 'active')`
+
+/** A code in a mail is still to be good when the mail is read. */
+const leastCodeHours = 48
+
+/** The code by which what is open of a charge can be paid; null where none waits, or not for long. */
+export async function findWaitingCode(db: Db, teamId: string, chargeId: string): Promise<string | null> {
+  const { rows } = await sql<{ code: string | null }>`
+    select copia_e_cola as code from payment_attempts
+     where team_id = ${teamId} and charge_id = ${chargeId} and state = 'waiting'
+       and expires_at > ${timestampText(machineNow().add({ hours: leastCodeHours }))}::timestamptz`.execute(db)
+  return rows[0]?.code ?? null
 }
 
 /** Whether `memberships as s` is in a trial, also where the end of a freeze has made it active. */

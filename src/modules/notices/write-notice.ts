@@ -1,4 +1,4 @@
-import { findCharge, openCents } from '#modules/billing/index.ts'
+import { type ChargeRow, findCharge, openCents } from '#modules/billing/index.ts'
 import {
   companyLanguage,
   type MailTemplate,
@@ -9,7 +9,14 @@ import {
 } from '#modules/mails/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { localDate, machineNow, timestampText } from '#platform/time/clock.ts'
-import { findSeatFacts, findTrialFacts, findUnpaid, type SeatFacts, type WaitingNotice } from './sql.ts'
+import {
+  findSeatFacts,
+  findTrialFacts,
+  findUnpaid,
+  findWaitingCode,
+  type SeatFacts,
+  type WaitingNotice,
+} from './sql.ts'
 
 /** What is needed to look up what a notice tells, by the clock of its company. */
 interface Waiting {
@@ -57,10 +64,20 @@ const facts: { [Kind in NoticeKind]: (waiting: Waiting) => Promise<FactsOf<Kind>
   async charge_due({ db, teamId, notice, today }) {
     const charge = await findCharge(db, teamId, subjectId(notice))
     if (charge?.status !== 'pending' || charge.due_date < today) return undefined
-    const { description, due_date: day } = charge
-    const cents = openCents(charge)
-    return { description, cents, day, is_today: day === today }
+    return { ...(await owed(db, charge)), is_today: charge.due_date === today }
   },
+
+  async charge_overdue({ db, teamId, notice, today }) {
+    const charge = await findCharge(db, teamId, subjectId(notice))
+    if (charge?.status !== 'overdue' || (charge.promised_on ?? '') >= today) return undefined
+    return owed(db, charge)
+  },
+}
+
+/** What is to be paid of a charge, with the code by which it can be paid, if there is one. */
+async function owed(db: Db, charge: ChargeRow) {
+  const { team_id, id, description, due_date: day } = charge
+  return { description, cents: openCents(charge), day, code: await findWaitingCode(db, team_id, id) }
 }
 
 /**

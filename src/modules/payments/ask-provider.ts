@@ -21,6 +21,8 @@ export interface Wanted {
   kind: AttemptKind
   /** The day on which it is due there; not for a code that is paid now. */
   dueDate?: string
+  /** Until when a code can be paid, where that is longer than usual. */
+  payUntil?: string
   mandate?: MandateRow
 }
 
@@ -32,12 +34,13 @@ export async function askProvider(ctx: Acting, reach: Reach, wanted: Wanted): Pr
   const begun = await beginAttempt(ctx, wanted)
   if (begun instanceof Failure) return begun
   const { attempt, isNew, isSame } = begun
+  const payUntil = wanted.payUntil ?? null
   // Another provider may have been asked before.
   const connection = (await findConnection(ctx.db, ctx.teamId, attempt.connection_id))!
   try {
     if (isSame && attempt.state === 'waiting' && !isOver(attempt)) return attempt
     if (isSame && attempt.state === 'asking') {
-      return await finishAsking(ctx, reach, { connection, attempt, isNew })
+      return await finishAsking(ctx, reach, { connection, attempt, isNew, payUntil })
     }
     await endAttempt(ctx, reach, { connection, attempt })
   } catch (error) {
@@ -91,13 +94,13 @@ interface Asked {
 export async function finishAsking(
   ctx: Acting,
   reach: Reach,
-  { connection, attempt, isNew = false }: Asked & { isNew?: boolean },
+  { connection, attempt, isNew = false, payUntil = null }: Asked & { isNew?: boolean; payUntil?: string | null },
 ): Promise<AttemptRow> {
   const { id, kind, reference, amount_cents, charge_id, due_date, mandate_id } = attempt
   const { description, member_profile_id } = (await findCharge(ctx.db, ctx.teamId, charge_id))!
   const debtor = await debtorOf(ctx, member_profile_id)
   const mandate = mandate_id === null ? null : (await findMandate(ctx.db, ctx.teamId, mandate_id))!.reference
-  const order = { kind, reference, amount_cents, description, debtor, due_date, mandate }
+  const order = { kind, reference, amount_cents, description, debtor, due_date, pay_until: payUntil, mandate }
   const advance = (progress: Partial<AttemptRow> & Pick<AttemptRow, 'state'>) =>
     advanceAttempt(ctx.db, ctx.teamId, id, { ...progress, updated_at: timestampText(machineNow()) })
   try {
@@ -123,7 +126,9 @@ export async function debtorOf({ db, teamId }: Acting, memberId: string): Promis
 export async function endAttempt(ctx: Acting, reach: Reach, { connection, attempt }: Asked): Promise<void> {
   const { amount_cents, copia_e_cola, expires_at } = attempt
   const known = await atProvider(ctx.db, reach, connection, (provider, call) => provider.endCharge(call, attempt))
-  if (known?.state === 'waiting') throw new ProviderFailure('unclear', 'The provider has not ended the charge')
+  const isWaiting = known?.state === 'waiting'
+  // Some keep what is too old to be paid as it is.
+  if (isWaiting && !isOver(attempt)) throw new ProviderFailure('unclear', 'The provider has not ended the charge')
   const unknown = { state: 'ended' as const, amount_cents, copia_e_cola, expires_at, payments: [] }
-  await settleAttempt(ctx, attempt, known ?? unknown)
+  await settleAttempt(ctx, attempt, isWaiting ? unknown : (known ?? unknown))
 }

@@ -3,6 +3,7 @@ import { isNamedBy, joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { findBy, insertRow, listBy, updateBy } from '#platform/db/rows.ts'
 import type { PaymentAttempts, PaymentRefunds, Payments } from '#platform/db/schema.generated.ts'
+import { machineNowText } from '#platform/time/clock.ts'
 
 export type AttemptRow = Selectable<PaymentAttempts>
 export type PaymentRow = Selectable<Payments>
@@ -28,13 +29,25 @@ type Progress = Partial<Pick<AttemptRow, 'copia_e_cola' | 'expires_at'>> & Pick<
 
 /** Takes an attempt on to a state. What was read earlier and is written later takes none back: what is paid or over stays so. */
 export async function advanceAttempt(db: Db, teamId: string, id: string, progress: Progress): Promise<void> {
-  const earlier = progress.state === 'waiting' || progress.state === 'asking' ? ['asking' as const] : openStates
+  const isBegun = progress.state === 'waiting' || progress.state === 'asking'
+  const earlier = isBegun ? (['asking'] as const) : ([...openStates, 'unpaid'] as const)
   await db
     .updateTable('payment_attempts')
     .set(progress)
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .where('state', 'in', earlier)
+    .execute()
+}
+
+/** The bank has planned again to pay a charge that it did not pay. */
+export async function planAgain(db: Db, teamId: string, id: string): Promise<void> {
+  await db
+    .updateTable('payment_attempts')
+    .set({ state: 'waiting', updated_at: machineNowText() })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('state', '=', 'unpaid')
     .execute()
 }
 
@@ -54,25 +67,25 @@ export async function findOpenAttempt(db: Db, teamId: string, chargeId: string):
 }
 
 /**
- * Whether an attempt `a` at a charge `c` of a membership `s` is no longer to be paid: the charge is closed or asks for another amount, or the
- * membership was cancelled since. What is owed in spite of it can be collected anew.
+ * Whether an attempt `a` at a charge `c` of a membership `s` is no longer to be paid: its time was over before a moment, the charge is closed or
+ * asks for another amount, or the membership was cancelled since. What is owed in spite of it can be collected anew.
  */
-const isUnwanted = sql<boolean>`(
+const isUnwanted = (before: string) => sql<boolean>`(
   c.status not in ('pending', 'overdue') or a.amount_cents <> c.amount_cents - c.paid_cents
-  or coalesce(s.cancelled_at > a.created_at, false))`
+  or coalesce(s.cancelled_at > a.created_at or a.expires_at < ${before}, false))`
 
 /** The attempts of a connection that may still be paid, oldest first. */
 export async function listOpenAttempts(
   db: Db,
   teamId: string,
-  connectionId: string,
+  { connectionId, before }: { connectionId: string; before: string },
 ): Promise<(AttemptRow & { is_unwanted: boolean })[]> {
   return db
     .selectFrom('payment_attempts as a')
     .innerJoin('charges as c', joinById('c', 'a.charge_id'))
     .leftJoin('memberships as s', joinById('s', 'c.membership_id'))
     .selectAll('a')
-    .select(isUnwanted.as('is_unwanted'))
+    .select(isUnwanted(before).as('is_unwanted'))
     .where('a.team_id', '=', teamId)
     .where('a.connection_id', '=', connectionId)
     .where('a.state', 'in', openStates)
@@ -159,7 +172,7 @@ export async function listWorkOfAnyCompany(
     select a.team_id as "teamId", a.connection_id as "connectionId"
       from payment_attempts a join charges c on ${isNamedBy('c', 'a.charge_id')}
       left join memberships s on ${isNamedBy('s', 'c.membership_id')}
-     where (a.state = 'waiting' and ${isUnwanted}) or (a.state = 'asking' and a.updated_at < ${before})
+     where (a.state = 'waiting' and ${isUnwanted(before)}) or (a.state = 'asking' and a.updated_at < ${before})
     union
     select m.team_id, m.connection_id
       from payment_mandates m join memberships s on ${isNamedBy('s', 'm.membership_id')}

@@ -24,7 +24,7 @@ export async function disconnectProvider(
   if (connection === undefined) return notFound('Connection')
   const updated_at = timestampText(machineNow())
   try {
-    for (const attempt of await listOpenAttempts(db, teamId, id)) {
+    for (const attempt of await listOpenAttempts(db, teamId, { connectionId: id, before: updated_at })) {
       const forget = () => advanceAttempt(db, teamId, attempt.id, { state: 'ended', updated_at })
       await endAttempt(ctx, reach, { connection, attempt }).catch(orForget(forget))
     }

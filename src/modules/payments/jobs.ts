@@ -7,7 +7,7 @@ import type { Logger } from '#platform/log/log.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { type Repetition, repeat } from '#platform/time/repeat.ts'
 import { listConnectedOfAnyCompany } from './attempts-sql.ts'
-import { collectByMandates } from './collect-by-mandates.ts'
+import { collectCycle } from './collect-cycle.ts'
 import type { Reach } from './connections.ts'
 import { readAgain, readAgainJob } from './read-again.ts'
 import { reconcile } from './reconcile.ts'
@@ -31,7 +31,7 @@ export function paymentTasks(db: Db, reach: Reach): Task[] {
     }),
     handled(reconcileJob, async ({ teamId }) => {
       await reconcile(await actingFor(db, teamId), reach)
-      await collectByMandates(await actingFor(db, teamId), reach)
+      await collectCycle(await actingFor(db, teamId), reach)
     }),
   ]
 }

@@ -3,7 +3,6 @@ import { isNamedBy, joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { findBy, insertRow } from '#platform/db/rows.ts'
 import type { PaymentMandates } from '#platform/db/schema.generated.ts'
-import { machineNowText } from '#platform/time/clock.ts'
 
 export type MandateRow = Selectable<PaymentMandates>
 
@@ -66,29 +65,6 @@ export async function listMandateRows(db: Db, teamId: string): Promise<(MandateR
   const { rows } = await sql<MandateRow & { provider: string }>`
     select m.*, c.provider from payment_mandates m join payment_connections c on ${isNamedBy('c', 'm.connection_id')}
      where m.team_id = ${teamId} order by m.created_at desc, m.id desc`.execute(db)
-  return rows
-}
-
-/**
- * Open charges of memberships that have an active mandate at a connection, due since the mandate was made and until a day, for which no bank was
- * asked yet. One who pays by a code at this moment is left in peace.
- */
-export async function listChargesToCollect(
-  db: Db,
-  teamId: string,
-  connectionId: string,
-  until: string,
-): Promise<{ charge_id: string; mandate_id: string; due_date: string }[]> {
-  const { rows } = await sql<{ charge_id: string; mandate_id: string; due_date: string }>`
-    select c.id as charge_id, t.id as mandate_id, c.due_date
-      from payment_mandates t
-      join charges c on c.team_id = ${teamId} and c.membership_id = t.membership_id and c.status in ('pending', 'overdue')
-                    and c.due_date between (t.created_at at time zone 'UTC')::date - 1 and ${until}::date
-     where t.team_id = ${teamId} and t.connection_id = ${connectionId} and t.state = 'active'
-       and not exists (select from payment_attempts a
-                        where a.team_id = ${teamId} and a.charge_id = c.id
-                          and (a.kind = 'cycle' or (a.state in ('asking', 'waiting') and a.expires_at > ${machineNowText()}::timestamptz)))
-     order by c.due_date, c.id`.execute(db)
   return rows
 }
 

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { useBank } from '#test/harness/bank.ts'
-import { runJobs } from '#test/harness/jobs.ts'
 import { useService } from '#test/harness/service.ts'
-import { collectByMandates } from './collect-by-mandates.ts'
 import { cancelMandate, createMandate, listMandates } from './mandates.ts'
 import { showCharge } from './show-charge.ts'
 import { connectionsToTend, tendConnection } from './tend.ts'
 
 const service = useService()
-const { bank, passDaysAtBank, reach, connect, withCharge, collect, heard } = useBank(service)
+const { bank, reach, connect, withCharge, collect, heard } = useBank(service)
 
 async function offer(gym: Awaited<ReturnType<typeof withCharge>>['gym'], membershipId: string, journey: 2 | 3 | 4) {
   const offered = await createMandate(await gym.context(), reach(), { membershipId, journey })
@@ -124,43 +122,4 @@ test.each([
   expect(await createMandate(await gym.context(), reach(), { membershipId, journey: 2 })).toMatchObject({
     details: { reason },
   })
-})
-
-test('what falls due is paid by the mandate, once; what the bank does not pay stays owed', async () => {
-  const { gym, membershipId } = await withCharge({ test: true })
-  const offered = await offer(gym, membershipId, 3)
-  await bank().acceptMandate({ copiaECola: offered.copia_e_cola! })
-  await heard()
-  const ctx = await gym.context()
-  expect(await collectByMandates(ctx, reach())).toBe(0)
-
-  // The next period, whose charge is due when it begins.
-  const next = (
-    await service.db
-      .selectFrom('memberships')
-      .select('end_date')
-      .where('id', '=', membershipId)
-      .executeTakeFirstOrThrow()
-  ).end_date
-  const chargeOf = async () => {
-    const rows = service.db.selectFrom('charges').selectAll().where('membership_id', '=', membershipId)
-    return (await rows.where('due_date', '>=', next).executeTakeFirst())!
-  }
-  await gym.travel(next)
-  await runJobs(service, service.tasks())
-  const charge = await chargeOf()
-  expect(charge).toMatchObject({ status: 'pending' })
-  const later = await gym.context()
-  expect(await collectByMandates(later, reach())).toBe(1)
-  expect(await collectByMandates(later, reach())).toBe(0)
-  const attempt = await service.db
-    .selectFrom('payment_attempts')
-    .select(['kind', 'state', 'due_date', 'reference'])
-    .where('charge_id', '=', charge.id)
-    .executeTakeFirstOrThrow()
-  expect(attempt).toMatchObject({ kind: 'cycle', state: 'waiting' })
-  passDaysAtBank(32)
-  await bank().settleCycle(attempt.reference)
-  await heard()
-  expect(await showCharge(later, charge.id)).toMatchObject({ status: 'paid' })
 })

@@ -228,7 +228,8 @@ async function advance(ctx: Acting, { id, reference }: MandateRow, made: Provide
   return (await findMandate(ctx.db, ctx.teamId, id))!
 }
 
-async function atMandates<T>(
+/** Asks the provider of a mandate about mandates. */
+export async function atMandates<T>(
   { db, teamId }: Acting,
   reach: Reach,
   { connection_id }: MandateRow,

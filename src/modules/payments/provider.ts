@@ -44,6 +44,8 @@ export interface ChargeToCollect extends NamedCharge {
   debtor: Debtor
   /** Null where it is paid at once. */
   due_date: string | null
+  /** Until when a code that is paid at once can be paid at least; null for as long as the connection says. */
+  pay_until: string | null
   /** The provider's name of the mandate; null unless it is collected by one. */
   mandate: string | null
 }
@@ -56,7 +58,8 @@ export interface WaitingCharge {
 
 /** What a provider knows of a charge. */
 export interface ProviderCharge extends WaitingCharge {
-  state: 'waiting' | 'paid' | 'ended'
+  /** Unpaid: a bank did not pay by the mandate, has nothing planned any more, and may be asked again. */
+  state: 'waiting' | 'unpaid' | 'paid' | 'ended'
   amount_cents: number
   payments: ProviderPayment[]
 }
@@ -152,6 +155,8 @@ export interface MandatesOf<Settings> {
     mandate: { reference: string; firstReference: string | null },
   ): Promise<ProviderMandate | undefined>
   cancel(call: Call<Settings>, reference: string): Promise<ProviderMandate | undefined>
+  /** Asks again for an unpaid charge, to be paid on a day to come. */
+  retry(call: Call<Settings>, chargeReference: string, day: string): Promise<void>
 }
 
 /** Some of a payment, to give back. */

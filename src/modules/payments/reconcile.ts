@@ -1,6 +1,6 @@
 import type { Acting } from '#platform/context.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
-import { type Difference, listDifferences, listOpenAttempts } from './attempts-sql.ts'
+import { type AttemptRow, type Difference, listDifferences, listOpenAttempts } from './attempts-sql.ts'
 import { atProvider, type ConnectionRow, listOpenConnections, type Reach, updateConnection } from './connections.ts'
 import { readMandate } from './mandates.ts'
 import { listOpenMandates } from './mandates-sql.ts'
@@ -48,7 +48,8 @@ async function reconcileConnection(
       settled.push(await settlePayment(ctx, connection.id, payment))
     }
   }
-  for (const attempt of await listOpenAttempts(ctx.db, ctx.teamId, connection.id)) {
+  for (const attempt of await listOpenAttempts(ctx.db, ctx.teamId, { connectionId: connection.id, before: until })) {
+    if (!mayHaveEnded(attempt, from, until)) continue
     const charge = await atProvider(ctx.db, reach, connection, (provider, call) => provider.readCharge(call, attempt))
     if (charge !== undefined) settled.push(await settleAttempt(ctx, attempt, charge))
   }
@@ -58,6 +59,13 @@ async function reconcileConnection(
     await updateConnection(ctx.db, ctx.teamId, connection.id, { looked_until: until })
   return sumOf(settled)
 }
+
+/**
+ * Whether something may have become of an attempt that the list of what was received does not tell: it was made lately, or a bank is to pay it by
+ * a mandate about now.
+ */
+const mayHaveEnded = ({ kind, created_at, due_date }: AttemptRow, from: string, until: string) =>
+  created_at >= from || (kind === 'cycle' && due_date! <= until.slice(0, 10))
 
 function listed(
   { db }: Acting,

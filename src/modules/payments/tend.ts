@@ -41,7 +41,7 @@ export async function tendConnection(ctx: Acting, reach: Reach, connectionId: st
   const errors: unknown[] = []
   const tend = async (work: Promise<unknown>) => void (await work.catch((error) => errors.push(error)))
   const before = askedBefore()
-  for (const { is_unwanted, ...attempt } of await listOpenAttempts(db, teamId, connectionId)) {
+  for (const { is_unwanted, ...attempt } of await listOpenAttempts(db, teamId, { connectionId, before })) {
     // Somebody is asking for it at this moment.
     if (attempt.state === 'asking' && attempt.updated_at >= before) continue
     if (is_unwanted) await tend(endAttempt(ctx, reach, { connection, attempt }))

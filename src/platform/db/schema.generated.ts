@@ -275,6 +275,7 @@ export interface Charges {
   part: Generated<number>;
   payment_method: 'credit_card' | 'debit_card' | 'pix' | 'boleto' | 'cash' | null;
   period_start: string;
+  promised_on: string | null;
   status: 'pending' | 'overdue' | 'paid' | 'cancelled';
   team_id: string;
   updated_at: string;
@@ -373,6 +374,7 @@ export interface Companies {
   app_workouts: Generated<boolean>;
   audit_kept_years: Generated<number>;
   billing: 'internal' | 'external';
+  charge_days_ahead: Generated<number>;
   classes_until: string | null;
   clock_offset_ms: Generated<number>;
   created_at: string;
@@ -384,7 +386,10 @@ export interface Companies {
   is_test: boolean;
   max_visit_minutes: number;
   name: string;
+  remind_days_after: Generated<number[]>;
+  remind_days_before: Generated<number[]>;
   requests_kept_days: Generated<number>;
+  retry_days: Generated<number[]>;
   second_factor_roles: Generated<string[]>;
   slug: string;
   staff_idle_minutes: Generated<number>;
@@ -675,7 +680,7 @@ export interface LedgerEntries {
   credit_cents: number;
   id: string;
   kept_cents: number;
-  kind: 'charge' | 'sale' | 'repriced' | 'split' | 'discount' | 'waiver' | 'postponed' | 'removal' | 'restored' | 'payment' | 'credit' | 'refund' | 'reversal';
+  kind: 'charge' | 'sale' | 'repriced' | 'split' | 'discount' | 'waiver' | 'postponed' | 'promise' | 'removal' | 'restored' | 'payment' | 'credit' | 'refund' | 'reversal';
   member_id: string | null;
   method: 'credit_card' | 'debit_card' | 'pix' | 'boleto' | 'cash' | null;
   owed_cents: number;
@@ -1062,7 +1067,7 @@ export interface PaymentAttempts {
   kind: 'code' | 'due' | 'cycle';
   mandate_id: string | null;
   reference: string;
-  state: 'asking' | 'waiting' | 'paid' | 'ended' | 'refused';
+  state: 'asking' | 'waiting' | 'unpaid' | 'paid' | 'ended' | 'refused';
   team_id: string;
   updated_at: string;
 }

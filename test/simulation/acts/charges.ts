@@ -2,12 +2,14 @@ import type { Body, Reply } from '../answer.ts'
 import type { Chance } from '../chance.ts'
 import type { Company } from '../company.ts'
 import {
+  chargeAhead,
   discount,
   isOpen,
   openOf,
   pay,
   payByCredit,
   postpone,
+  promise,
   refund,
   reverse,
   split,
@@ -114,6 +116,13 @@ const postponeAct = toCharge({
   change: (gym, membership, one, much) => postpone(gym, membership, one, much!),
 })
 
+const promiseAct = toCharge({
+  often: 2,
+  much: (chance) => chance.one([0, 3, 10]),
+  call: (company, row, much) => at(company, row, 'promise', { promised_on: plus(company.today(), much!), reason }),
+  change: promise,
+})
+
 /** A third is left for later; what is closed is asked to be split all the same. */
 const laterOf = (open: number): number => Math.max(1, Math.floor(open / 3))
 
@@ -139,6 +148,21 @@ const refundAct = toCharge({
   change: refund,
 })
 
+/** What a company that is connected with a bank does each hour. */
+export const ahead = act<{ days: number }>({
+  often: ({ billing }) => (billing === 'internal' ? 10 : 0),
+  draw: (chance) => ({ days: chance.one([1, 5, 10, 10]) }),
+  async send(company, { days }) {
+    await company.advance()
+    await company.chargeAhead(days)
+    return { status: 200, body: {} }
+  },
+  expect(gym, { days }) {
+    for (const membership of gym.memberships.values()) chargeAhead(gym, membership, days)
+    return []
+  },
+})
+
 /** The latest payment that paid a charge and was not taken back. */
 const reverseAct = toCharge({
   often: 7,
@@ -160,6 +184,7 @@ export {
   discountAct as discount,
   payAct as pay,
   postponeAct as postpone,
+  promiseAct as promise,
   refundAct as refundCharge,
   reverseAct as reverse,
   splitAct as split,

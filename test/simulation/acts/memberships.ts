@@ -2,6 +2,7 @@ import type { Body } from '../answer.ts'
 import { plans } from '../gyms.ts'
 import { plus } from '../model/days.ts'
 import {
+  asAhead,
   cancel,
   follow,
   freeze,
@@ -80,7 +81,8 @@ function toMembership<D extends { membership: number }>(definition: {
       return company.api(method, `/memberships/${company.membership(of.membership)}${path}`, body)
     },
     expect(gym, of, { reply }) {
-      const refused = follow(gym, membershipIn(gym, of), () => change(gym, of))
+      const one = membershipIn(gym, of)
+      const refused = follow(gym, one, () => asAhead(gym, one, () => change(gym, of)))
       const { status } = membershipIn(gym, of)
       return [...answers(reply, refused), ...(refused === null ? says(reply, { status }) : [])]
     },

@@ -7,9 +7,43 @@ import { type Charge, type Gym, type Membership, memberOf, type Refusal, refusal
 export const isOpen = ({ status }: Charge): boolean => status === 'pending' || status === 'overdue'
 export const openOf = ({ amount, paid }: Charge): number => amount - paid
 
-export function newCharge(kind: Charge['kind'], amount: number, due: string): Charge {
+export type Order = Pick<Charge, 'kind' | 'amount' | 'due' | 'starts'>
+
+export function newCharge(order: Order): Charge {
   const money = { paid: 0, payments: [], refunded: 0, credit: 0 }
-  return { kind, amount, due, status: 'pending', isPart: false, waits: false, ...money }
+  return { ...order, status: 'pending', isWaived: false, isPart: false, waits: false, ...money }
+}
+
+/** Asks for a period or a fee, once. One whose charge was removed is asked for by that again. */
+export function raise(gym: Gym, membership: Membership, order: Order): void {
+  if (gym.billing === 'external' || order.amount === 0) return
+  const isSame = ({ kind, starts }: Charge) => kind === order.kind && starts === order.starts
+  const known = order.kind === 'fee' ? [] : membership.charges.filter(isSame)
+  if (known.some(({ status, isWaived }) => status !== 'cancelled' || isWaived)) return
+  const removed = known.find(({ isPart }) => !isPart)
+  if (removed !== undefined) Object.assign(removed, { ...order, status: 'pending' })
+  else {
+    membership.charges.push(newCharge(order))
+    gym.events.push(`financial.created ${membership.n}`)
+  }
+  useCreditFor(gym, membership, removed ?? membership.charges.at(-1)!)
+}
+
+/** Within so many days a period begins: it is charged already now. */
+export function chargeAhead(gym: Gym, membership: Membership, days: number): void {
+  const { status, onTrial, autoRenew, end: starts, price: amount } = membership
+  const isNear = starts > gym.today && starts <= plus(gym.today, days)
+  if (!['active', 'past_due'].includes(status) || onTrial || !autoRenew || !isNear) return
+  raise(gym, membership, { kind: 'period', amount, due: starts, starts })
+}
+
+/** The period to come is not what it was charged as: nobody owes it, and what was paid is kept for the member. */
+export function removeAhead(gym: Gym, membership: Membership, starts: string): void {
+  const isAhead = (one: Charge) => one.kind === 'period' && one.starts === starts && starts >= gym.today
+  for (const one of membership.charges.filter((one) => isAhead(one) && one.status !== 'cancelled')) {
+    one.status = 'cancelled'
+    keepForMember(gym, membership, one, one.paid)
+  }
 }
 
 /** What was paid of a charge beyond what it asks for now. */
@@ -36,7 +70,7 @@ function close(gym: Gym, membership: Membership, one: Charge): void {
 }
 
 /** What is kept for the member pays an open charge, as far as it goes. */
-export function useCreditFor(gym: Gym, membership: Membership, one: Charge): void {
+function useCreditFor(gym: Gym, membership: Membership, one: Charge): void {
   const used = Math.min(memberOf(gym, membership).credit, openOf(one))
   if (used === 0) return
   one.paid += used
@@ -56,6 +90,14 @@ function follow(gym: Gym, membership: Membership): void {
   }
 }
 
+/** Does something to a charge. Where it is closed by it, open again or due on another day, the membership follows. */
+function moving<T>(gym: Gym, membership: Membership, one: Charge, change: () => T): T {
+  const { status, due } = one
+  const done = change()
+  if (one.status !== status || one.due !== due) follow(gym, membership)
+  return done
+}
+
 /** Whatever is done to a charge that is not open is refused. */
 const toOpen =
   <More extends unknown[]>(
@@ -63,7 +105,7 @@ const toOpen =
   ) =>
   (gym: Gym, membership: Membership, one: Charge, ...more: More): Refusal | null => {
     if (!isOpen(one)) return refusal('CHARGE_NOT_OPEN')
-    return change(gym, membership, one, ...more) ?? null
+    return moving(gym, membership, one, () => change(gym, membership, one, ...more)) ?? null
   }
 
 /** An amount in cents; without one, all that is open. What is more is kept for the member. */
@@ -73,15 +115,12 @@ export const pay = toOpen((gym, membership, one, amount: number | null) => {
   one.paid += used
   one.payments.push({ kept: cents, used, credit: cents - used })
   addCredit(gym, membership, one, cents - used)
-  if (openOf(one) > 0) return
-  close(gym, membership, one)
-  follow(gym, membership)
+  if (openOf(one) === 0) close(gym, membership, one)
 })
 
 export const payByCredit = toOpen((gym, membership, one) => {
   if (memberOf(gym, membership).credit === 0) return refusal('NO_CREDIT')
   useCreditFor(gym, membership, one)
-  follow(gym, membership)
 })
 
 export const discount = toOpen((_gym, _membership, one, cents: number) => {
@@ -90,26 +129,27 @@ export const discount = toOpen((_gym, _membership, one, cents: number) => {
 })
 
 export const waive = toOpen((gym, membership, one) => {
-  if (one.paid === 0) one.status = 'cancelled'
+  if (one.paid === 0) Object.assign(one, { status: 'cancelled', isWaived: true })
   else askFor(gym, membership, one, one.paid)
-  follow(gym, membership)
 })
 
 export const postpone = toOpen((gym, membership, one, days: number) => {
   if (membership.onTrial) return refusal('IN_TRIAL')
   Object.assign(one, { status: 'pending', due: plus(gym.today, days) })
-  follow(gym, membership)
 })
+
+/** A promise to pay changes nothing that is owed. */
+export const promise = toOpen(() => {})
 
 /** In two, the second of which asks for `cents` and is due some days later. */
 export const split = toOpen((gym, membership, one, cents: number) => {
   if (membership.onTrial) return refusal('IN_TRIAL')
   if (openOf(one) < 2) return refusal('PARTS_DIFFER')
-  membership.charges.push({ ...newCharge(one.kind, cents, plus(gym.today, 7)), isPart: true })
+  const { kind, starts } = one
+  membership.charges.push({ ...newCharge({ kind, amount: cents, due: plus(gym.today, 7), starts }), isPart: true })
   one.amount -= cents
   Object.assign(one, { status: 'pending', due: gym.today })
   gym.events.push(`financial.created ${membership.n}`)
-  follow(gym, membership)
 })
 
 const keptOf = ({ payments, refunded }: Charge): number => payments.reduce((sum, { kept }) => sum + kept, -refunded)
@@ -123,8 +163,9 @@ export function reverse(gym: Gym, membership: Membership, one: Charge): Refusal 
   if (payment.credit + moved > memberOf(gym, membership).credit) return refusal('CREDIT_USED')
   one.payments.pop()
   addCredit(gym, membership, one, -payment.credit - moved)
-  Object.assign(one, { paid: paid + moved, status: 'pending', due: latest(one.due, gym.today) })
-  follow(gym, membership)
+  moving(gym, membership, one, () => {
+    Object.assign(one, { paid: paid + moved, status: 'pending', due: latest(one.due, gym.today) })
+  })
   return null
 }
 

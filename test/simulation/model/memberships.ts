@@ -1,9 +1,8 @@
-import { askFor, isOpen, keepForMember, newCharge, useCreditFor } from './charges.ts'
+import { askFor, isOpen, keepForMember, raise, removeAhead } from './charges.ts'
 import { between, type Day, latest, plus } from './days.ts'
 import { oldestDebt, tell } from './debts.ts'
 import { statusBy } from './standing.ts'
 import {
-  type Charge,
   type Gym,
   type MemberStatus,
   type Membership,
@@ -48,26 +47,14 @@ export function sell(
   if (trialEnds === null) tell(gym, 'membership.activated', membership)
   setStatus(gym, membership.member, statusBy(member.memberships))
   const due = latest(gym.today, trialEnds ?? gym.today)
-  charge(gym, membership, { kind: 'fee', amount: plan.fee, due })
-  charge(gym, membership, { kind: 'period', amount: membership.price, due })
+  raise(gym, membership, { kind: 'fee', amount: plan.fee, due, starts: start })
+  raise(gym, membership, { kind: 'period', amount: membership.price, due, starts: start })
   return membership
 }
 
 /** Discounts of the walk have no decimals. */
 function priceOf(plan: Plan, discount: number): number {
   return Math.floor((plan.price * (100 - discount) + 50) / 100)
-}
-
-function charge(
-  gym: Gym,
-  membership: Membership,
-  { kind, amount, due }: Pick<Charge, 'kind' | 'amount' | 'due'>,
-): void {
-  if (gym.billing === 'external' || amount === 0) return
-  const one = newCharge(kind, amount, due)
-  membership.charges.push(one)
-  gym.events.push(`financial.created ${membership.n}`)
-  useCreditFor(gym, membership, one)
 }
 
 export function freeze(gym: Gym, membership: Membership, days: number): Refusal | null {
@@ -136,7 +123,7 @@ function end(
   membership.frozen = null
   if (!waiting) Object.assign(membership, { debtSince: null, onTrial: false })
   for (const one of membership.charges.filter(({ status, due }) => status === 'pending' && due > lastDay)) {
-    Object.assign(one, { status: 'cancelled', waits: waiting })
+    Object.assign(one, { status: 'cancelled', waits: waiting && one.starts < membership.end })
     keepForMember(gym, membership, one, one.paid)
   }
   membership.status = 'cancelled'
@@ -163,7 +150,9 @@ export function setPrice(gym: Gym, membership: Membership, price: number, lastDa
   const first = charges.find(({ kind, isPart, status }) => kind === 'period' && !isPart && status === 'pending')
   if (first === undefined) {
     const isOver = trialEnds! > (lastDay ?? cancelled?.effective ?? trialEnds!)
-    if (before === 0 && !isOver) charge(gym, membership, { kind: 'period', amount: price, due: trialEnds! })
+    if (before === 0 && !isOver) {
+      raise(gym, membership, { kind: 'period', amount: price, due: trialEnds!, starts: membership.start })
+    }
   } else if (price === 0) {
     first.status = 'cancelled'
     keepForMember(gym, membership, first, first.paid)
@@ -202,7 +191,10 @@ export function setMembershipStatus(gym: Gym, membership: Membership, status: Me
 export function passMidnight(gym: Gym, membership: Membership): number {
   const { today } = gym
   const moves = [endOfFreeze, endOfTrial, overdue, endOfGrace, endOfPeriod, endOfCancelled]
-  return moves.filter((move) => follow(gym, membership, () => move(gym, membership, today))).length
+  return moves.filter((move) => {
+    const made = () => move(gym, membership, today)
+    return follow(gym, membership, move === endOfPeriod ? made : () => asAhead(gym, membership, made))
+  }).length
 }
 
 function endOfFreeze(gym: Gym, membership: Membership, today: Day): boolean {
@@ -272,7 +264,7 @@ function endOfPeriod(gym: Gym, membership: Membership, today: Day): boolean {
     membership.status = 'active'
     tell(gym, 'membership.activated', membership)
   }
-  charge(gym, membership, { kind: 'period', amount: price, due: last })
+  raise(gym, membership, { kind: 'period', amount: price, due: last, starts: last })
   return true
 }
 
@@ -282,6 +274,15 @@ function endOfCancelled(_: Gym, membership: Membership, today: Day): boolean {
   cancelled.waiting = false
   Object.assign(membership, { onTrial: false, debtSince: null })
   return true
+}
+
+/** Does something to a membership, after which what was charged ahead may not be what is to come any more. */
+export function asAhead<T>(gym: Gym, membership: Membership, change: () => T): T {
+  const { end, price } = membership
+  const done = change()
+  const isSame = membership.end === end && membership.price === price
+  if (!isSame || !membership.autoRenew || membership.status === 'cancelled') removeAhead(gym, membership, end)
+  return done
 }
 
 /** Changes a membership, and the member's status with it where another one follows from the memberships than before. */

@@ -30,6 +30,10 @@ export interface Charge {
   status: 'pending' | 'overdue' | 'paid' | 'cancelled'
   /** What was paid of it. */
   paid: number
+  /** The first day of the period that it is for. */
+  starts: Day
+  /** Somebody has given it up. */
+  isWaived: boolean
   /** Split off another one. */
   isPart: boolean
   /** What paid it, the latest last: the money that came, how much of it paid the charge, and what it left for the member or took from there. */

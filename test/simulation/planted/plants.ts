@@ -34,6 +34,18 @@ export const plants: Plant[] = [
     put: '...(past_due_since === null ? {} : { past_due_since: null }),',
   },
   {
+    name: 'what was charged ahead stays owed when the period moves',
+    file: `${memberships}/ahead-rules.ts`,
+    find: "if (isSame || step.change === 'renewed') return []",
+    put: "if (isSame || step.change !== 'patched') return []",
+  },
+  {
+    name: 'a period that was charged ahead is charged again',
+    file: `${billing}/charges.ts`,
+    find: 'membership.charged_periods.includes(period_start)',
+    put: 'membership.charged_periods.slice(0, -1).includes(period_start)',
+  },
+  {
     name: 'taking back a cancellation forgets the debt',
     file: `${memberships}/rules.ts`,
     find: "state.past_due_since === null ? notLate : 'past_due'",

@@ -2034,6 +2034,12 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "overdue";
+            /**
+             * Format: date
+             * @description When the member has promised to pay it.
+             * @example 2026-03-01
+             */
+            promised_on: string | null;
         };
         OwnVisit: {
             /**
@@ -2995,7 +3001,7 @@ export interface components {
                  * @example welcome
                  * @enum {string}
                  */
-                kind: "welcome" | "waitlist_place" | "class_changed" | "class_cancelled" | "trial_ends" | "charge_due" | "way_to_pay";
+                kind: "welcome" | "waitlist_place" | "class_changed" | "class_cancelled" | "trial_ends" | "charge_due" | "way_to_pay" | "charge_overdue";
                 /**
                  * @description Whether the member wants to be told of it.
                  * @example true
@@ -9544,6 +9550,8 @@ export interface operations {
                         charge_due?: boolean;
                         /** @example true */
                         way_to_pay?: boolean;
+                        /** @example true */
+                        charge_overdue?: boolean;
                     };
                 };
             };

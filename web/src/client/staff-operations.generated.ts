@@ -72,6 +72,7 @@ export const paths = {
   discountCharge: ['POST', '/charges/{id}/discount'],
   waiveCharge: ['POST', '/charges/{id}/waive'],
   postponeCharge: ['POST', '/charges/{id}/postpone'],
+  notePromise: ['POST', '/charges/{id}/promise'],
   splitCharge: ['POST', '/charges/{id}/split'],
   refundCharge: ['POST', '/charges/{id}/refund'],
   reversePayment: ['POST', '/ledger/{id}/reverse'],

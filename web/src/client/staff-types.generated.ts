@@ -1318,6 +1318,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/charges/{id}/promise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note on which day the member has promised to pay
+         * @description The member is not reminded before. What is due stays due.
+         *
+         *     Requires the scope `money:write`.
+         */
+        post: operations["notePromise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/charges/{id}/split": {
         parameters: {
             query?: never;
@@ -6627,6 +6649,12 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "overdue";
+            /**
+             * Format: date
+             * @description When the member has promised to pay it.
+             * @example 2026-03-01
+             */
+            promised_on: string | null;
         };
         VisitOnCard: {
             /**
@@ -7386,6 +7414,12 @@ export interface components {
              * @example 2026-03-01
              */
             owed_since: string;
+            /**
+             * Format: date
+             * @description When the member has promised to pay; the latest of several.
+             * @example 2026-03-01
+             */
+            promised_on: string | null;
         };
         Finances: {
             /**
@@ -7942,6 +7976,37 @@ export interface components {
                 };
             };
         };
+        NotePromiseFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example CHARGE_NOT_OPEN
+                     * @enum {string}
+                     */
+                    reason?: "CHARGE_NOT_OPEN" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         SplitChargeFailure: {
             /**
              * @example false
@@ -8080,7 +8145,7 @@ export interface components {
              * @example charge
              * @enum {string}
              */
-            kind: "charge" | "sale" | "repriced" | "split" | "discount" | "waiver" | "postponed" | "removal" | "restored" | "payment" | "credit" | "refund" | "reversal";
+            kind: "charge" | "sale" | "repriced" | "split" | "discount" | "waiver" | "postponed" | "promise" | "removal" | "restored" | "payment" | "credit" | "refund" | "reversal";
             /**
              * @description What the charge is for; null for a sale at the counter.
              * @example Três dias por semana
@@ -10014,8 +10079,14 @@ export interface components {
             app_notices: boolean;
             /** @description How many days before its end a member is told of a trial; 0: not. */
             app_trial_notice_days: number;
-            /** @description How many days before it is due a member is told of a charge; 0: on that day only. */
-            app_charge_notice_days: number;
+            /** @description How many days before a period begins it is charged, where a payment provider is connected. */
+            charge_days_ahead: number;
+            /** @description How many days before a charge is due the member is told of it; 0: on that day. */
+            remind_days_before: number[];
+            /** @description How many days after the due day the member is reminded of a charge that is not paid. */
+            remind_days_after: number[];
+            /** @description How many days after the due day a bank that did not pay by a mandate is asked again; at most three times. */
+            retry_days: number[];
             /** @description How long events can be listed, replayed and recovered. */
             events_kept_days: number;
             /** @description How long deliveries that were accepted are listed; never longer than events. */
@@ -20446,6 +20517,157 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PostponeChargeFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    notePromise: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description Today, or within a year.
+                     * @example 2026-03-01
+                     */
+                    promised_on: string;
+                    /**
+                     * @description Why, in words.
+                     * @example Digitado errado
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["FinancialEntry"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due; `status` says which.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotePromiseFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -33992,8 +34214,14 @@ export interface operations {
                     app_notices?: boolean;
                     /** @description How many days before its end a member is told of a trial; 0: not. */
                     app_trial_notice_days?: number;
-                    /** @description How many days before it is due a member is told of a charge; 0: on that day only. */
-                    app_charge_notice_days?: number;
+                    /** @description How many days before a period begins it is charged, where a payment provider is connected. */
+                    charge_days_ahead?: number;
+                    /** @description How many days before a charge is due the member is told of it; 0: on that day. */
+                    remind_days_before?: number[];
+                    /** @description How many days after the due day the member is reminded of a charge that is not paid. */
+                    remind_days_after?: number[];
+                    /** @description How many days after the due day a bank that did not pay by a mandate is asked again; at most three times. */
+                    retry_days?: number[];
                     /** @description How long events can be listed, replayed and recovered. */
                     events_kept_days?: number;
                     /** @description How long deliveries that were accepted are listed; never longer than events. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api, fieldErrors } from '../../api/client.ts'
 import { useSession, useToday } from '../../api/session.ts'
 import { DayInput } from '../../components/DayInput.tsx'
@@ -15,6 +15,9 @@ const useText = defineText({
     more: (what: string) => `Corrigir: ${what}`,
     credit: (amount: string) => `Usar crédito de ${amount}`,
     creditUsed: 'Crédito usado.',
+    promise: 'Anotar promessa de pagamento',
+    promised: 'Vai pagar em',
+    promiseHint: 'Até lá, nenhum lembrete. O vencimento continua o mesmo.',
     postpone: 'Mudar vencimento',
     split: 'Parcelar',
     discount: 'Dar desconto',
@@ -31,6 +34,9 @@ const useText = defineText({
     more: (what: string) => `Correct: ${what}`,
     credit: (amount: string) => `Use credit of ${amount}`,
     creditUsed: 'Credit used.',
+    promise: 'Note a promise to pay',
+    promised: 'Will pay on',
+    promiseHint: 'No reminder before. The due day stays the same.',
     postpone: 'Change the due day',
     split: 'Pay in parts',
     discount: 'Give a discount',
@@ -52,7 +58,7 @@ interface Charge {
   due_date: string
 }
 
-type Correction = 'postpone' | 'split' | 'discount' | 'waive'
+type Correction = 'promise' | 'postpone' | 'split' | 'discount' | 'waive'
 
 /** What else can be done with an open charge than to be paid; each is kept with its reason and who did it. */
 export function CorrectCharge({ charge, credit }: { charge: Charge; credit: number }) {
@@ -64,7 +70,9 @@ export function CorrectCharge({ charge, credit }: { charge: Charge; credit: numb
     touches: ['money'],
     done: text.creditUsed,
   })
-  const offered: Correction[] = may('money:refund') ? ['postpone', 'split', 'discount', 'waive'] : ['postpone', 'split']
+  const offered: Correction[] = may('money:refund')
+    ? ['promise', 'postpone', 'split', 'discount', 'waive']
+    : ['promise', 'postpone', 'split']
   const close = () => correct(undefined)
   const Form = correcting && forms[correcting]
   return (
@@ -98,37 +106,89 @@ interface FormProps {
   onClose: () => void
 }
 
-function useCorrection(run: (reason: string) => Promise<unknown>, onClose: () => void) {
-  return useAction<string>({ run, touches: ['money'], done: useText().done, after: onClose })
+/** The dialog of a correction, which asks for its reason and whatever `children` ask. */
+function Correct({
+  which,
+  run,
+  onClose,
+  hint,
+  color,
+  children,
+}: {
+  which: Correction
+  run: (reason: string) => Promise<unknown>
+  onClose: () => void
+  hint?: string
+  color?: string
+  children?: (errors: ReturnType<typeof fieldErrors>) => ReactNode
+}) {
+  const text = useText()
+  const correct = useAction<string>({ run, touches: ['money'], done: text.done, after: onClose })
+  return (
+    <ReasonModal
+      title={text[which]}
+      action={text[which]}
+      {...(hint && { hint })}
+      {...(color && { color })}
+      busy={correct.isPending}
+      onReason={(reason) => correct.mutate(reason)}
+      onClose={onClose}
+    >
+      {children?.(fieldErrors(correct.error))}
+    </ReasonModal>
+  )
+}
+
+function Promised({ charge, onClose }: FormProps) {
+  const text = useText()
+  const today = useToday()
+  const [on, setOn] = useState('')
+  return (
+    <Correct
+      which="promise"
+      color="turnstile.7"
+      hint={text.promiseHint}
+      run={(reason) => api.notePromise({ path: { id: charge.id }, body: { promised_on: on, reason } })}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <DayInput
+          label={text.promised}
+          required
+          min={today}
+          value={on}
+          onChange={setOn}
+          error={errors.promised_on}
+          data-autofocus
+        />
+      )}
+    </Correct>
+  )
 }
 
 function Postpone({ charge, onClose }: FormProps) {
   const text = useText()
   const today = useToday()
   const [due, setDue] = useState('')
-  const postpone = useCorrection(
-    (reason) => api.postponeCharge({ path: { id: charge.id }, body: { due_date: due, reason } }),
-    onClose,
-  )
   return (
-    <ReasonModal
-      title={text.postpone}
-      action={text.postpone}
+    <Correct
+      which="postpone"
       color="turnstile.7"
-      busy={postpone.isPending}
-      onReason={(reason) => postpone.mutate(reason)}
+      run={(reason) => api.postponeCharge({ path: { id: charge.id }, body: { due_date: due, reason } })}
       onClose={onClose}
     >
-      <DayInput
-        label={text.due}
-        required
-        min={today}
-        value={due}
-        onChange={setDue}
-        error={fieldErrors(postpone.error).due_date}
-        data-autofocus
-      />
-    </ReasonModal>
+      {(errors) => (
+        <DayInput
+          label={text.due}
+          required
+          min={today}
+          value={due}
+          onChange={setDue}
+          error={errors.due_date}
+          data-autofocus
+        />
+      )}
+    </Correct>
   )
 }
 
@@ -138,94 +198,83 @@ function Split({ charge, onClose }: FormProps) {
   const [first, setFirst] = useState<number | ''>(Math.ceil(charge.open_cents / 2))
   const [days, setDays] = useState([today, ''])
   const rest = charge.open_cents - (first || 0)
-  const split = useCorrection((reason) => {
-    const amounts = [first || 0, rest]
-    const parts = amounts.map((amount_cents, i) => ({ amount_cents, due_date: days[i]! }))
+  const split = (reason: string) => {
+    const parts = [first || 0, rest].map((amount_cents, i) => ({ amount_cents, due_date: days[i]! }))
     return api.splitCharge({ path: { id: charge.id }, body: { parts, reason } })
-  }, onClose)
+  }
   return (
-    <ReasonModal
-      title={text.split}
-      action={text.split}
-      color="turnstile.7"
-      busy={split.isPending}
-      onReason={(reason) => split.mutate(reason)}
-      onClose={onClose}
-    >
-      <Group grow align="start">
-        <MoneyField
-          label={text.part(1)}
-          required
-          min={1}
-          max={charge.open_cents - 1}
-          value={first}
-          onChange={setFirst}
-          data-autofocus
-        />
-        <DayInput
-          label={text.partDue(1)}
-          required
-          min={today}
-          value={days[0]}
-          onChange={(day) => setDays([day, days[1]!])}
-        />
-      </Group>
-      <Group grow align="end">
-        <Text size="sm">{text.rest(money(rest))}</Text>
-        <DayInput
-          label={text.partDue(2)}
-          required
-          min={today}
-          value={days[1]}
-          onChange={(day) => setDays([days[0]!, day])}
-        />
-      </Group>
-    </ReasonModal>
+    <Correct which="split" color="turnstile.7" run={split} onClose={onClose}>
+      {() => (
+        <>
+          <Group grow align="start">
+            <MoneyField
+              label={text.part(1)}
+              required
+              min={1}
+              max={charge.open_cents - 1}
+              value={first}
+              onChange={setFirst}
+              data-autofocus
+            />
+            <DayInput
+              label={text.partDue(1)}
+              required
+              min={today}
+              value={days[0]}
+              onChange={(day) => setDays([day, days[1]!])}
+            />
+          </Group>
+          <Group grow align="end">
+            <Text size="sm">{text.rest(money(rest))}</Text>
+            <DayInput
+              label={text.partDue(2)}
+              required
+              min={today}
+              value={days[1]}
+              onChange={(day) => setDays([days[0]!, day])}
+            />
+          </Group>
+        </>
+      )}
+    </Correct>
   )
 }
 
 function Discount({ charge, onClose }: FormProps) {
   const text = useText()
   const [amount, setAmount] = useState<number | ''>('')
-  const discount = useCorrection(
-    (reason) => api.discountCharge({ path: { id: charge.id }, body: { amount_cents: amount || 0, reason } }),
-    onClose,
-  )
   return (
-    <ReasonModal
-      title={text.discount}
-      action={text.discount}
-      busy={discount.isPending}
-      onReason={(reason) => discount.mutate(reason)}
+    <Correct
+      which="discount"
+      run={(reason) => api.discountCharge({ path: { id: charge.id }, body: { amount_cents: amount || 0, reason } })}
       onClose={onClose}
     >
-      <MoneyField
-        label={text.how}
-        required
-        min={1}
-        max={charge.open_cents - 1}
-        value={amount}
-        onChange={setAmount}
-        error={fieldErrors(discount.error).amount_cents}
-        data-autofocus
-      />
-    </ReasonModal>
+      {(errors) => (
+        <MoneyField
+          label={text.how}
+          required
+          min={1}
+          max={charge.open_cents - 1}
+          value={amount}
+          onChange={setAmount}
+          error={errors.amount_cents}
+          data-autofocus
+        />
+      )}
+    </Correct>
   )
 }
 
 function Waive({ charge, onClose }: FormProps) {
   const text = useText()
-  const waive = useCorrection((reason) => api.waiveCharge({ path: { id: charge.id }, body: { reason } }), onClose)
   return (
-    <ReasonModal
-      title={text.waive}
-      action={text.waive}
+    <Correct
+      which="waive"
       hint={text.waiving(money(charge.open_cents))}
-      busy={waive.isPending}
-      onReason={(reason) => waive.mutate(reason)}
+      run={(reason) => api.waiveCharge({ path: { id: charge.id }, body: { reason } })}
       onClose={onClose}
     />
   )
 }
 
-const forms = { postpone: Postpone, split: Split, discount: Discount, waive: Waive }
+const forms = { promise: Promised, postpone: Postpone, split: Split, discount: Discount, waive: Waive }

@@ -31,6 +31,7 @@ const useText = defineText({
     open: 'A receber',
     nothing: 'Nada em aberto.',
     due: (when: string) => `vence ${when}`,
+    promised: (when: string) => `prometeu pagar em ${when}`,
     of: (amount: string) => `de ${amount}`,
     history: 'Extrato',
     none: 'Nada foi cobrado nem pago ainda.',
@@ -61,6 +62,7 @@ const useText = defineText({
     open: 'To be paid',
     nothing: 'Nothing is open.',
     due: (when: string) => `due ${when}`,
+    promised: (when: string) => `promised for ${when}`,
     of: (amount: string) => `of ${amount}`,
     history: 'Statement',
     none: 'Nothing was charged or paid yet.',
@@ -135,6 +137,7 @@ function OpenCharges({ id, credit }: { id: string; credit: number }) {
                       money(charge.open_cents),
                       charge.open_cents < charge.amount_cents && text.of(money(charge.amount_cents)),
                       text.due(day(charge.due_date)),
+                      charge.promised_on && text.promised(day(charge.promised_on)),
                     ]
                       .filter(Boolean)
                       .join(' · ')}
@@ -184,7 +187,7 @@ function Statement({ id }: { id: string }) {
             {line.taken_back && <Badge color="gray.7">{text.takenBack}</Badge>}
           </Text>
           <Text size="sm" c="dimmed">
-            {[line.reason, line.reference].filter(Boolean).join(' · ')}
+            {[line.reason && withDays(line.reason), line.reference].filter(Boolean).join(' · ')}
           </Text>
         </>
       ),

@@ -9,6 +9,7 @@ import {
 } from '#modules/billing/member-money.ts'
 import {
   discountCharge,
+  notePromise,
   postponeCharge,
   reversalReasons,
   reversePayment,
@@ -97,6 +98,17 @@ export const chargeStaffEndpoints = (reach: Reach) => [
     reply: data(FinancialEntry),
     reasons: { CHARGE_NOT_OPEN, IN_TRIAL },
     handle: async (ctx, { params, body }) => shown(await postponeCharge(ctx, params.id, body)),
+  }),
+
+  endpoint('POST /charges/:id/promise', {
+    operationId: 'notePromise',
+    summary: 'Note on which day the member has promised to pay',
+    description: 'The member is not reminded before. What is due stays due.',
+    params: IdParams,
+    body: Type.Object({ promised_on: LocalDate('Today, or within a year.'), reason }),
+    reply: data(FinancialEntry),
+    reasons: { CHARGE_NOT_OPEN },
+    handle: async (ctx, { params, body }) => shown(await notePromise(ctx, params.id, body)),
   }),
 
   endpoint('POST /charges/:id/split', {

@@ -74,7 +74,7 @@ export const pix: PaymentProvider<PixSettings> = {
 
   async createCharge(call, charge) {
     const path = pathOf(charge)
-    const asked = demand<Cob>(call, 'PUT', path, bodyOf(call.settings, charge))
+    const asked = demand<Cob>(call, 'PUT', path, bodyOf(call.settings, charge, call.now))
     return chargeOf(await orAsItIs(asked, () => ask<Cob>(call, 'GET', path)))
   },
 
@@ -151,9 +151,12 @@ const accountTypes = { checking: 'CORRENTE', savings: 'POUPANCA', payment: 'PAGA
 
 function bodyOf(
   settings: PixSettings,
-  { kind, amount_cents, description, debtor, due_date, mandate }: ChargeToCollect,
+  { kind, amount_cents, description, debtor, due_date, pay_until, mandate }: ChargeToCollect,
+  now: Temporal.Instant,
 ) {
-  const { pix_key: chave, expiry_seconds: expiracao, account } = settings
+  const { pix_key: chave, expiry_seconds, account } = settings
+  const asked = pay_until === null ? 0 : Math.ceil((Date.parse(pay_until) - now.epochMilliseconds) / 1000)
+  const expiracao = Math.max(expiry_seconds, asked)
   const valor = { original: amountText(amount_cents) }
   if (kind === 'cycle') {
     if (account === undefined)

@@ -77,6 +77,10 @@ export const mandates: MandatesOf<PixSettings> = {
     const ended = await ask<Rec>(call, 'PATCH', `/rec/${reference}`, { status: 'CANCELADA' })
     return ended && mandateOf(ended)
   },
+
+  async retry(call, chargeReference, day) {
+    await demand(call, 'POST', `/cobr/${chargeReference}/retentativa/${day}`)
+  },
 }
 
 /** With the code of its journey, as long as it can be accepted. */

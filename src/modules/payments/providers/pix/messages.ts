@@ -17,6 +17,8 @@ export interface Cob {
   valor: { original: string }
   pixCopiaECola?: string
   pix?: Pix[]
+  /** Of a cycle: when the payer's bank has tried to pay it, or will. */
+  tentativas?: { status: string }[]
 }
 
 export interface Pix {
@@ -59,13 +61,19 @@ const states: Record<string, ProviderCharge['state']> = {
 
 export function chargeOf(cob: Cob): ProviderCharge {
   return {
-    state: states[cob.status] ?? 'ended',
+    state: isUnpaid(cob) ? 'unpaid' : (states[cob.status] ?? 'ended'),
     amount_cents: centsOf(cob.valor.original),
     copia_e_cola: cob.pixCopiaECola ?? null,
     expires_at: cob.pixCopiaECola === undefined ? null : expiryOf(cob),
     payments: (cob.pix ?? []).map((pix) => paymentOf({ ...pix, txid: pix.txid ?? cob.txid })),
   }
 }
+
+/** What the payer's bank has tried, and will not try again by itself. */
+const isUnpaid = ({ status, tentativas = [] }: Cob) =>
+  status === 'ATIVA' &&
+  tentativas.length > 0 &&
+  tentativas.every((attempt) => attempt.status === 'EXPIRADA' || attempt.status === 'REJEITADA')
 
 /** Bank days end when the payer's day ends; that of Brasília is taken, which is within some hours. */
 const bankZone = 'America/Sao_Paulo'

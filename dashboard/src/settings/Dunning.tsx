@@ -1,0 +1,118 @@
+import { Button, Stack, TagsInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { api, fieldErrors, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { NumberField } from '../components/NumberField.tsx'
+import { Card } from '../components/Page.tsx'
+import { useAction } from '../components/use-action.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Cobrança e lembretes',
+    ahead: 'Dias antes do período em que a mensalidade é criada',
+    aheadHint: 'Onde um banco está conectado, para que ele receba a cobrança a tempo.',
+    remind_days_before: 'Lembrar o aluno: dias antes do vencimento',
+    remind_days_after: 'Lembrar o aluno: dias depois do vencimento',
+    retry_days: 'Tentar de novo no Pix Automático: dias depois do vencimento',
+    hints: {
+      remind_days_before: '0 é o próprio dia. Vazio: nenhum lembrete.',
+      remind_days_after: 'Quem prometeu pagar em um dia não é lembrado antes dele.',
+      retry_days: 'No máximo três, até o sétimo dia: o banco não tenta mais do que isso.',
+    },
+    add: 'Digite um número e Enter',
+    save: 'Salvar',
+    done: 'Configurações salvas.',
+  },
+  en: {
+    title: 'Collecting and reminders',
+    ahead: 'Days before a period on which it is charged',
+    aheadHint: 'Where a bank is connected, so that it is asked in time.',
+    remind_days_before: 'Remind the member: days before the due day',
+    remind_days_after: 'Remind the member: days after the due day',
+    retry_days: 'Try the automatic Pix again: days after the due day',
+    hints: {
+      remind_days_before: '0 is the day itself. Empty: no reminder.',
+      remind_days_after: 'Who has promised to pay on a day is not reminded before.',
+      retry_days: 'At most three, up to the seventh day: banks try no more than that.',
+    },
+    add: 'Type a number and press Enter',
+    save: 'Save',
+    done: 'The settings are saved.',
+  },
+})
+
+const lists = ['remind_days_before', 'remind_days_after', 'retry_days'] as const
+
+/** How the company collects: how long ahead it charges, when it reminds, and when a bank is asked again. */
+export function Dunning({ settings }: { settings: Shapes['CompanySettings'] }) {
+  const text = useText()
+  const { may } = useSession()
+  const form = useForm({
+    initialValues: {
+      charge_days_ahead: settings.charge_days_ahead as number | '',
+      ...(Object.fromEntries(lists.map((list) => [list, settings[list].map(String)])) as Record<
+        (typeof lists)[number],
+        string[]
+      >),
+    },
+  })
+  const days = (list: (typeof lists)[number]) => form.values[list].map(Number)
+  const save = useAction({
+    run: () =>
+      api.changeCompany({
+        body: {
+          charge_days_ahead: form.values.charge_days_ahead || 0,
+          remind_days_before: days('remind_days_before'),
+          remind_days_after: days('remind_days_after'),
+          retry_days: days('retry_days'),
+        },
+      }),
+    touches: ['settings'],
+    done: text.done,
+  })
+  const errors = fieldErrors(save.error)
+  const errorOf = (list: string) => Object.entries(errors).find(([field]) => field.startsWith(list))?.[1]
+  return (
+    <Card title={text.title}>
+      <form onSubmit={form.onSubmit(() => save.mutate())}>
+        <fieldset disabled={!may('settings:write')} className="fields">
+          <Stack>
+            <NumberField
+              label={text.ahead}
+              description={text.aheadHint}
+              required
+              withAsterisk={false}
+              decimals={0}
+              max={10}
+              {...form.getInputProps('charge_days_ahead')}
+              error={errors.charge_days_ahead}
+            />
+            {lists.map((list) => (
+              <TagsInput
+                key={list}
+                label={text[list]}
+                description={text.hints[list]}
+                placeholder={text.add}
+                maxTags={list === 'retry_days' ? 3 : 5}
+                {...form.getInputProps(list)}
+                onChange={(tags) =>
+                  form.setFieldValue(
+                    list,
+                    tags.filter((tag) => /^\d{1,2}$/.test(tag)),
+                  )
+                }
+                error={errorOf(list)}
+              />
+            ))}
+          </Stack>
+        </fieldset>
+        {may('settings:write') && (
+          <Button type="submit" mt="lg" loading={save.isPending}>
+            {text.save}
+          </Button>
+        )}
+      </form>
+    </Card>
+  )
+}

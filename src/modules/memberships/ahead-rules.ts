@@ -1,0 +1,28 @@
+import type { Charge, MembershipState, Step } from './state.ts'
+
+// The charge of the period to come may be raised ahead of it. It stands for that period as it was then: part of the state machine,
+// which is in rules.ts.
+
+type Terms = Pick<MembershipState, 'status' | 'auto_renew' | 'end_date' | 'price_cents' | 'plan_id'>
+
+/**
+ * The charges of the period to come that a step overtakes, because that period begins on another day, costs something else or does not come.
+ * What was paid of them is kept for the member; a charge is raised anew in time.
+ */
+export function overtaken(
+  before: Terms,
+  step: Pick<Step, 'change' | 'changes'>,
+  next: Charge[],
+  today: string,
+): string[] {
+  const after: Terms = { ...before, ...step.changes }
+  const isSame =
+    after.end_date === before.end_date &&
+    after.price_cents === before.price_cents &&
+    after.plan_id === before.plan_id &&
+    after.auto_renew &&
+    after.status !== 'cancelled'
+  if (isSame || step.change === 'renewed') return []
+  if (before.end_date < today) return []
+  return next.filter(({ status }) => status !== 'cancelled').map(({ id }) => id)
+}

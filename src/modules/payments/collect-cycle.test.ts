@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#platform/time/days.ts'
+import { useBank } from '#test/harness/bank.ts'
+import type { Gym, GymOptions } from '#test/harness/gym.ts'
+import { runJobs } from '#test/harness/jobs.ts'
+import { useService } from '#test/harness/service.ts'
+import { collectCycle } from './collect-cycle.ts'
+import { createMandate } from './mandates.ts'
+import { showCharge } from './show-charge.ts'
+
+const service = useService()
+const { bank, passDaysAtBank, reach, withCharge, collect, heard } = useBank(service)
+
+const nothing = { raised: 0, byMandate: 0, again: 0, byCode: 0 }
+
+/** A membership that begins today, with its first period charged, at a gym whose clock moves. */
+async function withMembership(options: GymOptions = {}) {
+  const sold = await withCharge({ test: true, ...options })
+  const { gym, membershipId } = sold
+  const rows = () => service.db.selectFrom('memberships').selectAll().where('id', '=', membershipId)
+  const charges = () =>
+    service.db
+      .selectFrom('charges')
+      .selectAll()
+      .where('membership_id', '=', membershipId)
+      .orderBy('period_start')
+      .execute()
+  const attempts = () =>
+    service.db
+      .selectFrom('payment_attempts')
+      .selectAll()
+      .where('team_id', '=', gym.teamId)
+      .orderBy('created_at')
+      .execute()
+  return {
+    ...sold,
+    charges,
+    attempts,
+    membership: () => rows().executeTakeFirstOrThrow(),
+    collectCycle: async () => collectCycle(await gym.context(), reach()),
+  }
+}
+
+/** The clocks of the gym and of the bank on a day. */
+async function on(gym: Gym, day: string) {
+  const { now, timeZone } = await gym.context()
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate()
+  passDaysAtBank(today.until(day).total('days'))
+  await gym.travel(day)
+  await runJobs(service, service.tasks())
+}
+
+async function withMandate() {
+  const sold = await withMembership()
+  const offered = await createMandate(await sold.gym.context(), reach(), {
+    membershipId: sold.membershipId,
+    journey: 3,
+  })
+  if (!('id' in offered)) throw new Error(offered.message)
+  await bank().acceptMandate({ copiaECola: offered.copia_e_cola! })
+  await heard()
+  return { ...sold, next: (await sold.membership()).end_date }
+}
+
+test('the next period is charged ahead, and the bank pays it on its first day', async () => {
+  const { gym, next, charges, attempts, membership, collectCycle } = await withMandate()
+  expect(await collectCycle()).toEqual(nothing)
+  await on(gym, addDays(next, -4))
+  expect(await collectCycle()).toEqual({ ...nothing, raised: 1, byMandate: 1 })
+  expect(await collectCycle()).toEqual(nothing)
+  const [, charge] = await charges()
+  expect(charge).toMatchObject({ status: 'pending', period_start: next, due_date: next })
+  const cycle = (await attempts()).find(({ kind }) => kind === 'cycle')!
+  expect(cycle).toMatchObject({ state: 'waiting', due_date: next, charge_id: charge!.id })
+
+  await on(gym, next)
+  expect((await membership()).end_date > next).toBe(true)
+  await bank().settleCycle(cycle.reference)
+  await heard()
+  expect(await showCharge(await gym.context(), charge!.id)).toMatchObject({ status: 'paid' })
+  await on(gym, addDays(next, 2))
+  expect(await charges()).toHaveLength(2)
+  expect(await membership()).toMatchObject({ status: 'active', past_due_since: null })
+})
+
+test('a bank that does not pay is asked again the day before each of the days, and the member may pay meanwhile', async () => {
+  const { gym, next, charges, attempts, collectCycle } = await withMandate()
+  await on(gym, addDays(next, -4))
+  await collectCycle()
+  await on(gym, next)
+  const cycle = async () => (await attempts()).find(({ kind }) => kind === 'cycle')!
+  const { reference } = await cycle()
+  await bank().failCycle(reference)
+  await heard()
+  expect(await cycle()).toMatchObject({ state: 'unpaid' })
+  expect(await collectCycle()).toEqual({ ...nothing, again: 1 })
+  expect(await collectCycle()).toEqual(nothing)
+  expect(await cycle()).toMatchObject({ state: 'waiting' })
+  await on(gym, addDays(next, 1))
+  await bank().failCycle(reference)
+  await heard()
+  // The next of the days is the fourth.
+  await on(gym, addDays(next, 2))
+  expect(await collectCycle()).toEqual(nothing)
+  const [, charge] = await charges()
+  await on(gym, addDays(next, 3))
+  const { txid } = await collect(gym, charge!.id)
+  // What the member is about to pay is left alone.
+  expect(await collectCycle()).toEqual(nothing)
+  await bank().pay({ txid })
+  await heard()
+  expect(await showCharge(await gym.context(), charge!.id)).toMatchObject({ status: 'paid', paid_cents: 12_990 })
+  expect(await collectCycle()).toEqual(nothing)
+})
+
+test('an answer to a second order that was lost is found, and the bank tries once', async () => {
+  const { gym, next, attempts, collectCycle } = await withMandate()
+  await on(gym, addDays(next, -4))
+  await collectCycle()
+  await on(gym, next)
+  const cycle = async () => (await attempts()).find(({ kind }) => kind === 'cycle')!
+  await bank().failCycle((await cycle()).reference)
+  await heard()
+  bank().setFaults({ lostAnswers: 1 })
+  expect(await collectCycle()).toEqual(nothing)
+  bank().setFaults({ lostAnswers: 0 })
+  expect(await cycle()).toMatchObject({ state: 'unpaid' })
+  await collectCycle()
+  expect(await cycle()).toMatchObject({ state: 'waiting' })
+})
+
+test('a code is ready before a reminder, good until long after the due day, and the same at the desk', async () => {
+  const { gym, charges, attempts, membership, collectCycle } = await withMembership()
+  // The first charge is due today, and the reminder of today has a code.
+  expect(await collectCycle()).toEqual({ ...nothing, byCode: 1 })
+  const [first] = await attempts()
+  const next = (await membership()).end_date
+  expect(first!.expires_at! > addDays((await charges())[0]!.due_date, 30)).toBe(true)
+  expect(await collect(gym, first!.charge_id)).toMatchObject({ copia_e_cola: first!.copia_e_cola })
+  await bank().pay({ txid: first!.reference })
+  await heard()
+  await on(gym, addDays(next, -4))
+  // Charged, and reminded of from the third day before.
+  expect(await collectCycle()).toEqual({ ...nothing, raised: 1 })
+  await on(gym, addDays(next, -3))
+  expect(await collectCycle()).toEqual({ ...nothing, byCode: 1 })
+})
+
+test('what was charged ahead follows the membership', async () => {
+  const { gym, membershipId, chargeId, charges, collectCycle, membership } = await withMembership()
+  await bank().pay({ txid: (await collect(gym, chargeId)).txid })
+  await heard()
+  await gym.api.patch(`/memberships/${membershipId}`, { price_cents: 9_000 })
+  const { end_date: next } = await membership()
+  await on(gym, addDays(next, -4))
+  await collectCycle()
+  const ahead = async () => (await charges()).find(({ period_start }) => period_start >= next)!
+  expect(await ahead()).toMatchObject({ status: 'pending', amount_cents: 9_000 })
+  await gym.api.patch(`/memberships/${membershipId}`, { price_cents: 8_000 })
+  expect(await ahead()).toMatchObject({ status: 'cancelled' })
+  await collectCycle()
+  expect(await ahead()).toMatchObject({ status: 'pending', amount_cents: 8_000 })
+
+  await gym.api.post(`/memberships/${membershipId}/cancel`, { effective_immediately: false })
+  expect(await ahead()).toMatchObject({ status: 'cancelled' })
+  expect(await collectCycle()).toMatchObject({ raised: 0 })
+})

@@ -1,0 +1,122 @@
+import { findCompanyById } from '#modules/companies/index.ts'
+import { chargeAhead } from '#modules/memberships/index.ts'
+import type { Acting } from '#platform/context.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { localDate, timestampText } from '#platform/time/clock.ts'
+import { addDays, later } from '#platform/time/days.ts'
+import { askProvider, type NotAsked } from './ask-provider.ts'
+import { type AttemptRow, planAgain } from './attempts-sql.ts'
+import { atProvider, type ConnectionRow, listOpenConnections, type Reach } from './connections.ts'
+import { listChargesToCollect, listChargesToPrepare, listUnpaidCycles } from './cycle-sql.ts'
+import { atMandates } from './mandates.ts'
+import { findMandate } from './mandates-sql.ts'
+import { ProviderFailure } from './provider.ts'
+import { retryDay } from './retry-rules.ts'
+
+/** A bank takes a charge of a cycle from so many days before its day on, and until so many (rules of Pix Automático). */
+const [earliestDays, latestDays] = [10, 2]
+/** How long the code in a reminder can be paid after the due day. */
+const codeDays = 30
+
+/** How many charges were raised ahead, and how many providers were asked to collect, in which way. */
+export interface CollectedCycle {
+  raised: number
+  byMandate: number
+  again: number
+  byCode: number
+}
+
+/**
+ * What a connected company does to come by its money, which may be done at any time, and twice: it charges the periods that are about to begin,
+ * has the banks of members pay by the mandates that they have accepted, asks again where a bank did not pay, and has a code ready for each
+ * reminder. What a bank refuses stays owed.
+ */
+export async function collectCycle(ctx: Acting, reach: Reach): Promise<CollectedCycle> {
+  const { db, teamId } = ctx
+  const collected: CollectedCycle = { raised: 0, byMandate: 0, again: 0, byCode: 0 }
+  const connections = await listOpenConnections(db, teamId, null)
+  if (connections.length === 0) return collected
+  const company = (await findCompanyById(db, teamId))!
+  const today = localDate(ctx.now, ctx.timeZone).toString()
+  collected.raised = await chargeAhead(ctx, company.charge_days_ahead)
+  for (const connection of connections) {
+    collected.byMandate += await collectByMandates(ctx, reach, { connection, today })
+    collected.again += await collectAgain(ctx, reach, { connection, today, retryDays: company.retry_days })
+  }
+  const within = {
+    today,
+    before: Math.max(0, ...company.remind_days_before),
+    after: Math.max(0, ...company.remind_days_after),
+  }
+  collected.byCode = await prepareCodes(ctx, reach, { connection: connections[0]!, within })
+  return collected
+}
+
+interface Here {
+  connection: ConnectionRow
+  today: string
+}
+
+async function collectByMandates(ctx: Acting, reach: Reach, { connection, today }: Here): Promise<number> {
+  const due = await listChargesToCollect(ctx.db, ctx.teamId, connection.id, addDays(today, earliestDays))
+  return askForEach(due, async ({ charge_id: chargeId, mandate_id, due_date }) => {
+    const mandate = (await findMandate(ctx.db, ctx.teamId, mandate_id))!
+    const dueDate = later(due_date, addDays(today, latestDays))
+    return askProvider(ctx, reach, { connection, chargeId, kind: 'cycle', dueDate, mandate })
+  })
+}
+
+/** Orders what is to be paid tomorrow. */
+async function collectAgain(
+  ctx: Acting,
+  reach: Reach,
+  { connection, today, retryDays }: Here & { retryDays: number[] },
+): Promise<number> {
+  let asked = 0
+  for (const { mandate_id, ...attempt } of await listUnpaidCycles(ctx.db, ctx.teamId, connection.id)) {
+    const day = retryDay(attempt.due_date!, retryDays, today)
+    if (day === undefined) continue
+    const mandate = (await findMandate(ctx.db, ctx.teamId, mandate_id!))!
+    try {
+      await atMandates(ctx, reach, mandate, (mandates, call) => mandates.retry(call, attempt.reference, day))
+      await planAgain(ctx.db, ctx.teamId, attempt.id)
+      asked++
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error
+      if (error.kind !== 'refused') return asked
+      // It has planned it, and the answer was lost; or refuses it, and is asked on the next of the days.
+      const known = await atProvider(ctx.db, reach, connection, (provider, call) => provider.readCharge(call, attempt))
+      if (known?.state === 'waiting') await planAgain(ctx.db, ctx.teamId, attempt.id)
+    }
+  }
+  return asked
+}
+
+async function prepareCodes(
+  ctx: Acting,
+  reach: Reach,
+  { connection, within }: { connection: ConnectionRow; within: { today: string; before: number; after: number } },
+): Promise<number> {
+  const due = await listChargesToPrepare(ctx.db, ctx.teamId, within)
+  return askForEach(due, ({ id: chargeId, due_date }) => {
+    const last = later(due_date, within.today)
+    const end = Temporal.PlainDate.from(last)
+      .add({ days: codeDays + 1 })
+      .toZonedDateTime(ctx.timeZone)
+      .toInstant()
+    return askProvider(ctx, reach, { connection, chargeId, kind: 'code', payUntil: timestampText(end) })
+  })
+}
+
+const hopeless = ['PROVIDER_AWAY', 'PROVIDER_BUSY', 'PROVIDER_UNAUTHORISED']
+
+/** Asks one after another; one who is away, or asked too often, answers none of the others either. Returns how many were asked for. */
+async function askForEach<T>(items: T[], ask: (item: T) => Promise<AttemptRow | NotAsked>): Promise<number> {
+  let asked = 0
+  for (const item of items) {
+    const attempt = await ask(item)
+    if (!(attempt instanceof Failure)) asked++
+    else if (hopeless.includes(attempt.details?.reason as string)) return asked
+  }
+  return asked
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { machineNowText } from '#platform/time/clock.ts'
+import type { AttemptRow } from './attempts-sql.ts'
+
+// What is to be collected of the charges of a company.
+
+/**
+ * Open charges of memberships that have an active mandate at a connection, due since the mandate was made and until a day, for which no bank was
+ * asked yet. One who pays by a code at this moment is left in peace.
+ */
+export async function listChargesToCollect(
+  db: Db,
+  teamId: string,
+  connectionId: string,
+  until: string,
+): Promise<{ charge_id: string; mandate_id: string; due_date: string }[]> {
+  const { rows } = await sql<{ charge_id: string; mandate_id: string; due_date: string }>`
+    select c.id as charge_id, t.id as mandate_id, c.due_date
+      from payment_mandates t
+      join charges c on c.team_id = ${teamId} and c.membership_id = t.membership_id and c.status in ('pending', 'overdue')
+                    and c.due_date between (t.created_at at time zone 'UTC')::date - 1 and ${until}::date
+     where t.team_id = ${teamId} and t.connection_id = ${connectionId} and t.state = 'active'
+       and not exists (select from payment_attempts a
+                        where a.team_id = ${teamId} and a.charge_id = c.id
+                          and (a.kind = 'cycle' or (a.state in ('asking', 'waiting') and a.expires_at > ${machineNowText()}::timestamptz)))
+     order by c.due_date, c.id`.execute(db)
+  return rows
+}
+
+/** Cycles that a bank did not pay by an active mandate, of charges that are still open and that nothing else is about to pay. */
+export async function listUnpaidCycles(db: Db, teamId: string, connectionId: string): Promise<AttemptRow[]> {
+  const { rows } = await sql<AttemptRow>`
+    select a.* from payment_attempts a
+     where a.team_id = ${teamId} and a.connection_id = ${connectionId} and a.state = 'unpaid'
+       and exists (select from charges c where c.team_id = ${teamId} and c.id = a.charge_id and c.status in ('pending', 'overdue')
+                      and c.amount_cents - c.paid_cents = a.amount_cents)
+       and exists (select from payment_mandates t where t.team_id = ${teamId} and t.id = a.mandate_id and t.state = 'active')
+       and not exists (select from payment_attempts o
+                        where o.team_id = ${teamId} and o.charge_id = a.charge_id and o.state in ('asking', 'waiting'))
+     order by a.due_date, a.id`.execute(db)
+  return rows
+}
+
+/**
+ * Open charges that members are reminded of from so many days before the due day until so many after it, and for which no code waits to be
+ * paid. What a mandate pays needs none while its bank may be asked again.
+ */
+export async function listChargesToPrepare(
+  db: Db,
+  teamId: string,
+  { today, before, after }: { today: string; before: number; after: number },
+): Promise<{ id: string; due_date: string }[]> {
+  const { rows } = await sql<{ id: string; due_date: string }>`
+    select c.id, c.due_date from charges c
+     where c.team_id = ${teamId} and c.status in ('pending', 'overdue') and c.amount_cents > c.paid_cents
+       and c.due_date between ${today}::date - ${after}::integer and ${today}::date + ${before}::integer
+       and not exists (select from payment_attempts a
+                        where a.team_id = ${teamId} and a.charge_id = c.id and a.state in ('asking', 'waiting')
+                          and (a.expires_at is null or a.expires_at > ${machineNowText()}::timestamptz))
+       and not exists (select from payment_mandates t
+                        where t.team_id = ${teamId} and t.membership_id = c.membership_id and t.state = 'active'
+                          and c.due_date > ${today}::date - 7)
+     order by c.due_date, c.id`.execute(db)
+  return rows
+}

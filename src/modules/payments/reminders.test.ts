@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#platform/time/days.ts'
+import { useBank } from '#test/harness/bank.ts'
+import type { Gym } from '#test/harness/gym.ts'
+import { useNotices } from '#test/harness/notices.ts'
+import { useService } from '#test/harness/service.ts'
+import { collectCycle } from './collect-cycle.ts'
+
+const service = useService()
+const { minute, mailsTo, subjectsTo, register, sell, inDays } = useNotices(service)
+const { connect, reach } = useBank(service)
+
+/** The days of reminders after the first one is due, counted from it. */
+async function daysOfReminders(gym: Gym, email: string, days: number): Promise<number[]> {
+  const found: number[] = []
+  for (let passed = 1; passed <= days; passed++) {
+    service.mails.length = 0
+    await inDays(gym, 1)
+    await minute()
+    if (mailsTo(email).length > 0) found.push(passed)
+  }
+  return found
+}
+
+test('a member is reminded of what is overdue on the days that the company has chosen, and not before a day of a promise', async () => {
+  const monthly = { ref: 'longo', name: 'Mensal', price_cents: 9900, duration_days: 30, grace_period_days: 30 }
+  const gym = await service.gym({ test: true, billing: 'internal', plans: [monthly] })
+  const [ana, bia] = [await register(gym), await register(gym)]
+  await sell(gym, ana.id, 'longo')
+  await sell(gym, bia.id, 'longo')
+  await minute()
+  const owner = await gym.owner()
+  const charge = (await owner.get(`/members/${bia.id}/card`)).body.data.open_charges[0]
+  const promised_on = addDays(charge.due_date, 5)
+  const promise = { promised_on, reason: 'Recebe no dia cinco' }
+  expect((await owner.post(`/charges/${charge.id}/promise`, promise)).status).toBe(200)
+  const [card] = (await owner.get(`/members/${bia.id}/card`)).body.data.open_charges
+  expect(card).toMatchObject({ promised_on, due_date: charge.due_date })
+
+  const reminded = await daysOfReminders(gym, ana.email, 4)
+  expect(reminded).toEqual([1, 3])
+  expect(subjectsTo(bia.email)).toEqual([])
+  const change = { remind_days_after: [2, 6, 9] }
+  expect((await owner.patch('/company', change)).status).toBe(200)
+  service.mails.length = 0
+  expect(await daysOfReminders(gym, bia.email, 5)).toEqual([2, 5])
+  expect(subjectsTo(bia.email)[0]).toMatch(/^R\$ 99,00 em aberto na Academia X, desde/)
+})
+
+test('a reminder has the code by which the charge is paid', async () => {
+  const gym = await service.gym({ test: true, billing: 'internal' })
+  await connect(gym)
+  const ana = await register(gym)
+  await sell(gym, ana.id)
+  await minute()
+  await collectCycle(await gym.context(), reach())
+  const { copia_e_cola } = await service.db
+    .selectFrom('payment_attempts')
+    .select('copia_e_cola')
+    .where('team_id', '=', gym.teamId)
+    .executeTakeFirstOrThrow()
+  await inDays(gym, 1)
+  await minute()
+  const mail = mailsTo(ana.email).find(({ subject }) => subject.includes('em aberto'))
+  expect(mail!.text).toContain(`Pix copia e cola:\n${copia_e_cola}`)
+})
