@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addDays } from '#platform/time/days.ts'
 import { useBank } from '#test/harness/bank.ts'
 import type { Gym, GymOptions } from '#test/harness/gym.ts'
 import { runJobs } from '#test/harness/jobs.ts'
 import { useService } from '#test/harness/service.ts'
 import { collectCycle } from './collect-cycle.ts'
+import { patiently } from './connections.ts'
 import { createMandate } from './mandates.ts'
 import { showCharge } from './show-charge.ts'
 
@@ -144,6 +145,19 @@ test('a code is ready before a reminder, good until long after the due day, and 
   expect(await collectCycle()).toEqual({ ...nothing, raised: 1 })
   await on(gym, addDays(next, -3))
   expect(await collectCycle()).toEqual({ ...nothing, byCode: 1 })
+})
+
+test('a bank that is asked too often is waited for', async () => {
+  const { gym, attempts } = await withMembership()
+  const calls = () => bank().calls()['PUT /cob/{txid}'] ?? 0
+  const ctx = await gym.context()
+  bank().setFaults({ tooMany: 1 })
+  const work = patiently(reach(), (patient) => collectCycle(ctx, patient))
+  await vi.waitFor(() => expect(calls()).toBe(1))
+  bank().setFaults({ tooMany: 0 })
+  expect(await work).toEqual({ ...nothing, byCode: 1 })
+  expect(calls()).toBe(2)
+  expect(await attempts()).toMatchObject([{ state: 'waiting' }])
 })
 
 test('what was charged ahead follows the membership', async () => {

@@ -6,7 +6,7 @@ import type { PaymentConnections } from '#platform/db/schema.generated.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
-import { withProvider } from './call-provider.ts'
+import { closeAgents, type OpenAgents, withProvider } from './call-provider.ts'
 import { type Call, type PaymentProvider, ProviderFailure } from './provider.ts'
 import { providerOf } from './providers/index.ts'
 
@@ -18,6 +18,18 @@ export interface Reach {
   box: SecretBox
   /** Whether private addresses may be called for a company. */
   allowPrivate: (teamId: string) => Promise<boolean>
+  /** Where they are called for a longer piece of work. */
+  agents?: OpenAgents
+}
+
+/** Calls providers for work for which nobody waits: connections stay open until its end, and one who is asked too often is waited for. */
+export async function patiently<T>(reach: Reach, work: (reach: Reach) => Promise<T>): Promise<T> {
+  const agents: OpenAgents = new Map()
+  try {
+    return await work({ ...reach, agents })
+  } finally {
+    await closeAgents(agents)
+  }
 }
 
 /** What is sealed of a connection: its secret settings, and the secret in the address to which the provider sends. */
@@ -74,14 +86,14 @@ const notedSeconds = 60
  */
 export async function atProvider<T>(
   db: Db,
-  { box, allowPrivate }: Reach,
+  { box, allowPrivate, agents }: Reach,
   row: ConnectionRow,
   work: (provider: PaymentProvider, call: Call) => Promise<T>,
 ): Promise<T> {
   await requireOriginal(db)
   const provider = providerOf(row.provider)
   const settings = { ...(row.settings as object), ...openSecrets(box, row).settings }
-  const given = { provider, settings, connectionId: row.id, allowPrivate: await allowPrivate(row.team_id) }
+  const given = { provider, settings, connectionId: row.id, allowPrivate: await allowPrivate(row.team_id), agents }
   try {
     const result = await withProvider(given, (call) => work(provider, call))
     await noteAnswer(db, row, null)

@@ -8,7 +8,7 @@ import { machineNow } from '#platform/time/clock.ts'
 import { type Repetition, repeat } from '#platform/time/repeat.ts'
 import { listConnectedOfAnyCompany } from './attempts-sql.ts'
 import { collectCycle } from './collect-cycle.ts'
-import type { Reach } from './connections.ts'
+import { patiently, type Reach } from './connections.ts'
 import { readAgain, readAgainJob } from './read-again.ts'
 import { reconcile } from './reconcile.ts'
 import { connectionsToTend, tendConnection, tendJob } from './tend.ts'
@@ -30,8 +30,10 @@ export function paymentTasks(db: Db, reach: Reach): Task[] {
       for (const teamId of await listConnectedOfAnyCompany(db)) await enqueue(db, reconcileJob, { teamId })
     }),
     handled(reconcileJob, async ({ teamId }) => {
-      await reconcile(await actingFor(db, teamId), reach)
-      await collectCycle(await actingFor(db, teamId), reach)
+      await patiently(reach, async (patient) => {
+        await reconcile(await actingFor(db, teamId), patient)
+        await collectCycle(await actingFor(db, teamId), patient)
+      })
     }),
   ]
 }
