@@ -1,13 +1,14 @@
 import { findCompany, listCompanies } from '#modules/companies/index.ts'
+import { startBank } from './bank.ts'
 import { startPartner } from './partner.ts'
 import { demoSlug } from './slug.ts'
 import { type Given, startTurnstiles } from './turnstiles.ts'
 
-const starts = { turnstiles: startTurnstiles, partner: startPartner }
+const starts = { turnstiles: startTurnstiles, partner: startPartner, bank: startBank }
 
 /**
- * Has people come to the demo gym, by its turnstiles and as visitors of a partner. Nobody waits for them, and without them the gym is as it
- * was. Returns how to end it.
+ * Has people come to the demo gym, by its turnstiles and as visitors of a partner, and pay at a bank. Nobody waits for them, and without them the
+ * gym is as it was. Returns how to end it.
  */
 export function keepDemoDoors(given: Omit<Given, 'company'>): () => Promise<void> {
   const company = findLonelyDemo(given)

@@ -57,6 +57,17 @@ test('a payment in cash is taken in part, was a mistake, and is taken back; the 
 
   await page
     .getByRole('button', { name: /^Corrigir/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Anotar promessa de pagamento' }).click()
+  await page.getByLabel('Vai pagar em').fill(`${day}/${month}/${year}`)
+  await picture(page, 'member-money-promise')
+  await say(page, 'Recebe no dia vinte', 'Anotar promessa')
+  await page.getByText('prometeu pagar em').waitFor()
+  await statement.getByText('Promessa de pagamento').waitFor()
+
+  await page
+    .getByRole('button', { name: /^Corrigir/ })
     .last()
     .click()
   await page.getByRole('menuitem', { name: 'Dispensar cobrança' }).click()
@@ -66,6 +77,24 @@ test('a payment in cash is taken in part, was a mistake, and is taken back; the 
   expect(await page.getByRole('button', { name: /^Receber/ }).count()).toBe(1)
   expect(await violationsOf(page, 'money of a member')).toEqual([])
   await picture(page, 'member-money')
+})
+
+test('the gym chooses when it charges and reminds', async () => {
+  const gym = await service.gym({ billing: 'internal' })
+  const owner = await signedIn(service, gym, 'owner')
+  const page = await browser.signIn(owner.email, { viewport: { width: 1280, height: 1400 } })
+  await page.goto('/settings')
+  const card = page.getByRole('region', { name: 'Cobrança e lembretes' })
+  await card.getByLabel('Dias antes do período em que a mensalidade é criada').fill('7')
+  const after = card.getByLabel('Lembrar o aluno: dias depois do vencimento').first()
+  await after.fill('15')
+  await after.press('Enter')
+  await picture(page, 'settings-dunning')
+  await card.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Configurações salvas.').waitFor()
+  const { data } = (await owner.get('/company')).body
+  expect(data).toMatchObject({ charge_days_ahead: 7, remind_days_before: [3, 0], remind_days_after: [1, 3, 7, 15] })
+  expect(await violationsOf(page, 'settings of collecting')).toEqual([])
 })
 
 test('what is paid too much is credit, which pays another charge; on a phone, in English', async () => {

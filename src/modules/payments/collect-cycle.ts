@@ -43,12 +43,12 @@ export async function collectCycle(ctx: Acting, reach: Reach): Promise<Collected
     collected.byMandate += await collectByMandates(ctx, reach, { connection, today })
     collected.again += await collectAgain(ctx, reach, { connection, today, retryDays: company.retry_days })
   }
-  const within = {
-    today,
-    before: Math.max(0, ...company.remind_days_before),
-    after: Math.max(0, ...company.remind_days_after),
+  // Where nobody is reminded, whoever wants to pay makes a code.
+  if (company.app_enabled && company.app_notices) {
+    const [before, after] = [company.remind_days_before, company.remind_days_after].map((days) => Math.max(0, ...days))
+    const within = { today, before: before!, after: after! }
+    collected.byCode = await prepareCodes(ctx, reach, { connection: connections[0]!, within })
   }
-  collected.byCode = await prepareCodes(ctx, reach, { connection: connections[0]!, within })
   return collected
 }
 

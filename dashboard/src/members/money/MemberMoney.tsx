@@ -192,7 +192,7 @@ function Statement({ id }: { id: string }) {
         </>
       ),
     },
-    { title: text.amount, align: 'right', cell: (line) => money(amountOf(line)) },
+    { title: text.amount, align: 'right', cell: (line) => amountOf(line) !== 0 && money(amountOf(line)) },
     {
       title: text.who,
       wide: true,

@@ -1,0 +1,105 @@
+import { collectCharge, connectProvider, disconnectProvider, providerOf } from '#modules/payments/index.ts'
+import { startPixEmulator } from '#modules/payments/providers/pix/emulator/index.ts'
+import { actingAlone } from '#platform/context.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { Logger } from '#platform/log/log.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { localDate, machineNow } from '#platform/time/clock.ts'
+import { repeat } from '#platform/time/repeat.ts'
+
+/** How often a member pays in the app. */
+const everyMs = 90_000
+/** How often codes and mandates are accepted that somebody has made. */
+const lookMs = 6000
+
+interface Given {
+  company: { id: string; timezone: string }
+  db: Db
+  box: SecretBox
+  /** Where the service is reached on this machine. */
+  server: string
+  log: Logger
+  everyMs?: number
+  lookMs?: number
+}
+
+/**
+ * Connects a gym with an emulated bank in this process. A code or a mandate that somebody makes is accepted within seconds, and now and then a
+ * member pays what is due. Returns how to end it.
+ */
+export async function startBank(given: Given): Promise<() => Promise<void>> {
+  const { company, db, box, server, log, everyMs: pauseMs = everyMs, lookMs: shownMs = lookMs } = given
+  const { id: teamId, timezone: timeZone } = company
+  const context = () => actingAlone({ db, teamId, timeZone, now: machineNow() }, 'operator')
+  const reach = { box, allowPrivate: async () => true }
+  const bank = await startPixEmulator()
+  const { base_url, token_url, client_id, client_secret, pix_key, account } = bank
+  const settings = {
+    ...{ base_url, token_url, client_id, client_secret, pix_key, expiry_seconds: 3600, environment: 'test' },
+    ...{ automatic: true, account: { number: account.conta, type: 'payment' } },
+  }
+  async function connect() {
+    const wanted = { provider: providerOf('pix'), settings, origin: server }
+    const connected = await connectProvider(context(), reach, wanted)
+    if (connected instanceof Failure) throw new Error(connected.message)
+    return connected
+  }
+  // The bank of the time before a restart is gone, and this one knows nothing of what waited there.
+  await disconnectProvider(context(), reach, (await connect()).id)
+  const connected = await connect()
+
+  /** What was paid or accepted the last time may not have been told yet. */
+  const already = () => undefined
+
+  async function accept(): Promise<void> {
+    for (const { reference } of await waiting()) await bank.pay({ txid: reference }).catch(already)
+    for (const { copia_e_cola } of await mandates()) {
+      await bank.acceptMandate({ copiaECola: copia_e_cola! }).catch(already)
+    }
+  }
+
+  /** Somebody opens the app, and makes a code for what is due. */
+  async function payOne(): Promise<void> {
+    const today = localDate(machineNow(), timeZone).toString()
+    const due = await db
+      .selectFrom('charges')
+      .select('id')
+      .where('team_id', '=', teamId)
+      .where('status', 'in', ['pending', 'overdue'] as const)
+      .where('due_date', '<=', today)
+      .orderBy('due_date', 'desc')
+      .limit(20)
+      .execute()
+    const one = due[Math.floor(Math.random() * due.length)]
+    if (one !== undefined) await collectCharge(context(), reach, { chargeId: one.id })
+  }
+
+  const waiting = () =>
+    db
+      .selectFrom('payment_attempts')
+      .select('reference')
+      .where('team_id', '=', teamId)
+      .where('connection_id', '=', connected.id)
+      .where('kind', '=', 'code')
+      .where('state', '=', 'waiting')
+      .execute()
+
+  const mandates = () =>
+    db
+      .selectFrom('payment_mandates')
+      .select('copia_e_cola')
+      .where('team_id', '=', teamId)
+      .where('connection_id', '=', connected.id)
+      .where('state', '=', 'waiting')
+      .where('copia_e_cola', 'is not', null)
+      .execute()
+
+  const onError = (error: unknown) => log.warn({ err: error }, 'a member of the demo gym could not pay')
+  const payers = [repeat(accept, shownMs, onError), repeat(payOne, pauseMs, onError)]
+  for (const payer of payers) payer.start()
+  return async () => {
+    for (const payer of payers) await payer.close()
+    await bank.close()
+  }
+}
