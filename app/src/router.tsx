@@ -79,6 +79,11 @@ const pay = createRoute({
   path: '/matricula/cobrancas/$charge',
   component: lazyRouteComponent(() => import('./membership/Pay.tsx'), 'Pay'),
 })
+const payments = createRoute({
+  getParentRoute: () => member,
+  path: '/matricula/pagamentos',
+  component: lazyRouteComponent(() => import('./membership/Payments.tsx'), 'Payments'),
+})
 const me = createRoute({
   getParentRoute: () => member,
   path: '/eu',
@@ -150,6 +155,7 @@ export const router = createRouter({
         cancel,
         automatic,
         pay,
+        payments,
         me,
         details,
         body,

@@ -1241,6 +1241,7 @@ export interface components {
              *     - `email`: It is not an e-mail address.
              *     - `phone`: It is not a telephone number in E.164 form.
              *     - `cpf`: It is not a CPF: eleven digits with correct check digits.
+             *     - `cnpj`: It is not a CNPJ: fourteen characters with correct check digits.
              *     - `network`: It is neither an IP address nor a network such as 203.0.113.0/24.
              *     - `url`: It is not an address of the web.
              *     - `https`: The address does not start with https://.
@@ -1271,7 +1272,7 @@ export interface components {
              * @example required
              * @enum {string}
              */
-            rule: "required" | "blank" | "unknown" | "type" | "enum" | "min" | "max" | "max_total" | "min_length" | "max_length" | "min_items" | "max_items" | "unique" | "form" | "text" | "uuid" | "date" | "timestamp" | "email" | "phone" | "cpf" | "network" | "url" | "https" | "url_credentials" | "picture" | "public_host" | "future" | "not_future" | "earliest" | "latest" | "after" | "not_before" | "not_after" | "max_days" | "not_with" | "wrong_password" | "common_password" | "personal_password" | "patterned_password" | "simple_password" | "wrong_code" | "wrong_passkey" | "too_late" | "json" | "max_depth" | "host" | "unreadable";
+            rule: "required" | "blank" | "unknown" | "type" | "enum" | "min" | "max" | "max_total" | "min_length" | "max_length" | "min_items" | "max_items" | "unique" | "form" | "text" | "uuid" | "date" | "timestamp" | "email" | "phone" | "cpf" | "cnpj" | "network" | "url" | "https" | "url_credentials" | "picture" | "public_host" | "future" | "not_future" | "earliest" | "latest" | "after" | "not_before" | "not_after" | "max_days" | "not_with" | "wrong_password" | "common_password" | "personal_password" | "patterned_password" | "simple_password" | "wrong_code" | "wrong_passkey" | "too_late" | "json" | "max_depth" | "host" | "unreadable";
             /**
              * @description The least or the most that is allowed.
              * @example 7

@@ -2,6 +2,7 @@ import { mailCodeJob, mailNewAddressJob, tellOldAddressJob } from '#modules/memb
 import { subscriptionAlertJob } from '#modules/memberships/index.ts'
 import { sendNoticesJob } from '#modules/notices/index.ts'
 import { mailErasureJob } from '#modules/privacy/index.ts'
+import { mailReceiptJob } from '#modules/receipts/index.ts'
 import { mailReceivedJob, mailSignUpJob } from '#modules/sign-ups/index.ts'
 import { mailPersonJob } from '#modules/staff/index.ts'
 import { alertJob } from '#modules/webhooks/index.ts'
@@ -15,6 +16,7 @@ export const mailJobs = [
   mailReceivedJob,
   mailSignUpJob,
   mailErasureJob,
+  mailReceiptJob,
   sendNoticesJob,
   alertJob,
   subscriptionAlertJob,

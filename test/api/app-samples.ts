@@ -57,6 +57,13 @@ async function ownCharge(gym: Gym): Promise<string> {
   return (await (await gym.owner()).get(`/charges?member_id=${id}`)).body.data[0].id
 }
 
+/** What the sample member has paid. */
+async function ownPayment(gym: Gym): Promise<string> {
+  const owner = await gym.owner()
+  await owner.post(`/charges/${await ownCharge(gym)}/pay`, { payment_method: 'pix' })
+  return (await (await samplePhone(gym)).send('GET', '/payments')).body.data.payments[0].id
+}
+
 /** Lets the sample member attend classes. */
 async function sellTo(gym: Gym): Promise<string> {
   await ownMembership(gym)
@@ -125,6 +132,7 @@ export const appMakers: Record<string, (gym: Gym) => Promise<string>> = {
   measurements: ownMeasurement,
   membership: ownMembership,
   'membership/charges': ownCharge,
+  payments: ownPayment,
   'sign-ups': newSignUp,
   'erasure-requests': newErasureRequest,
   sessions: anotherSession,
@@ -190,6 +198,7 @@ export const appPreparations: Record<string, (gym: Gym, id: string) => Promise<s
     await (await gym.owner()).patch(`/members/${id}/person`, { cpf: '52998224725' })
     return sampleMandates(gym)
   },
+  getOwnSettledYear: async () => '?year=2026',
   getCurveOfMember: async (gym) => `?exercise_id=${await ownExercise(gym)}`,
   unfreezeOwnMembership: async (gym, id) => asOwn('POST', '/freeze', await inAWeek())(gym, id),
   addOwnBody: async (gym) => {

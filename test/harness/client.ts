@@ -14,7 +14,7 @@ export interface Answer {
 const ajv = new Ajv({
   strict: false,
   allErrors: true,
-  formats: { uuid: true, date: true, 'date-time': true, email: true },
+  formats: { uuid: true, date: true, 'date-time': true, email: true, cnpj: true },
 })
 const validators = new WeakMap<object, ValidateFunction>()
 const errors = new WeakMap<Endpoint, ReturnType<typeof errorSchemas>>()

@@ -55,6 +55,7 @@ const owned: Record<string, string[]> = {
     'payments',
   ],
   'modules/plans': ['plan_units', 'plans', 'promotions'],
+  'modules/receipts': ['receipt_numbers', 'receipts'],
   'modules/sign-ups': ['sign_ups'],
   'modules/privacy': ['erasure_requests'],
   'modules/staff': [

@@ -1,5 +1,6 @@
 import { dateTime, money, number } from '@catraca/web/format.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Visit } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { LastKnown } from '../shell/LastKnown.tsx'
@@ -17,6 +18,7 @@ const useText = defineText({
     owed: 'Em aberto',
     nothingOwed: 'Nada em aberto. Tudo em dia!',
     howToPay: 'Pague na recepção.',
+    payments: 'Pagamentos e recibos',
     visits: 'Visitas',
     noVisits: 'Nenhuma visita ainda. Bora treinar?',
     total: (count: string) => `${count} no total`,
@@ -29,6 +31,7 @@ const useText = defineText({
     owed: 'To pay',
     nothingOwed: 'Nothing to pay. All settled!',
     howToPay: 'Pay at the front desk.',
+    payments: 'Payments and receipts',
     visits: 'Visits',
     noVisits: 'No visit yet. Time to train?',
     total: (count: string) => `${count} in all`,
@@ -78,6 +81,9 @@ export function Membership() {
             </ul>
           </>
         )}
+        <Link className="button quiet" to="/$company/matricula/pagamentos" params={{ company }}>
+          {text.payments}
+        </Link>
       </section>
       <section className="card" aria-labelledby="visits">
         <h2 id="visits">{text.visits}</h2>

@@ -22,3 +22,9 @@ export const cancelPreviewQuery = (company: string, id: string) =>
     queryKey: [...ownKey(company), 'cancel', id],
     queryFn: ({ signal }) => api.previewOwnCancellation({ path: { company, id }, signal }),
   })
+
+export const paymentsQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...ownKey(company), 'payments'],
+    queryFn: ({ signal }) => api.listOwnPayments({ path: { company }, signal }),
+  })

@@ -22,6 +22,7 @@ const useText = defineText({
       charge_due: ['Cobrança que vence', 'Alguns dias antes e no dia'],
       way_to_pay: ['Forma de pagamento', 'Quando falta escolher como pagar'],
       charge_overdue: ['Cobrança em atraso', 'Alguns dias depois do vencimento'],
+      settled_year: ['Declaração anual', 'Em maio, do ano anterior'],
     },
   },
   en: {
@@ -39,6 +40,7 @@ const useText = defineText({
       charge_due: ['Charge that is due', 'A few days before, and on the day'],
       way_to_pay: ['Way to pay', 'When you have to choose how to pay'],
       charge_overdue: ['Charge that is overdue', 'A few days after it was due'],
+      settled_year: ['Yearly declaration', 'In May, of the year before'],
     },
   },
 })

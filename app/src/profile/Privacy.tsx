@@ -1,4 +1,5 @@
 import { day } from '@catraca/web/format.ts'
+import { saveFile } from '@catraca/web/save-file.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api, type ErasureRequest, erasureQuery, fetchOwnData } from '../shell/api.ts'
@@ -76,7 +77,7 @@ function DataFile() {
   const company = useCompany()
   const download = useMutation({
     mutationFn: () => fetchOwnData(company),
-    onSuccess: (file) => save(file, text.fileName),
+    onSuccess: (file) => saveFile(text.fileName, file),
     networkMode: 'always',
   })
   return (
@@ -89,15 +90,6 @@ function DataFile() {
       </button>
     </section>
   )
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 function Erasure({ latest }: { latest: ErasureRequest | null }) {

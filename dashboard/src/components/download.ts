@@ -1,3 +1,5 @@
+import { saveFile } from '@catraca/web/save-file.ts'
+
 /** A table as a CSV file that spreadsheets in Brazil open right: semicolons, and a mark that says it is UTF-8. */
 export function toCsv(rows: (string | number | null | undefined)[][]): string {
   const cell = (value: string | number | null | undefined) => {
@@ -13,12 +15,7 @@ export function toCsv(rows: (string | number | null | undefined)[][]): string {
 /** Centavos as such a spreadsheet adds them up: 1234,50. */
 export const csvAmount = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',')
 
-/** Hands a file to the browser's downloads. */
+/** Hands a text to the browser's downloads. */
 export function download(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
+  saveFile(name, new Blob([text], { type }))
 }

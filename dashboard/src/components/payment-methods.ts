@@ -1,18 +1,10 @@
+import { type PaymentMethod, paymentWords } from '@catraca/web/payment-words.ts'
 import { defineText } from '../text.ts'
 import { type Option, optionsOf } from './options.ts'
 
-export const usePaymentWords = defineText({
-  pt: {
-    pix: 'Pix',
-    credit_card: 'Cartão de crédito',
-    debit_card: 'Cartão de débito',
-    cash: 'Dinheiro',
-    boleto: 'Boleto',
-  },
-  en: { pix: 'Pix', credit_card: 'Credit card', debit_card: 'Debit card', cash: 'Cash', boleto: 'Boleto' },
-})
+export type { PaymentMethod }
 
-export type PaymentMethod = 'pix' | 'credit_card' | 'debit_card' | 'cash' | 'boleto'
+export const usePaymentWords = defineText(paymentWords)
 
 /** Ways to pay, for a choice, and their names. */
 export function usePaymentMethods(): Option<PaymentMethod>[] {

@@ -19,6 +19,8 @@ const useText = defineText({
     title: 'A academia e as regras da porta',
     name: 'Nome',
     email: 'E-mail para alertas',
+    cnpj: 'CNPJ',
+    cnpjHint: 'Aparece nos recibos.',
     billing: 'Cobrança',
     internal: 'As cobranças ficam aqui',
     external: 'Outro sistema cobra',
@@ -47,6 +49,8 @@ const useText = defineText({
     title: 'The gym and the rules of its doors',
     name: 'Name',
     email: 'E-mail for alerts',
+    cnpj: 'CNPJ',
+    cnpjHint: 'Receipts show it.',
     billing: 'Billing',
     internal: 'Charges live here',
     external: 'Another system bills',
@@ -100,13 +104,14 @@ export function Company() {
 function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
   const text = useText()
   const { may } = useSession()
-  const { name, alert_email, billing, debounce_seconds, max_visit_minutes, deny_when_full, unconfirmed_counts } =
+  const { name, alert_email, cnpj, billing, debounce_seconds, max_visit_minutes, deny_when_full, unconfirmed_counts } =
     settings
   const { staff_idle_minutes, events_kept_days, deliveries_kept_days, requests_kept_days, audit_kept_years } = settings
   const form = useForm({
     initialValues: {
       name,
       alert_email: alert_email ?? '',
+      cnpj: cnpj ?? '',
       billing,
       debounce_seconds,
       max_visit_minutes,
@@ -125,6 +130,7 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
         body: {
           ...form.values,
           alert_email: form.values.alert_email.trim() || null,
+          cnpj: form.values.cnpj.trim() || null,
           staff_idle_minutes: Number(form.values.staff_idle_minutes),
         },
       }),
@@ -138,6 +144,13 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
       <form onSubmit={form.onSubmit(() => save.mutate())}>
         <fieldset disabled={readOnly} className="fields">
           <TextInput label={text.name} required mb="sm" {...form.getInputProps('name')} error={errors.name} />
+          <TextInput
+            label={text.cnpj}
+            description={text.cnpjHint}
+            mb="sm"
+            {...form.getInputProps('cnpj')}
+            error={errors.cnpj}
+          />
           <TextInput
             label={text.email}
             type="email"

@@ -9,6 +9,7 @@ import { kioskAppEndpoints } from './routes/devices.ts'
 import { ownMembershipEndpoints } from './routes/membership.ts'
 import { noticeAppEndpoints } from './routes/notices.ts'
 import { passkeyAppEndpoints } from './routes/passkey.ts'
+import { paymentAppEndpoints } from './routes/payments.ts'
 import { privacyAppEndpoints } from './routes/privacy.ts'
 import { memberAppEndpoints } from './routes/sessions.ts'
 import { signUpAppEndpoints } from './routes/sign-ups.ts'
@@ -23,6 +24,7 @@ export function appEndpoints(parts: Pick<RateLimiter, 'tries'> & Reach & { origi
     ...calendarAppEndpoints(parts),
     ...ownBodyEndpoints,
     ...ownMembershipEndpoints(parts),
+    ...paymentAppEndpoints,
     ...trainingAppEndpoints,
     ...noticeAppEndpoints,
     ...privacyAppEndpoints(parts),

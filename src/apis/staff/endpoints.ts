@@ -24,6 +24,7 @@ import { partnerStaffEndpoints } from './routes/partner-visits.ts'
 import { paymentStaffEndpoints } from './routes/payments.ts'
 import { peopleStaffEndpoints } from './routes/people.ts'
 import { privacyStaffEndpoints } from './routes/privacy.ts'
+import { receiptStaffEndpoints } from './routes/receipts.ts'
 import { signUpStaffEndpoints } from './routes/sign-ups.ts'
 import { systemStaffEndpoints } from './routes/system.ts'
 import { webhookStaffEndpoints } from './routes/webhooks.ts'
@@ -56,6 +57,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint<Staff
     ...billingStaffEndpoints,
     ...chargeStaffEndpoints(given),
     ...drawerStaffEndpoints,
+    ...receiptStaffEndpoints,
     ...paymentStaffEndpoints(given),
     ...partnerStaffEndpoints,
     ...moveStaffEndpoints(given),

@@ -17,6 +17,8 @@ export const movedTables = [
   ...['charges', 'sales', 'sale_items', 'payment_connections', 'payment_mandates', 'payment_attempts', 'payments'],
   ...[
     'ledger_entries',
+    'receipts',
+    'receipt_numbers',
     'drawers',
     'drawer_movements',
     'payment_refunds',

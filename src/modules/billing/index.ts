@@ -34,6 +34,7 @@ export { refundSale } from './refund-sale.ts'
 export {
   FinancialEntry,
   type NewSale,
+  type PaymentMethod,
   paymentMethods,
   type Sale,
   saleStatuses,

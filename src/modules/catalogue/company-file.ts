@@ -13,13 +13,13 @@ const closed = <T extends TProperties>(properties: T) => Type.Object(properties,
 const refPattern = '^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$'
 const Ref = Type.String({ pattern: refPattern })
 
-const { name, billing, alert_email } = companyFields
+const { name, billing, alert_email, cnpj } = companyFields
 const App = Type.Optional(closed(inFile(appFields)))
 const Company = closed({
   slug: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 63 }),
   timezone: Type.String({ default: 'America/Sao_Paulo' }),
   test: Type.Boolean({ default: false }),
-  ...inFile({ name, billing, alert_email }),
+  ...inFile({ name, billing, alert_email, cnpj }),
   access: { ...closed(inFile(doorFields)), default: {} },
   app: App,
   dunning: { ...closed(inFile(dunningFields)), default: {} },

@@ -149,6 +149,16 @@ export const companyFields = {
   name: field(Text(200)),
   billing: field(OneOf(['internal', 'external']), { default: 'external' }),
   alert_email: field(Nullable(Email()), { default: null }),
+  cnpj: field(
+    Nullable(
+      Type.String({
+        format: 'cnpj',
+        description: 'Of the company, as receipts show it.',
+        examples: ['12.345.678/0001-95'],
+      }),
+    ),
+    { default: null },
+  ),
   ...doorFields,
   ...appFields,
   ...dunningFields,

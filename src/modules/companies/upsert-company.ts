@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#platform/db/pool.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
@@ -50,7 +51,7 @@ export async function upsertCompany(
   const fields = Object.keys(wanted) as (keyof typeof wanted)[]
   const zoneChanged = present.timezone !== wanted.timezone
   const known = { id: present.id, clockOffsetMs: present.clock_offset_ms, zoneChanged, created: 0 }
-  if (fields.every((field) => present[field] === wanted[field])) return { ...known, updated: 0 }
+  if (fields.every((field) => isDeepStrictEqual(present[field], wanted[field]))) return { ...known, updated: 0 }
   await tx.db
     .updateTable('companies')
     .set({ ...wanted, updated_at: now })

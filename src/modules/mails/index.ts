@@ -3,6 +3,7 @@ import { noticeMails } from './notices.ts'
 import type { MailTemplate } from './template.ts'
 
 export { findReader } from './find-reader.ts'
+export { money } from './in-words.ts'
 export { companyLanguage, type MailLanguage, mailLanguages, type WrittenMail } from './layout.ts'
 export * from './letters.ts'
 export * from './notices.ts'

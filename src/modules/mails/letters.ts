@@ -1,3 +1,4 @@
+import { money } from './in-words.ts'
 import { mailTemplate } from './template.ts'
 
 // What is mailed whatever a member has turned off.
@@ -143,5 +144,19 @@ export const signUpReceivedMail = mailTemplate({}, 'sign-up-received', {
       'If you are a member already, nothing has changed: come into the app as ever, or talk to the front desk.',
     ],
     note: 'If it was not you who signed up, tell the front desk. Without a document nobody uses your data at the gym.',
+  }),
+})
+
+/** With the receipt as an attachment. */
+export const receiptMail = mailTemplate({ name: 'Ana', number: 123, cents: 12_990 }, 'receipt', {
+  'pt-BR': ({ name, number, cents, company }) => ({
+    subject: `Recibo nº ${number} da ${company}`,
+    preheader: money('pt-BR', cents),
+    parts: [`Olá, ${name}. O recibo do seu pagamento de ${money('pt-BR', cents)} está anexo.`],
+  }),
+  en: ({ name, number, cents, company }) => ({
+    subject: `Receipt no. ${number} of ${company}`,
+    preheader: money('en', cents),
+    parts: [`Hello, ${name}. The receipt of your payment of ${money('en', cents)} is attached.`],
   }),
 })

@@ -1,3 +1,4 @@
+import { money } from './in-words.ts'
 import type { MailLanguage, Part, Words } from './layout.ts'
 import { type MailTemplate, mailTemplate } from './template.ts'
 
@@ -271,6 +272,28 @@ export const noticeMails = {
       note: paidAlready.en,
     }),
   }),
+
+  settled_year: noticeMail({ year: 2025 }, 'settled-year', {
+    called: { 'pt-BR': 'a declaração anual de quitação', en: 'the yearly declaration' },
+    'pt-BR': ({ name, year, app, company }) => ({
+      subject: `Sua declaração de quitação de ${year} na ${company}`,
+      preheader: 'Tudo o que você pagou no ano, em um documento.',
+      parts: [
+        `${name}, a declaração anual de quitação de débitos de ${year} está no app.`,
+        { link: `${app}/matricula/pagamentos`, label: 'Baixar a declaração' },
+      ],
+      note: 'A Lei nº 12.007/2009 dá direito a ela todos os anos.',
+    }),
+    en: ({ name, year, app, company }) => ({
+      subject: `Your declaration of ${year} at ${company}`,
+      preheader: 'All that you paid in the year, in one paper.',
+      parts: [
+        `${name}, the declaration of what you have paid in ${year} is in the app.`,
+        { link: `${app}/matricula/pagamentos`, label: 'Download the declaration' },
+      ],
+      note: 'By law (Lei 12.007/2009) you have a right to it every year.',
+    }),
+  }),
 }
 
 const paidAlready: Record<MailLanguage, string> = {
@@ -319,10 +342,4 @@ function withDays(language: MailLanguage, text: string): string {
 
 function inWords(language: MailLanguage, day: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-}
-
-/** With an ordinary space, which mails without HTML keep on every line width. */
-function money(language: MailLanguage, cents: number): string {
-  const text = new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' }).format(cents / 100)
-  return text.replaceAll('\u00a0', ' ')
 }

@@ -6,6 +6,7 @@ import { timestampText } from '#platform/time/clock.ts'
 import { sendNoticesJob } from './send-notices.ts'
 import {
   findDueOfAnyCompany,
+  insertDeclarations,
   insertEndingTrials,
   insertReminders,
   insertWelcomes,
@@ -44,6 +45,7 @@ export async function findNotices(ctx: InCompany): Promise<number> {
     if (clock.found_on < day) {
       found += await insertReminders(db, teamId, day)
       found += await insertEndingTrials(db, teamId, day)
+      found += await insertDeclarations(db, teamId, day)
       await noteFound(db, teamId, day)
     }
     if (found > 0) await enqueue(db, sendNoticesJob, { teamId })

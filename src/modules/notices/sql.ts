@@ -9,8 +9,9 @@ import { machineNow, machineNowText, timestampText } from '#platform/time/clock.
 
 const keptDays = 180
 
-/** Whether the company of `c` writes notices, and there is an address to write to in `m`. */
-const mayBeTold = sql`c.app_enabled and c.app_notices and m.email is not null and m.status <> 'cancelled'`
+/** Whether the company of `c` writes notices, and there is an address to write to in `m`, of who may have left. */
+const hasAddress = sql`c.app_enabled and c.app_notices and m.email is not null`
+const mayBeTold = sql`${hasAddress} and m.status <> 'cancelled'`
 
 /** Inserts what is not there yet; the key makes every notice one. Times of notices are the machine's. */
 const once = sql`on conflict on constraint member_notices_pkey do nothing`
@@ -163,6 +164,27 @@ export async function insertReminders(db: Db, teamId: string, day: string): Prom
 const isPaidByBank = (teamId: string) => sql<boolean>`
   exists (select from payment_mandates t
            where t.team_id = ${teamId} and t.membership_id = h.membership_id and t.state = 'active')`
+
+/** In which month members are told that the declaration of the year before is there (Lei 12.007/2009). */
+const declarationMonth = '05'
+
+/** Notes, in that month, the members who paid something in the year before. Returns how many. */
+export async function insertDeclarations(db: Db, teamId: string, day: string): Promise<number> {
+  if (day.slice(5, 7) !== declarationMonth) return 0
+  const year = Number(day.slice(0, 4)) - 1
+  const { numAffectedRows } = await sql`
+    insert into member_notices (team_id, member_id, kind, subject, noted_at)
+    select m.team_id, m.id, 'settled_year', ${String(year)}, ${machineNowText()}::timestamptz
+      from companies c
+      join members m on m.team_id = ${teamId}
+     where c.id = ${teamId} and ${hasAddress}
+       and exists (select from ledger_entries e
+                    where e.team_id = ${teamId} and e.member_id = m.id and e.kind = 'payment'
+                      and e.at >= ${`${year}-01-01`}::date::timestamp at time zone c.timezone
+                      and e.at < ${`${year + 1}-01-01`}::date::timestamp at time zone c.timezone)
+    ${once}`.execute(db)
+  return Number(numAffectedRows)
+}
 
 /** A code in a mail is still to be good when the mail is read. */
 const leastCodeHours = 48

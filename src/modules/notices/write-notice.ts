@@ -67,6 +67,8 @@ const facts: { [Kind in NoticeKind]: (waiting: Waiting) => Promise<FactsOf<Kind>
     return { ...(await owed(db, charge)), is_today: charge.due_date === today }
   },
 
+  settled_year: async ({ notice }) => ({ year: Number(notice.subject) }),
+
   async charge_overdue({ db, teamId, notice, today }) {
     const charge = await findCharge(db, teamId, subjectId(notice))
     if (charge?.status !== 'overdue' || (charge.promised_on ?? '') >= today) return undefined
@@ -108,7 +110,8 @@ function whyNot({ is_on, email, status, unproven, muted, kind }: WaitingNotice):
   if (email === null) return 'no_email'
   // A stranger may have typed the address, and the name.
   if (unproven) return 'unverified'
-  if (status === 'cancelled') return 'member_cancelled'
+  // The law gives the declaration to those who have left, too.
+  if (status === 'cancelled' && kind !== 'settled_year') return 'member_cancelled'
   return muted?.includes(kind) ? 'unsubscribed' : undefined
 }
 

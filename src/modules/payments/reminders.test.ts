@@ -47,6 +47,25 @@ test('a member is reminded of what is overdue on the days that the company has c
   expect(subjectsTo(bia.email)[0]).toMatch(/^R\$ 99,00 em aberto na Academia X, desde/)
 })
 
+test('in May members are told of the declaration of the year before, once', async () => {
+  const gym = await service.gym({ test: true, billing: 'internal' })
+  const [ana, bia] = [await register(gym), await register(gym)]
+  await sell(gym, ana.id)
+  await sell(gym, bia.id)
+  const owner = await gym.owner()
+  const charge = (await owner.get(`/members/${ana.id}/card`)).body.data.open_charges[0]
+  await owner.post(`/charges/${charge.id}/pay`, { payment_method: 'pix' })
+  const year = Number(charge.due_date.slice(0, 4))
+  await gym.travel(`${year + 1}-05-02`)
+  service.mails.length = 0
+  await minute()
+  await inDays(gym, 1)
+  await minute()
+  const declared = subjectsTo(ana.email).filter((subject) => subject.includes('quitação'))
+  expect(declared).toEqual([`Sua declaração de quitação de ${year} na Academia X`])
+  expect(subjectsTo(bia.email).filter((subject) => subject.includes('quitação'))).toEqual([])
+})
+
 test('a reminder has the code by which the charge is paid', async () => {
   const gym = await service.gym({ test: true, billing: 'internal' })
   await connect(gym)

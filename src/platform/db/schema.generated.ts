@@ -377,6 +377,7 @@ export interface Companies {
   charge_days_ahead: Generated<number>;
   classes_until: string | null;
   clock_offset_ms: Generated<number>;
+  cnpj: string | null;
   created_at: string;
   debounce_seconds: number;
   deliveries_kept_days: Generated<number>;
@@ -1221,6 +1222,23 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReceiptNumbers {
+  last: number;
+  team_id: string;
+}
+
+export interface Receipts {
+  actor: string;
+  cnpj: string | null;
+  company_name: string;
+  copies: Generated<number>;
+  entry_id: string;
+  id: string;
+  issued_at: string;
+  number: number;
+  team_id: string;
+}
+
 export interface RequestCounter {
   epoch: number;
   redis_run: string | null;
@@ -1593,6 +1611,8 @@ export interface DB {
   program_exercises: ProgramExercises;
   promotions: Promotions;
   rate_limits: RateLimits;
+  receipt_numbers: ReceiptNumbers;
+  receipts: Receipts;
   request_counter: RequestCounter;
   request_times: RequestTimes;
   sale_items: SaleItems;

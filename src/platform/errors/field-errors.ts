@@ -57,6 +57,7 @@ export const fieldRules = {
   email: rule('It is not an e-mail address.'),
   phone: rule('It is not a telephone number in E.164 form.'),
   cpf: rule('It is not a CPF: eleven digits with correct check digits.'),
+  cnpj: rule('It is not a CNPJ: fourteen characters with correct check digits.'),
   network: rule('It is neither an IP address nor a network such as 203.0.113.0/24.'),
   url: rule('It is not an address of the web.'),
   https: rule('The address does not start with https://.'),

@@ -8,6 +8,7 @@ export interface Mail {
   text: string
   /** The same for programs that show HTML. */
   html?: string
+  attachments?: { filename: string; content: Buffer; contentType: string }[]
   /** The name of the sender, beside the address of the installation. */
   fromName?: string
   headers?: Record<string, string>
@@ -35,7 +36,7 @@ export function createMailer(config: { smtpUrl: string | undefined; from: string
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
   const host = address.slice(address.lastIndexOf('@') + 1)
   return {
-    async send({ to, subject, text, html, fromName, headers, id, personal, beforeContent }) {
+    async send({ to, subject, text, html, attachments, fromName, headers, id, personal, beforeContent }) {
       if (smtpUrl === undefined || to === null) {
         await beforeContent?.()
         return log.warn(personal ? { subject } : { subject, text }, 'SMTP_URL is not set, so this mail is only logged')
@@ -53,6 +54,7 @@ export function createMailer(config: { smtpUrl: string | undefined; from: string
         await transport.sendMail({
           ...{ from: fromName === undefined ? from : { name: fromName, address }, to, subject, text },
           ...(html !== undefined && { html }),
+          ...(attachments && { attachments }),
           ...(headers && { headers }),
           ...(id !== undefined && { messageId: `<${id}@${host}>` }),
         })

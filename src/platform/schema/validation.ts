@@ -1,5 +1,6 @@
 import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
+import { cnpj } from 'cpf-cnpj-validator'
 import { atFirstUse, libraryAtFirstUse } from '../at-first-use.ts'
 import type { FieldError, FieldRule, Mistake } from '../errors/field-errors.ts'
 import { parseInstant } from '../time/clock.ts'
@@ -35,6 +36,7 @@ export function createAjv(options: Options): Ajv {
   formatsOf().default(ajv, ['email'])
   ajv.addFormat('uuid', uuid)
   ajv.addFormat('date', isDay)
+  ajv.addFormat('cnpj', cnpj.isValid)
   ajv.addFormat('date-time', (text) => parseInstant(text) !== undefined)
   return ajv
 }
@@ -140,6 +142,7 @@ const formats: Record<string, Mistake> = {
     message: 'must be an ISO 8601 timestamp such as 2026-03-01T12:00:00Z, from 1900 to 2199',
   },
   email: { rule: 'email', message: 'must be an e-mail address' },
+  cnpj: { rule: 'cnpj', message: 'must be a valid CNPJ (fourteen characters with correct check digits)' },
 }
 
 /** Keywords that never fail by themselves. */

@@ -19,6 +19,7 @@ const reasons = {
   DRAWER_OPEN: 'Seu caixa já está aberto.',
   NO_DRAWER: 'Não há caixa aberto.',
   NO_CREDIT: 'O aluno não tem crédito.',
+  NO_EMAIL: 'O aluno não tem e-mail no cadastro.',
   DISCOUNT_TOO_LARGE: 'O desconto não pode cobrir tudo: para isso, dispense a cobrança.',
   PARTS_DIFFER: 'As parcelas não somam o que está em aberto.',
   IN_TRIAL: 'No período experimental ainda não há o que pagar.',

@@ -45,6 +45,7 @@ export const staffReasons = [
   "NO_ACTIVE_MEMBERSHIP",
   "NO_CREDIT",
   "NO_DRAWER",
+  "NO_EMAIL",
   "NO_SECOND_FACTOR",
   "NO_WEBHOOK",
   "OUTCOME_UNKNOWN",
@@ -169,6 +170,7 @@ export interface FieldRules {
   email: never
   phone: never
   cpf: never
+  cnpj: never
   network: never
   url: never
   https: never

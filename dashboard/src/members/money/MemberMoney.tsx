@@ -18,6 +18,7 @@ import { dateTime, day, money, withDays } from '../../format.ts'
 import { defineText } from '../../text.ts'
 import { CorrectCharge } from './CorrectCharge.tsx'
 import { useEntryWords } from './entry-words.ts'
+import { Receipt, SettledYear } from './Papers.tsx'
 import { ledgerQuery, memberMoneyQuery } from './queries.ts'
 
 const useText = defineText({
@@ -198,12 +199,21 @@ function Statement({ id }: { id: string }) {
       wide: true,
       cell: (line) => line.actor_name ?? (line.actor === 'time' ? text.time : text.operator),
     },
-    { title: '', cell: (line) => <TakeBack line={line} /> },
+    { title: '', cell: (line) => line.kind === 'payment' && <OfPayment line={line} /> },
   ]
   return (
-    <Card title={text.history}>
+    <Card title={text.history} aside={<SettledYear id={id} />}>
       <DataTable label={text.history} query={query} columns={columns} empty={text.none} />
     </Card>
+  )
+}
+
+function OfPayment({ line }: { line: Line }) {
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      <Receipt id={line.id} />
+      <TakeBack line={line} />
+    </Group>
   )
 }
 
@@ -227,10 +237,9 @@ function TakeBack({ line }: { line: Line }) {
     done: text.refunded,
     after: close,
   })
-  const isPayment = line.kind === 'payment' && line.charge_id !== null && !line.taken_back
-  if (!isPayment || !may('money:refund')) return null
+  if (line.charge_id === null || line.taken_back || !may('money:refund')) return null
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap">
+    <>
       {line.reference === null && (
         <Button size="xs" variant="default" onClick={() => begin('reverse')}>
           {text.reverseShort}
@@ -269,6 +278,6 @@ function TakeBack({ line }: { line: Line }) {
           />
         </ReasonModal>
       )}
-    </Group>
+    </>
   )
 }

@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { listOwnPayments } from '#modules/receipts/own-payments.ts'
+import { giveReceipt } from '#modules/receipts/receipts.ts'
+import { OwnPayments, Receipt, SettledQuery, SettledYear } from '#modules/receipts/schemas.ts'
+import { declareYear } from '#modules/receipts/settled-year.ts'
+import { data } from '#platform/endpoint/endpoint.ts'
+import { Id } from '#platform/schema/schema.ts'
+import { phoneEndpoints } from '../context.ts'
+
+const endpoint = phoneEndpoints({ tag: 'App' })
+
+/** What a member has paid, with the papers for it. */
+export const paymentAppEndpoints = [
+  endpoint('GET /payments', {
+    operationId: 'listOwnPayments',
+    summary: 'What the member has paid, newest first',
+    description: 'The latest hundred; payments that were recorded wrongly and taken back are left out.',
+    reply: data(OwnPayments),
+    handle: (ctx) => listOwnPayments(ctx, ctx.memberId),
+  }),
+  endpoint('POST /payments/:id/receipt', {
+    operationId: 'giveOwnReceipt',
+    summary: 'The receipt of a payment of the member',
+    description: 'The first time it gets the next number; after that it is a copy, and says so.',
+    params: Type.Object({ id: Id() }),
+    reply: data(Receipt),
+    handle: (ctx, { params }) => giveReceipt(ctx, params.id, ctx.memberId),
+  }),
+  endpoint('GET /payments/settled-year', {
+    operationId: 'getOwnSettledYear',
+    summary: 'The yearly declaration of what the member has paid',
+    query: SettledQuery,
+    reply: data(SettledYear),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { query }) => declareYear(ctx, { memberId: ctx.memberId, year: query.year }),
+  }),
+]

@@ -1,0 +1,1 @@
+export { mailReceiptJob } from './receipts.ts'
