@@ -96,6 +96,7 @@ const unversioned = {
     origin: { address: '192.0.2.7', device: null },
   }),
   'mail-sign-up-received': ({ teamId }: Ids) => ({ teamId, mailId: nobody, to: 'nobody@example.com', language: 'en' }),
+  'mail-receipt': ({ teamId, eventId }: Ids) => ({ ...{ teamId, mailId: eventId, receiptId: eventId }, isCopy: false }),
   'mail-sign-up': ({ teamId, eventId }: Ids) => ({
     ...{ teamId, mailId: eventId, memberId: eventId, outcome: 'new', language: 'pt-BR' },
   }),

@@ -52,6 +52,7 @@ const parts = all.flatMap(({ params, query, body }) => [params, query, body].fla
 test('every schema is valid and compiles, which the service does only at the first request', () => {
   const ajv = new Ajv({ strict: false })
   addFormats.default(ajv)
+  ajv.addFormat('cnpj', true)
   for (const endpoint of all) {
     const { params, query, body, operationId } = endpoint
     for (const part of [params, query, body]) {
@@ -81,7 +82,7 @@ test('whatever a schema of either API refuses, it names the rule and all that th
   expect(Object.fromEntries(Object.entries(found).map(([keyword, rules]) => [keyword, [...rules].sort()]))).toEqual({
     type: ['type'],
     enum: ['enum'],
-    format: ['date', 'email', 'timestamp', 'uuid'],
+    format: ['cnpj', 'date', 'email', 'timestamp', 'uuid'],
     pattern: ['blank', 'form'],
     minimum: ['min'],
     maximum: ['max'],

@@ -76,6 +76,11 @@ const halves = async (gym: Gym) => {
   return [first, second].map((amount_cents) => ({ amount_cents, due_date: today() }))
 }
 
+/** A plan beside the one that sample memberships have. */
+const otherPlan = async (gym: Gym) => ({
+  plan_id: (await post(gym, '/catalogue/plans', await catalogue.plans!.create(gym))).id,
+})
+
 export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
   charges: newCharge,
   ledger: async (gym) => {
@@ -201,6 +206,8 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
   discountCharge: async () => ({ amount_cents: 100, reason }),
   waiveCharge: async () => ({ reason }),
   postponeCharge: async () => ({ due_date: today(), reason }),
+  changePlan: otherPlan,
+  previewPlanChange: otherPlan,
   notePromise: async () => ({ promised_on: today(), reason }),
   splitCharge: async (gym) => ({ parts: await halves(gym), reason }),
   refundCharge: async () => ({ amount_cents: 100, reason }),

@@ -25,6 +25,8 @@ test('a member chooses of what to be told, and only what is sent changes', async
     'trial_ends',
     'charge_due',
     'way_to_pay',
+    'charge_overdue',
+    'settled_year',
   ]
   expect(await shown()).toEqual({
     language: null,

@@ -46,6 +46,7 @@ export const active: MembershipState = {
   effective_date: null,
   cancelled_from: null,
   credits_left: 3,
+  period_began_on: '2040-03-01',
 }
 
 export const trial: MembershipState = { ...active, status: 'trial', trial_ends_on: farAway, on_trial: true }

@@ -153,6 +153,7 @@ function runningFrom({ billing }: Gym, n: number, { plan, frozen, debts, ...cont
       debtSince: null,
       cancelled: null,
       credits: null,
+      began: null,
       freezes: { year: 0, used: 0 },
     },
     charges: owed.map(({ due, amount, isPaid }) => {

@@ -14,6 +14,7 @@ import { useAction } from '../components/use-action.ts'
 import { dateTime, day, money, phone, time, withDays } from '../format.ts'
 import { defineText } from '../text.ts'
 import { AttemptList } from './AttemptList.tsx'
+import { ChangePlan } from './ChangePlan.tsx'
 import { CancelMembership, FreezeMembership } from './change-membership.tsx'
 import { PayCharge } from './PayCharge.tsx'
 import { Photo } from './Photo.tsx'
@@ -331,6 +332,7 @@ function Membership({ membership }: { membership: Shapes['MembershipOnCard'] }) 
       </Group>
       {may('memberships:write') && membership.status !== 'cancelled' && (
         <Group gap={6} mt={6}>
+          <ChangePlan membership={membership} />
           <FreezeMembership membership={membership} canFreeze={good} />
           <CancelMembership membership={membership} />
         </Group>

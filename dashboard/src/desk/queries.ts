@@ -37,6 +37,15 @@ export interface Terms {
 }
 
 /** What a membership would cost on these terms; nothing is sold. */
+/** What another plan from today on would come to; asked anew each time, because money may have come in. */
+export const planChangeQuery = (id: string, plan_id: string) =>
+  queryOptions({
+    queryKey: ['quote', id, plan_id],
+    queryFn: () => api.previewPlanChange({ path: { id }, body: { plan_id } }),
+    retry: false,
+    staleTime: 0,
+  })
+
 export const quoteQuery = (terms: Terms) =>
   queryOptions({
     queryKey: ['quote', terms],

@@ -30,24 +30,27 @@ export interface ChargeStep {
   restoreCharges?: string[]
   /** Overdue charges whose due day a freeze has moved to today or later. */
   reopenCharges?: string[]
-  /** The new amount of a charge that is not due yet. */
-  repricedCharge?: { id: string; amount_cents: number }
+  /** Of charges that were paid, what is kept for the member again; what they asked for stays as it was told. */
+  creditedCharges?: { id: string; cents: number }[]
+  /** New amounts of charges that are not paid. */
+  repricedCharges?: { id: string; amount_cents: number }[]
   /** Frozen days also postpone what is owed. */
   shiftCharges?: { ids: string[]; days: number }
 }
 
 /** The charges as they are after a step. */
 export function settled(charges: ChargeRow[], step: ChargeStep): ChargeRow[] {
-  const { overdueCharges = [], voidCharges = [], restoreCharges = [], reopenCharges = [], repricedCharge } = step
+  const { overdueCharges = [], voidCharges = [], restoreCharges = [], reopenCharges = [], repricedCharges = [] } = step
   const becomes = new Map([
     ...[...restoreCharges, ...reopenCharges].map((id) => [id, 'pending'] as const),
     ...overdueCharges.map((id) => [id, 'overdue'] as const),
     ...voidCharges.map((id) => [id, 'cancelled'] as const),
   ])
+  const amounts = new Map(repricedCharges.map(({ id, amount_cents }) => [id, amount_cents]))
   return shifted(charges, step.shiftCharges).map((charge) => ({
     ...charge,
     status: becomes.get(charge.id) ?? charge.status,
-    amount_cents: repricedCharge?.id === charge.id ? repricedCharge.amount_cents : charge.amount_cents,
+    amount_cents: amounts.get(charge.id) ?? charge.amount_cents,
   }))
 }
 

@@ -54,28 +54,35 @@ export function chargesAfter(
   charges: ChargeRow[],
   step: ChargeStep,
 ): ChargesAfter {
+  const stepped = settled(charges, step)
+  const voided = new Set(step.voidCharges)
   const isCharged = ({ kind, period_start }: ChargeOrder) =>
-    kind === 'period' && membership.charged_periods.includes(period_start)
+    kind === 'period' &&
+    membership.charged_periods.includes(period_start) &&
+    !stepped.some((charge) => voided.has(charge.id) && charge.period_start === period_start)
   const orders = (step.newCharges ?? []).filter((order) => !isCharged(order))
-  const removed = new Map(orders.map((order) => [order, charges.find((charge) => isRemoved(charge, order))]))
-  const again = new Map([...removed].map(([order, charge]) => [charge?.id, order]))
-  const fresh = orders
-    .filter((order) => removed.get(order) === undefined)
-    .map((order) => newCharge(tx, membership, order))
-  const stepped = settled(charges, step).map((charge) =>
-    raisedAgain(charge, again.get(charge.id), membership.plan_name),
+  const again = new Map(orders.map((order) => [stepped.find((charge) => isRemoved(charge, order))?.id, order]))
+  const fresh = orders.filter((order) => ![...again].some(([id, of]) => of === order && id !== undefined))
+  const made = fresh.map((order) => newCharge(tx, membership, order))
+  const moved = stepped.map((charge, i) => {
+    const first = amountMoved(tx, charges[i]!, charge, step.reason ?? null)
+    const order = again.get(charge.id)
+    return order === undefined ? first : raisedAgain(tx, first, order, membership.plan_name)
+  })
+  const credited = step.creditedCharges ?? []
+  let credit = [...moved.map(({ kept }) => kept), ...credited.map(({ cents }) => cents)].reduce(
+    (sum, cents) => sum + cents,
+    membership.credit_cents,
   )
-  const moved = stepped.map((charge, i) => amountMoved(tx, charges[i]!, charge, step.reason ?? null))
-  let credit = membership.credit_cents + moved.reduce((cents, { kept }) => cents + kept, 0)
   const byCredit = (charge: ChargeRow) => {
     if (credit === 0) return undefined
     const paid = paidByCredit(tx, charge, credit)
-    credit -= paid.charge.paid_cents
+    credit -= paid.charge.paid_cents - charge.paid_cents
     return paid
   }
   const paidAgain = moved.map(({ charge }) => (again.has(charge.id) ? byCredit(charge) : undefined))
-  const paidNew = fresh.map((charge) => byCredit(charge))
-  const created = fresh.map((charge, i) => paidNew[i]?.charge ?? charge)
+  const paidNew = made.map((charge) => byCredit(charge))
+  const created = made.map((charge, i) => paidNew[i]?.charge ?? charge)
   const after = moved.map(({ charge }, i) => paidAgain[i]?.charge ?? charge)
   const byCredits = [...paidAgain, ...paidNew].filter((paid) => paid !== undefined)
   const overdue = (step.overdueCharges ?? []).map((id) => toFinancialEntry(after.find((charge) => charge.id === id)!))
@@ -85,11 +92,19 @@ export function chargesAfter(
     open: [...after, ...created].filter(isOpen),
     entries: [
       ...moved.flatMap(({ entries }) => entries),
-      ...fresh.map((charge) => raised(tx, charge)),
+      ...credited.flatMap(({ id, cents }) => {
+        const charge = charges.find((one) => one.id === id)!
+        const [less, kept] = [
+          { kind: 'repriced' as const, effect: owes(-cents) },
+          { kind: 'credit' as const, effect: usesCredit(-cents) },
+        ]
+        return [entryOf(tx, { charge }, less), entryOf(tx, { charge }, kept)]
+      }),
+      ...made.map((charge) => raised(tx, charge)),
       ...byCredits.flatMap(({ entries }) => entries),
     ],
     events: [
-      ...fresh.map((charge) => financialCreated(toFinancialEntry(charge))),
+      ...made.map((charge) => financialCreated(toFinancialEntry(charge))),
       ...[...moved, ...byCredits].flatMap(({ events }) => events),
       ...overdue.map((entry) => financialOverdue(entry, { ...entry, status: 'pending' })),
     ],
@@ -100,11 +115,20 @@ export function chargesAfter(
 const isRemoved = ({ kind, period_start, part, status }: ChargeRow, order: ChargeOrder) =>
   status === 'cancelled' && part === 0 && kind === order.kind && period_start === order.period_start
 
-function raisedAgain(charge: ChargeRow, order: ChargeOrder | undefined, planName: string): ChargeRow {
-  return order === undefined
-    ? charge
-    : { ...charge, ...order, status: 'pending', promised_on: null, description: describeCharge(order, planName) }
+/** A charge that was removed, perhaps by the same step, and asks for its period again. */
+function raisedAgain(tx: Acting, { charge, ...first }: Moved, order: ChargeOrder, planName: string): Moved {
+  const fresh = { status: 'pending' as const, promised_on: null, description: describeCharge(order, planName) }
+  const second = amountMoved(tx, charge, { ...charge, ...order, ...fresh }, null)
+  return {
+    charge: second.charge,
+    entries: [...first.entries, ...second.entries],
+    events: [...first.events, ...second.events],
+    kept: first.kept + second.kept,
+  }
 }
+
+/** `kept` is what is kept for the member of what was paid. */
+type Moved = Paid & { kept: number }
 
 /** The columns of a charge that a step changes. */
 const written = [
@@ -118,7 +142,7 @@ const written = [
 ] as const
 
 /** What a step moved of the amount of a charge, in the books; what was paid of it beyond its amount is kept for the member. */
-function amountMoved(tx: Acting, before: ChargeRow, after: ChargeRow, reason: string | null): Paid & { kept: number } {
+function amountMoved(tx: Acting, before: ChargeRow, after: ChargeRow, reason: string | null): Moved {
   const isOver = after.status === 'cancelled'
   const cents = (isOver ? 0 : after.amount_cents) - (before.status === 'cancelled' ? 0 : before.amount_cents)
   if (cents === 0) return { charge: after, entries: [], events: [], kept: 0 }

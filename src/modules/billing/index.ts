@@ -50,6 +50,7 @@ export {
   isWaived,
   listCharges,
   listChargesChangedAt,
+  listChargesOfPeriod,
   listCredits,
   listOpenCharges,
   listSales,

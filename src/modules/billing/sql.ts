@@ -149,6 +149,21 @@ const selectStandingCharges = statement((db, of: OfMembership) =>
 export const listOpenCharges = (db: Db, teamId: string, membershipId: string): Promise<ChargeRow[]> =>
   selectOpenCharges(db, { teamId, membershipId })
 
+/** The charges of a period of a membership, whatever became of them, the whole one first. None of a period that nobody knows. */
+export async function listChargesOfPeriod(
+  db: Db,
+  teamId: string,
+  membershipId: string,
+  periodStart: string | null,
+): Promise<ChargeRow[]> {
+  if (periodStart === null) return []
+  const rows = await chargesOf(db, { teamId, membershipId })
+    .where('kind', '=', 'period')
+    .where('period_start', '=', periodStart)
+    .execute()
+  return rows.toSorted((a, b) => a.part - b.part)
+}
+
 /** Those that are open, and those of the period to come of a membership whatever became of them, in the same order. */
 export const listStandingCharges = (db: Db, teamId: string, membershipId: string): Promise<ChargeRow[]> =>
   selectStandingCharges(db, { teamId, membershipId })

@@ -62,6 +62,21 @@ export function applyStep(tx: Acting, before: MembershipRow, taken: Taken): Prom
   return write(tx, before, after, taken)
 }
 
+/** What a step does to the charges of a membership, of which nothing is written. */
+export function chargesOfStep(
+  tx: Acting,
+  before: MembershipRow | undefined,
+  { id, member_profile_id }: MembershipRow,
+  { step, newPlan, ...around }: Taken,
+): ReturnType<typeof chargesAfter> {
+  const { charges, next, charged_periods, credit_cents, plan } = around
+  const today = localDate(tx.now, tx.timeZone).toString()
+  const bill = { id, member_profile_id, plan_name: (newPlan ?? plan).name, charged_periods, credit_cents }
+  const over = before === undefined ? [] : overtaken(before, step, next, today)
+  const named = [...new Map([...charges, ...next].map((charge) => [charge.id, charge])).values()]
+  return chargesAfter(tx, bill, named, { ...step, voidCharges: [...(step.voidCharges ?? []), ...over] })
+}
+
 /** Sends everything at once, since what it depends on is known and locked; only seats take further answers. */
 async function write(
   tx: Acting,
@@ -71,13 +86,9 @@ async function write(
 ): Promise<AppliedStep> {
   const { db } = tx
   const today = localDate(tx.now, tx.timeZone)
-  const { id, member_profile_id } = changed
-  const { charged_periods, credit_cents, plan: oldPlan, member } = around
+  const { plan: oldPlan, member } = around
   const plan = newPlan ?? oldPlan
-  const bill = { id, member_profile_id, plan_name: plan.name, charged_periods, credit_cents }
-  const over = before === undefined ? [] : overtaken(before, step, around.next, today.toString())
-  const named = [...new Map([...around.charges, ...around.next].map((charge) => [charge.id, charge])).values()]
-  const charges = chargesAfter(tx, bill, named, { ...step, voidCharges: [...(step.voidCharges ?? []), ...over] })
+  const charges = chargesOfStep(tx, before, changed, { step, newPlan, ...around })
   const row = { ...changed, next_due_on: nextMove(changed, plan, charges.open)?.on ?? null }
   const entry = historyRow(tx, before?.status ?? null, row, step)
   const written = before === undefined ? insertWithHistory(db, row, entry) : updateWithHistory(db, row, entry)
@@ -94,7 +105,7 @@ async function write(
   const events = step.events.map((type) => membershipEvent(type, membership, was))
   withCommit(tx, undefined, recordEvents(tx, [...events, ...ofMember, ...charges.events]))
   const hasSeats = around.last_seat_on !== null && around.last_seat_on >= today.toString()
-  if (hasSeats) await reviewSeatsOf(tx, member_profile_id)
+  if (hasSeats) await reviewSeatsOf(tx, row.member_profile_id)
   return { membership, memberStatusUpdated: ofMember.length > 0, row }
 }
 

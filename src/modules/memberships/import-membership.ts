@@ -89,7 +89,7 @@ function imported(tx: Acting, { memberId, planId, price_cents, ...running }: Run
     ...{ ...running, price_cents: price_cents ?? plan.price_cents },
     ...{ plan_id: planId, sale_kind: saleKindOf(plan, 0), trial_ends_on: null, on_trial: false, discount_pct: 0 },
     ...{ payment_method: null, freezes_used: 0, freezes_year: null, past_due_since: null, grace_over_on: null },
-    ...{ cancellation_reason: null, cancelled_from: null },
+    ...{ cancellation_reason: null, cancelled_from: null, period_began_on: null },
   }
   const at = timestampText(tx.now)
   const row: MembershipRow = {

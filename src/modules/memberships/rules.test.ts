@@ -288,7 +288,7 @@ describe('what a move does besides the status', () => {
     const given = { plan, charges: [], billing: 'internal' as const, soldOn: '2040-03-01', midnight }
     expect(makeMove(renewing, move, given)).toEqual({
       change: 'renewed',
-      changes: { end_date: '2040-04-14', credits_left: 8 },
+      changes: { end_date: '2040-04-14', credits_left: 8, period_began_on: '2040-03-15' },
       events: ['membership.renewed'],
       newCharges: [{ kind: 'period', period_start: today, amount_cents: 10000, due_date: today }],
     })

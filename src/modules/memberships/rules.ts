@@ -13,6 +13,7 @@ import type { Charge, ChargeOrder, MembershipState, PlanTerms, Step } from './st
 
 export { paid } from './debt-rules.ts'
 export { freeze, freezesIn, unfreeze } from './freeze-rules.ts'
+export { changePlan } from './plan-change-rules.ts'
 export { makeMove, nextMove } from './time-rules.ts'
 
 /** The state of a new membership, and the step that creates it. */
@@ -52,6 +53,7 @@ export function start(
     effective_date: null,
     cancelled_from: null,
     credits_left: plan.credits,
+    period_began_on: startDate,
   }
   const due = later(today, state.trial_ends_on ?? today)
   const charges: ChargeOrder[] =
@@ -163,6 +165,9 @@ export function patch(
     // The charge due at the end of the trial moves with it.
     if (endOfTrial(state) !== null) days = moved
   }
+  if (fields.start_date !== undefined && state.period_began_on === state.start_date) {
+    changes.period_began_on = fields.start_date
+  }
   const first = firstCharge(state, { ...state, ...changes }, facts)
   if (status !== undefined && status !== state.status) {
     if (state.status === 'frozen') {
@@ -173,6 +178,7 @@ export function patch(
     if (state.status === 'cancelled' && state.end_date < today && fields.end_date === undefined) {
       changes.end_date = addDays(later(today, fields.start_date ?? today), plan.duration_days)
       changes.credits_left = plan.credits
+      changes.period_began_on = later(today, fields.start_date ?? today)
     }
     const present = { ...state, ...changes, status: state.status }
     changes = { ...changes, ...entering(status, present, { ...facts, charges: shifted(charges, shiftOf(days)) }) }
@@ -209,13 +215,13 @@ function firstCharge(
   before: MembershipState,
   { price_cents, start_date, trial_ends_on }: MembershipState,
   { charges, billing }: Pick<Parameters<typeof patch>[2], 'charges' | 'billing'>,
-): Pick<Step, 'repricedCharge' | 'voidCharges' | 'newCharges'> {
+): Pick<Step, 'repricedCharges' | 'voidCharges' | 'newCharges'> {
   if (endOfTrial(before) === null || price_cents === before.price_cents) return {}
   const charge = charges.find(({ kind, part, status }) => kind === 'period' && part === 0 && status === 'pending')
   if (charge !== undefined) {
     return price_cents === 0
       ? { voidCharges: [charge.id] }
-      : { repricedCharge: { id: charge.id, amount_cents: price_cents } }
+      : { repricedCharges: [{ id: charge.id, amount_cents: price_cents }] }
   }
   if (billing === 'external' || before.price_cents > 0) return {}
   return {

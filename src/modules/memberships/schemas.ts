@@ -115,6 +115,16 @@ export const FreezePreview = Named('FreezePreview', {
   new_end_date: LocalDate('The same, after this freeze.'),
 })
 
+/** What another plan in the middle of a period comes to. */
+export const PlanChangePreview = Named('PlanChangePreview', {
+  end_date: LocalDate('Of the period that begins now.'),
+  price_cents: Type.Integer({ description: 'Of that period.', examples: [9900] }),
+  unused_days: Type.Integer({ description: 'Of the present period.', examples: [12] }),
+  unused_cents: Type.Integer({ description: 'Taken off what was charged for it.', examples: [5196] }),
+  to_pay_cents: Type.Integer({ description: 'What is left to pay of the new period.', examples: [4704] }),
+  credit_left_cents: Type.Integer({ description: 'What is kept for the member after that.', examples: [0] }),
+})
+
 export const CancelPreview = Named('CancelPreview', {
   effective_date: LocalDate('The last day it is valid.'),
   charges_kept: Type.Array(Id(), { description: 'The open charges that stay owed; the others are void.' }),

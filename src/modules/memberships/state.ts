@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Charge, ChargeOrder, ChargeStep } from '#modules/billing/index.ts'
+import type { Charge, ChargeOrder, ChargeRow, ChargeStep } from '#modules/billing/index.ts'
 import type { Memberships, Plans } from '#platform/db/schema.generated.ts'
 
-export type { Charge, ChargeOrder }
+export type { Charge, ChargeOrder, ChargeRow }
 
 export type MembershipRow = Selectable<Memberships>
 
@@ -30,6 +30,7 @@ export const stateColumns = [
   'effective_date',
   'cancelled_from',
   'credits_left',
+  'period_began_on',
 ] as const satisfies (keyof MembershipRow)[]
 
 /** The columns that record a failed move. */
@@ -82,6 +83,7 @@ export type Move =
   | 'cancelled'
   | 'cancellation_effective'
   | 'cancellation_taken_back'
+  | 'plan_changed'
   | 'patched'
 
 /** Everything that one move changes; it is written in one transaction. */

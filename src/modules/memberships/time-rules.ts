@@ -105,6 +105,7 @@ export function makeMove(
           ...(becomesActive ? { status: 'active' } : {}),
           end_date: addDays(state.end_date, plan.duration_days),
           credits_left: plan.credits,
+          period_began_on: state.end_date,
         },
         events: becomesActive ? ['membership.renewed', 'membership.activated'] : ['membership.renewed'],
         newCharges: charged ? [period] : [],

@@ -30,6 +30,7 @@ export const dataSections = {
   charges: rows('DataCharge', {
     ...{ id: Id(), membership_id: Id(), kind: words, description: words, period_start: day, amount_cents: count },
     ...{ due_date: day, status: words, paid_cents: count, payment_method: maybe, paid_at: maybeAt, created_at: at },
+    promised_on: maybeDay,
   }),
   ledger: rows('DataLedgerEntry', {
     ...{ id: Id(), at, kind: words, charge_id: Nullable(Id()), sale_id: Nullable(Id()), owed_cents: count },

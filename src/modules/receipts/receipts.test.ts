@@ -69,7 +69,7 @@ test('a receipt goes out by mail to a member who has an address', async () => {
   const email = `ana-${crypto.randomUUID()}@example.com`
   const { desk, entry } = await withPayment({ email })
   service.mails.length = 0
-  expect((await desk.post(`/ledger/${entry}/receipt/mail`)).body.data).toMatchObject({ number: 1, to: email })
+  expect((await desk.post(`/ledger/${entry}/receipt/mail`)).body.data).toMatchObject({ number: 1, is_copy: false })
   await runJobs(service, service.tasks())
   const mail = service.mails.find(({ to }) => to === email)!
   expect(mail.subject).toContain('Recibo nº 1')

@@ -52,10 +52,10 @@ export async function mailReceipt(
     const issued = await issue(tx, entryId, undefined)
     if (issued instanceof Failure) return issued
     const { row, paid, isCopy } = issued
-    const to = paid.member_id === null ? null : (await findReader(tx.db, tx.teamId, paid.member_id))?.email
-    if (to == null) return ruleViolated('NO_EMAIL', mailReasons.NO_EMAIL)
+    const reader = paid.member_id === null ? undefined : await findReader(tx.db, tx.teamId, paid.member_id)
+    if (reader?.email == null) return ruleViolated('NO_EMAIL', mailReasons.NO_EMAIL)
     await enqueue(tx.db, mailReceiptJob, { teamId: tx.teamId, mailId: newId(), receiptId: row.id, isCopy })
-    return { ...shown(issued), to }
+    return shown(issued)
   })
 }
 
@@ -63,8 +63,9 @@ const Asked = Type.Object({ teamId: Id(), mailId: Id(), receiptId: Id(), isCopy:
 
 /** Mails a receipt that was given out. A member who has no address any more gets none. */
 export const mailReceiptJob = mailJob('mail-receipt', Asked, async ({ db }, { teamId, receiptId, isCopy }) => {
-  const row = (await findReceipt(db, teamId, receiptId))!
-  const paid = (await findPaid(db, teamId, row.entry_id))!
+  const row = await findReceipt(db, teamId, receiptId)
+  const paid = row && (await findPaid(db, teamId, row.entry_id))
+  if (row === undefined || paid === undefined) return undefined
   const reader = paid.member_id === null ? undefined : await findReader(db, teamId, paid.member_id)
   if (reader?.email == null) return undefined
   const { email: to, company, timezone: timeZone, full_name } = reader

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { paymentMethods } from '#modules/billing/index.ts'
-import { Contact, Id, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
+import { Id, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
 
 const Pdf = Type.String({
   description: 'The paper, as a `data:` address.',
@@ -17,10 +17,7 @@ const given = {
 /** A receipt, as it is given out. */
 export const Receipt = Named('Receipt', { ...given, pdf: Pdf })
 /** A receipt that is mailed. */
-export const MailedReceipt = Named('MailedReceipt', {
-  ...given,
-  to: Contact(Type.String({ examples: ['ana@example.com'] })),
-})
+export const MailedReceipt = Named('MailedReceipt', given)
 export type Receipt = Static<typeof Receipt>
 
 export const SettledQuery = Type.Object({

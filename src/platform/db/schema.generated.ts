@@ -836,6 +836,7 @@ export interface Memberships {
   on_trial: Generated<boolean>;
   past_due_since: string | null;
   payment_method: 'credit_card' | 'debit_card' | 'pix' | 'boleto' | 'cash' | null;
+  period_began_on: string | null;
   plan_id: string;
   price_cents: number;
   promotion_id: string | null;

@@ -4,6 +4,7 @@ import { plus } from '../model/days.ts'
 import {
   asAhead,
   cancel,
+  changePlan,
   follow,
   freeze,
   sell,
@@ -149,6 +150,23 @@ const setPriceAct = toMembership<{ membership: number; price: number; status?: M
   },
 })
 
+const changePlanAct = act<{ membership: number; plan: string }>({
+  often: () => 5,
+  draw: (chance, { membership }) => ({ membership, plan: chance.one(plans).ref }),
+  send: (company, { membership, plan }) =>
+    company.staff('POST', `/memberships/${company.membership(membership)}/plan`, {
+      plan_id: company.ids.get(`plan ${plan}`),
+    }),
+  expect(gym, { plan, ...of }, { reply }) {
+    const one = membershipIn(gym, of)
+    const wanted = gym.plans.find(({ ref }) => ref === plan)!
+    return answers(
+      reply,
+      follow(gym, one, () => changePlan(gym, one, wanted)),
+    )
+  },
+})
+
 const takeBackAct = act<{ membership: number }>({
   often: () => 4,
   draw: (_, { membership }) => ({ membership }),
@@ -165,6 +183,7 @@ const takeBackAct = act<{ membership: number }>({
 
 export {
   cancelAct as cancel,
+  changePlanAct as changePlan,
   freezeAct as freeze,
   setPriceAct as setPrice,
   takeBackAct as takeBack,

@@ -48,7 +48,10 @@ export type Told = Map<string, number>
 export interface Money {
   charges: ChargeRow[]
   sales: SaleRow[]
-  /** In the order in which they were written; ids of one millisecond have none, so those that raise a charge are first. */
+  /**
+   * In the order in which they were written; ids of one millisecond have none, so what raises a charge is first, and what gives credit is before
+   * what uses it.
+   */
   entries: EntryRow[]
   told: Told
   /** What the dashboard's first page and the lists show. */
@@ -88,7 +91,9 @@ async function readMoney(company: Company): Promise<{ wrong: string[]; credits: 
     sql<EntryRow>`
       select id, charge_id as charge, sale_id as sale, member_id as member, kind, owed_cents as owed, kept_cents as kept,
              credit_cents as credit, (extract(epoch from at) * 1000)::float8 as at
-        from ledger_entries where team_id = ${teamId} order by kind <> 'charge', id`.execute(db),
+        from ledger_entries where team_id = ${teamId} order by kind <> 'charge', ledger_entries.at, kind = 'credit', owed_cents desc, id`.execute(
+      db,
+    ),
     sql<{ what: string; times: number }>`
       select type || ' ' || (object ->> 'id') as what, count(*)::integer as times from events
        where team_id = ${teamId} and (type like 'financial.%' or type like 'sale.%') group by 1`.execute(db),

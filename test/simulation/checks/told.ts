@@ -69,8 +69,8 @@ function readerOf(type: string): Reader | undefined {
 
 /** Of other objects, which tell their changes themselves, and what begins anew with a year. */
 const elsewhere = ['memberships', 'member_profile', 'plan', 'freezes_used']
-/** What freezes, prices, cancellations and corrections change without an event. */
-const silent = ['due_date', 'amount_cents', 'status', 'payment_method', 'paid_at']
+/** What freezes, prices, cancellations, corrections and another plan change without an event. */
+const silent = ['description', 'due_date', 'amount_cents', 'status', 'payment_method', 'paid_at']
 
 export function wrongPair({ type, told, shown }: Pair): string[] {
   if (shown === undefined) return [`${type} ${told.id} was told, and nothing shows it`]

@@ -41,9 +41,20 @@ export function chargeAhead(gym: Gym, membership: Membership, days: number): voi
 export function removeAhead(gym: Gym, membership: Membership, starts: string): void {
   const isAhead = (one: Charge) => one.kind === 'period' && one.starts === starts && starts >= gym.today
   for (const one of membership.charges.filter((one) => isAhead(one) && one.status !== 'cancelled')) {
-    one.status = 'cancelled'
-    keepForMember(gym, membership, one, one.paid)
+    remove(gym, membership, one)
   }
+}
+
+export function remove(gym: Gym, membership: Membership, one: Charge): void {
+  one.status = 'cancelled'
+  keepForMember(gym, membership, one, one.paid)
+}
+
+/** A charge asks for another amount. What was paid keeps its own, and what is too much of it is kept. */
+export function askLess(gym: Gym, membership: Membership, one: Charge, off: number): void {
+  if (one.status === 'paid') addCredit(gym, membership, one, off)
+  else if (off === one.amount) remove(gym, membership, one)
+  else if (off > 0) askFor(gym, membership, one, one.amount - off)
 }
 
 /** What was paid of a charge beyond what it asks for now. */
@@ -80,7 +91,7 @@ function useCreditFor(gym: Gym, membership: Membership, one: Charge): void {
 }
 
 /** After a debt has become less: a membership that was past due is so by the oldest debt that is left, or no longer. */
-function follow(gym: Gym, membership: Membership): void {
+function followDebt(gym: Gym, membership: Membership): void {
   if (membership.debtSince === null) return
   const oldest = oldestDebt(membership)
   membership.debtSince = oldest === null ? null : plus(oldest, 1)
@@ -94,7 +105,7 @@ function follow(gym: Gym, membership: Membership): void {
 function moving<T>(gym: Gym, membership: Membership, one: Charge, change: () => T): T {
   const { status, due } = one
   const done = change()
-  if (one.status !== status || one.due !== due) follow(gym, membership)
+  if (one.status !== status || one.due !== due) followDebt(gym, membership)
   return done
 }
 

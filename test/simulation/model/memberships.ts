@@ -1,8 +1,9 @@
-import { askFor, isOpen, keepForMember, raise, removeAhead } from './charges.ts'
+import { askFor, askLess, isOpen, keepForMember, raise, remove, removeAhead } from './charges.ts'
 import { between, type Day, latest, plus } from './days.ts'
 import { oldestDebt, tell } from './debts.ts'
 import { statusBy } from './standing.ts'
 import {
+  type Charge,
   type Gym,
   type MemberStatus,
   type Membership,
@@ -39,6 +40,7 @@ export function sell(
     debtSince: null,
     cancelled: null,
     credits: plan.credits,
+    began: start,
     charges: [],
   }
   gym.memberships.set(sale.n, membership)
@@ -159,6 +161,26 @@ export function setPrice(gym: Gym, membership: Membership, price: number, lastDa
   } else askFor(gym, membership, first, price)
 }
 
+/** Another plan from today on: days that are not used are taken off what was charged for them, and a new period begins. */
+export function changePlan(gym: Gym, membership: Membership, plan: Plan): Refusal | null {
+  const { status, onTrial, charges, start, end, began } = membership
+  if (status !== 'active' || onTrial) return refusal('PLAN_NOT_CHANGEABLE')
+  if (membership.plan.ref === plan.ref) return refusal('SAME_PLAN')
+  removeAhead(gym, membership, end)
+  const begins = latest(gym.today, start)
+  const price = priceOf(plan, membership.discount)
+  const { days: all } = membership.plan
+  const left = Math.min(Math.max(between(begins, end), 0), all)
+  const isPresent = (one: Charge) => one.kind === 'period' && one.status !== 'cancelled' && one.starts === began
+  Object.assign(membership, { plan, price, credits: plan.credits, end: plus(begins, plan.days), began: begins })
+  for (const one of charges.filter(isPresent)) {
+    if (began === begins) remove(gym, membership, one)
+    else askLess(gym, membership, one, Math.floor((2 * one.amount * left + all) / (2 * all)))
+  }
+  raise(gym, membership, { kind: 'period', amount: price, due: gym.today, starts: begins })
+  return null
+}
+
 /** A status that a caller sets directly. */
 export function setMembershipStatus(gym: Gym, membership: Membership, status: MembershipStatus): void {
   const { today } = gym
@@ -173,6 +195,7 @@ export function setMembershipStatus(gym: Gym, membership: Membership, status: Me
     // What was over begins a new period, and nothing is charged for it.
     membership.end = plus(today, membership.plan.days)
     membership.credits = membership.plan.credits
+    membership.began = today
   }
   const { trialEnds } = membership
   membership.cancelled = null
@@ -257,6 +280,7 @@ function endOfPeriod(gym: Gym, membership: Membership, today: Day): boolean {
     return true
   }
   membership.end = plus(last, plan.days)
+  membership.began = last
   membership.credits = plan.credits
   tell(gym, 'membership.renewed', membership)
   if (status === 'trial') {

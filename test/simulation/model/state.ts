@@ -70,6 +70,8 @@ export interface Membership {
   price: number
   discount: number
   autoRenew: boolean
+  /** The first day of the present period; null where that is not known. */
+  began: Day | null
   freezes: { year: number; used: number }
   frozen: { from: Day; until: Day | null } | null
   /** The first day on which the oldest open payment was late; null without a debt. */

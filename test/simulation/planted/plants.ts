@@ -46,6 +46,12 @@ export const plants: Plant[] = [
     put: 'membership.charged_periods.slice(0, -1).includes(period_start)',
   },
   {
+    name: 'days that another plan leaves unused are not credited',
+    file: `${memberships}/plan-change-rules.ts`,
+    find: 'isPaid && off > 0',
+    put: '!isPaid && off > 0',
+  },
+  {
     name: 'taking back a cancellation forgets the debt',
     file: `${memberships}/rules.ts`,
     find: "state.past_due_since === null ? notLate : 'past_due'",

@@ -3548,6 +3548,11 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * Format: date
+             * @example 2026-03-01
+             */
+            promised_on: string | null;
         };
         DataLedgerEntry: {
             /**

@@ -61,6 +61,8 @@ export const paths = {
   answerErasureRequest: ['POST', '/erasure-requests/{id}/answer'],
   listMembershipHistory: ['GET', '/memberships/{id}/history'],
   quoteMembership: ['POST', '/memberships/quote'],
+  previewPlanChange: ['POST', '/memberships/{id}/plan/preview'],
+  changePlan: ['POST', '/memberships/{id}/plan'],
   getFinances: ['GET', '/finances'],
   listCharges: ['GET', '/charges'],
   listSales: ['GET', '/sales'],

@@ -202,8 +202,9 @@ function Statement({ id }: { id: string }) {
     { title: '', cell: (line) => line.kind === 'payment' && <OfPayment line={line} /> },
   ]
   return (
-    <Card title={text.history} aside={<SettledYear id={id} />}>
+    <Card title={text.history}>
       <DataTable label={text.history} query={query} columns={columns} empty={text.none} />
+      <SettledYear id={id} />
     </Card>
   )
 }

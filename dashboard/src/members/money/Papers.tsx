@@ -69,7 +69,7 @@ export function SettledYear({ id }: { id: string }) {
     touches: [],
   })
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" mt="sm">
       <NumberInput
         aria-label={text.which}
         size="xs"

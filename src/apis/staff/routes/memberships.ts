@@ -1,13 +1,21 @@
 import { Type } from 'typebox'
+import { changePlanOf, planChangeReasons, previewPlanChange } from '#modules/memberships/change-plan.ts'
 import { quoteMembership, saleReasons } from '#modules/memberships/create-membership.ts'
 import { HistoryEntry, listHistory } from '#modules/memberships/list-history.ts'
-import { NewMembership, Quote } from '#modules/memberships/schemas.ts'
+import { NewMembership, PlanChangePreview, Quote } from '#modules/memberships/schemas.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
 import { Id } from '#platform/schema/schema.ts'
 import { staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Memberships', scope: { read: 'memberships:read', write: 'memberships:write' } })
 const IdParams = Type.Object({ id: Id() })
+const planChange = {
+  params: IdParams,
+  body: Type.Object({ plan_id: Id() }),
+  reply: data(PlanChangePreview),
+  failures: ['NOT_FOUND'],
+  reasons: planChangeReasons,
+} as const
 
 export const membershipStaffEndpoints = [
   endpoint('GET /memberships/:id/history', {
@@ -27,5 +35,20 @@ export const membershipStaffEndpoints = [
     failures: ['NOT_FOUND'],
     reasons: saleReasons,
     handle: (ctx, { body }) => quoteMembership(ctx, body),
+  }),
+
+  endpoint('POST /memberships/:id/plan/preview', {
+    ...planChange,
+    operationId: 'previewPlanChange',
+    summary: 'What another plan from today on would come to',
+    handle: (ctx, { params, body }) => previewPlanChange(ctx, { id: params.id, planId: body.plan_id }),
+  }),
+  endpoint('POST /memberships/:id/plan', {
+    ...planChange,
+    operationId: 'changePlan',
+    summary: 'Give a membership another plan from today on',
+    description:
+      'A period of the new plan begins. The days of the present one that are not used are taken off its charge, and what was paid for them pays the new one.',
+    handle: (ctx, { params, body }) => changePlanOf(ctx, { id: params.id, planId: body.plan_id }),
   }),
 ]

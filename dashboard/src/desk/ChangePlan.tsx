@@ -1,0 +1,106 @@
+import { Button, Select, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, explain, type Shapes } from '../api/client.ts'
+import { plansQuery } from '../catalogue/queries.ts'
+import { FormModal } from '../components/FormModal.tsx'
+import { useAction } from '../components/use-action.ts'
+import { day, money } from '../format.ts'
+import { defineText } from '../text.ts'
+import { planChangeQuery } from './queries.ts'
+
+const useText = defineText({
+  pt: {
+    change: 'Trocar plano',
+    title: (plan: string) => `Trocar ${plan}`,
+    plan: 'Novo plano, a partir de hoje',
+    unused: (days: number, amount: string) =>
+      days === 1 ? `1 dia não usado vale ${amount}.` : `${days} dias não usados valem ${amount}.`,
+    price: (amount: string, until: string) => `O novo período custa ${amount} e vai até ${until}.`,
+    toPay: (amount: string) => `A pagar: ${amount}, hoje.`,
+    nothing: 'Nada a pagar agora.',
+    credit: (amount: string) => `Fica um crédito de ${amount} para as próximas cobranças.`,
+    done: 'Plano trocado.',
+  },
+  en: {
+    change: 'Change the plan',
+    title: (plan: string) => `Change ${plan}`,
+    plan: 'New plan, from today on',
+    unused: (days: number, amount: string) =>
+      days === 1 ? `1 day that is not used is worth ${amount}.` : `${days} days that are not used are worth ${amount}.`,
+    price: (amount: string, until: string) => `The new period costs ${amount} and lasts until ${until}.`,
+    toPay: (amount: string) => `To pay: ${amount}, today.`,
+    nothing: 'Nothing to pay now.',
+    credit: (amount: string) => `A credit of ${amount} is kept for the next charges.`,
+    done: 'The plan is changed.',
+  },
+})
+
+interface Membership {
+  id: string
+  plan_id: string
+  plan_name: string
+  status: string
+}
+
+/** Gives a membership another plan from today on; what it comes to is shown before. */
+export function ChangePlan({ membership }: { membership: Membership }) {
+  const text = useText()
+  const [opened, modal] = useDisclosure()
+  const [planId, setPlanId] = useState<string | null>(null)
+  const plans = useQuery({ ...plansQuery('on sale'), enabled: opened })
+  const preview = useQuery({ ...planChangeQuery(membership.id, planId ?? ''), enabled: opened && planId !== null })
+  const change = useAction({
+    run: () => api.changePlan({ path: { id: membership.id }, body: { plan_id: planId! } }),
+    touches: ['memberships', 'money'],
+    done: text.done,
+    after: modal.close,
+  })
+  if (membership.status !== 'active') return null
+  const others = plans.data?.data.filter(({ id }) => id !== membership.plan_id) ?? []
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={modal.open}>
+        {text.change}
+      </Button>
+      {opened && (
+        <FormModal
+          title={text.title(membership.plan_name)}
+          submit={text.change}
+          pending={change.isPending}
+          // A change whose price was not shown is not possible.
+          disabled={preview.data === undefined || preview.isFetching}
+          onSubmit={() => change.mutate()}
+          onClose={modal.close}
+        >
+          <Select
+            label={text.plan}
+            data={others.map(({ id, name, price_cents }) => ({ value: id, label: `${name} · ${money(price_cents)}` }))}
+            required
+            value={planId}
+            onChange={setPlanId}
+            data-autofocus
+          />
+          <Stack gap={4} mt="md" aria-live="polite">
+            {preview.isError && <Text c="red.9">{explain(preview.error)}</Text>}
+            {preview.data && <Came preview={preview.data.data} />}
+          </Stack>
+        </FormModal>
+      )}
+    </>
+  )
+}
+
+function Came({ preview }: { preview: Shapes['PlanChangePreview'] }) {
+  const text = useText()
+  const { end_date, price_cents, unused_days, unused_cents, to_pay_cents, credit_left_cents } = preview
+  return (
+    <>
+      {unused_cents > 0 && <Text size="sm">{text.unused(unused_days, money(unused_cents))}</Text>}
+      <Text size="sm">{text.price(money(price_cents), day(end_date))}</Text>
+      <Text fw={600}>{to_pay_cents === 0 ? text.nothing : text.toPay(money(to_pay_cents))}</Text>
+      {credit_left_cents > 0 && <Text size="sm">{text.credit(money(credit_left_cents))}</Text>}
+    </>
+  )
+}

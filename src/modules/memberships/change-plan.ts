@@ -1,0 +1,86 @@
+import type { Static } from 'typebox'
+import { listChargesOfPeriod, openCents } from '#modules/billing/index.ts'
+import { findPlanForSale } from '#modules/plans/index.ts'
+import type { Acting } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { applyStep, chargesOfStep } from './apply-step.ts'
+import { lockUpToDate } from './catch-up.ts'
+import { saleReasons } from './create-membership.ts'
+import type { Unused } from './plan-change-rules.ts'
+import { changePlan } from './rules.ts'
+import type { PlanChangePreview } from './schemas.ts'
+import type { MembershipRow } from './state.ts'
+
+export const planChangeReasons = {
+  PLAN_NOT_CHANGEABLE:
+    'Only an active membership has its plan changed in the middle of a period; `status` is what it is. What is late is paid first.',
+  SAME_PLAN: 'The membership has this plan already.',
+  PLAN_INACTIVE: saleReasons.PLAN_INACTIVE,
+}
+type NotChanged = Failure<'NOT_FOUND'> | RuleViolated<keyof typeof planChangeReasons>
+
+interface Wanted {
+  id: string
+  planId: string
+}
+
+type Preview = Static<typeof PlanChangePreview>
+
+/** What another plan from today on would come to, of which nothing is written. */
+export async function previewPlanChange(ctx: Acting, wanted: Wanted): Promise<Preview | NotChanged> {
+  return transact(ctx, async (tx) => {
+    const decided = await decide(tx, wanted)
+    return decided instanceof Failure ? decided : previewOf(tx, decided)
+  })
+}
+
+/** Gives a membership another plan from today on: a period of it begins, and the days of the old one that are not used are credited. */
+export async function changePlanOf(ctx: Acting, wanted: Wanted): Promise<Preview | NotChanged> {
+  return transact(ctx, async (tx) => {
+    const decided = await decide(tx, wanted)
+    if (decided instanceof Failure) return decided
+    const came = previewOf(tx, decided)
+    await applyStep(tx, decided.row, decided.taken)
+    return came
+  })
+}
+
+function previewOf(tx: Acting, { row, taken, unused, begins }: Decided): Preview {
+  const { changes } = taken.step
+  const [end_date, price_cents] = [changes.end_date ?? row.end_date, changes.price_cents ?? row.price_cents]
+  const { open, entries } = chargesOfStep(tx, row, row, taken)
+  const asked = open.filter(({ kind, period_start }) => kind === 'period' && period_start === begins)
+  return {
+    ...{ end_date, price_cents, unused_days: unused.days, unused_cents: unused.cents },
+    to_pay_cents: asked.reduce((cents, charge) => cents + openCents(charge), 0),
+    credit_left_cents: entries.reduce((cents, entry) => cents + entry.credit_cents, taken.credit_cents),
+  }
+}
+
+interface Decided {
+  row: MembershipRow
+  taken: Parameters<typeof applyStep>[2]
+  unused: Unused
+  /** The first day of the new period. */
+  begins: string
+}
+
+async function decide(tx: Acting, { id, planId }: Wanted): Promise<Decided | NotChanged> {
+  const { db, teamId } = tx
+  const facts = await lockUpToDate(tx, id)
+  if (facts === undefined) return notFound('Membership')
+  const newPlan = await findPlanForSale(db, teamId, planId)
+  if (newPlan === undefined) return notFound('Plan', 'plan_id')
+  if (!newPlan.is_active) return ruleViolated('PLAN_INACTIVE', planChangeReasons.PLAN_INACTIVE)
+  const { row, plan, today } = facts
+  const ofPresent = await listChargesOfPeriod(db, teamId, id, row.period_began_on)
+  const present = ofPresent.filter(({ status }) => status !== 'cancelled')
+  const change = changePlan(row, { oldPlan: plan, newPlan, present, billing: newPlan.billing, today })
+  if (change instanceof Failure) return change
+  const { step, unused, begins } = change
+  // One that was removed of the new period is raised again.
+  const ofNew = await listChargesOfPeriod(db, teamId, id, begins)
+  const charges = [...new Map([...facts.charges, ...present, ...ofNew].map((charge) => [charge.id, charge])).values()]
+  return { row, taken: { ...facts, charges, step, newPlan }, unused, begins }
+}

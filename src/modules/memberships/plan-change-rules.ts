@@ -1,0 +1,75 @@
+import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { addDays, daysBetween, later } from '#platform/time/days.ts'
+import { priceOf, saleKindOf } from './price-rules.ts'
+import { endOfTrial } from './shared-rules.ts'
+import type { ChargeRow, MembershipState, PlanTerms, Step } from './state.ts'
+
+// Another plan in the middle of a period: part of the state machine, which is in rules.ts.
+
+export interface PlanChange {
+  oldPlan: Pick<PlanTerms, 'duration_days'>
+  newPlan: PlanTerms
+  /** The charges of the present period, whole or in parts, that stand. */
+  present: ChargeRow[]
+  billing: 'internal' | 'external'
+  today: string
+}
+
+/** What of a period is not used: its days, and what was charged for them. */
+export interface Unused {
+  days: number
+  cents: number
+}
+
+/**
+ * Ends the present period today, and begins one of another plan. Days that were charged and are not used are taken off their charge; what was
+ * paid for them is then kept for the member, and pays the new period first.
+ */
+export function changePlan(
+  state: MembershipState,
+  change: PlanChange,
+): { step: Step; unused: Unused; begins: string } | RuleViolated<'PLAN_NOT_CHANGEABLE' | 'SAME_PLAN'> {
+  const { oldPlan, newPlan, present, billing, today } = change
+  const { status } = state
+  if (status !== 'active' || endOfTrial(state) !== null) {
+    const message = `The plan of a ${status} membership is not changed in the middle of a period.`
+    return ruleViolated('PLAN_NOT_CHANGEABLE', message, { status })
+  }
+  if (state.plan_id === newPlan.id) return ruleViolated('SAME_PLAN', 'The membership has this plan.')
+  const begins = later(today, state.start_date)
+  const price_cents = priceOf(newPlan, state.discount_pct)
+  const days = Math.min(Math.max(daysBetween(begins, state.end_date), 0), oldPlan.duration_days)
+  // A period that begins today is of the new plan as a whole.
+  const replaced = present.filter(({ period_start }) => period_start === begins)
+  const left = present
+    .filter(({ period_start }) => period_start !== begins)
+    .map(({ id, amount_cents, status }) => {
+      const off = shareOf(amount_cents, days, oldPlan.duration_days)
+      return { id, asked: amount_cents - off, off, isPaid: status === 'paid' }
+    })
+  const unpaid = left.filter(({ isPaid }) => !isPaid)
+  const isCharged = billing === 'internal' && price_cents > 0
+  const step: Step = {
+    change: 'plan_changed',
+    changes: {
+      plan_id: newPlan.id,
+      sale_kind: saleKindOf(newPlan, state.discount_pct),
+      price_cents,
+      credits_left: newPlan.credits,
+      period_began_on: begins,
+      end_date: addDays(begins, newPlan.duration_days),
+    },
+    events: [],
+    // What was paid keeps its amount, which was told; what it no longer asks for is credited.
+    creditedCharges: left.filter(({ isPaid, off }) => isPaid && off > 0).map(({ id, off }) => ({ id, cents: off })),
+    repricedCharges: unpaid.filter(({ asked }) => asked > 0).map(({ id, asked }) => ({ id, amount_cents: asked })),
+    voidCharges: [...unpaid.filter(({ asked }) => asked === 0), ...replaced].map(({ id }) => id),
+    newCharges: isCharged ? [{ kind: 'period', period_start: begins, amount_cents: price_cents, due_date: today }] : [],
+  }
+  const cents =
+    left.reduce((sum, { off }) => sum + off, 0) + replaced.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  return { step, unused: { days, cents }, begins }
+}
+
+/** So much of an amount as some of its days are, rounded half up to the cent. */
+const shareOf = (cents: number, days: number, all: number): number => Math.floor((2 * cents * days + all) / (2 * all))
