@@ -19428,7 +19428,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `PLAN_NOT_CHANGEABLE`: Only a membership that is active or past due has its plan changed in the middle of a period; `status` is what it is.
+             *     - `PLAN_NOT_CHANGEABLE`: Only an active membership has its plan changed in the middle of a period; `status` is what it is. What is late is paid first.
              *     - `SAME_PLAN`: The membership has this plan already.
              *     - `PLAN_INACTIVE`: The plan is no longer sold.
              */
@@ -19576,7 +19576,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `PLAN_NOT_CHANGEABLE`: Only a membership that is active or past due has its plan changed in the middle of a period; `status` is what it is.
+             *     - `PLAN_NOT_CHANGEABLE`: Only an active membership has its plan changed in the middle of a period; `status` is what it is. What is late is paid first.
              *     - `SAME_PLAN`: The membership has this plan already.
              *     - `PLAN_INACTIVE`: The plan is no longer sold.
              */
