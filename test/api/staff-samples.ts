@@ -140,6 +140,10 @@ export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise
     return ''
   },
   getSettledYear: async () => '?year=2026',
+  takeBackCancellation: async (gym, id) => {
+    await gym.api.post(`/memberships/${id}/cancel`, { effective_immediately: false })
+    return ''
+  },
   moveCash: openDrawer,
   closeOwnDrawer: openDrawer,
   askForWaysToPay: sampleMandates,
@@ -206,6 +210,9 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
   discountCharge: async () => ({ amount_cents: 100, reason }),
   waiveCharge: async () => ({ reason }),
   postponeCharge: async () => ({ due_date: today(), reason }),
+  previewFreeze: async () => ({
+    freeze_end_date: Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 3 }).toString(),
+  }),
   changePlan: otherPlan,
   previewPlanChange: otherPlan,
   notePromise: async () => ({ promised_on: today(), reason }),

@@ -247,7 +247,7 @@ function expectHistory(history: History, gym: Gym, row: Remains['memberships'][n
     const { max_freezes_per_year } = planOf(history, gym, state.plan_id as string)
     expect(freezes[year], told).toBeLessThanOrEqual(max_freezes_per_year)
   }
-  expect(Object.keys(state)).toHaveLength(22)
+  expect(Object.keys(state)).toHaveLength(23)
   expect(row, told).toMatchObject(state)
 }
 

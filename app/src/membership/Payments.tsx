@@ -22,6 +22,7 @@ const useText = defineText({
     file: (number: number) => `recibo-${number}.pdf`,
     years: 'Declaração anual de quitação',
     yearsWhat: 'Tudo o que você pagou em um ano, como a lei pede.',
+    declare: (year: number) => `Baixar a de ${year}`,
     yearFile: (year: number) => `quitacao-${year}.pdf`,
     offline: 'Sem rede. Seus pagamentos aparecem quando ela voltar.',
     back: 'Voltar à matrícula',
@@ -35,6 +36,7 @@ const useText = defineText({
     file: (number: number) => `receipt-${number}.pdf`,
     years: 'Yearly declaration',
     yearsWhat: 'All that you paid in a year, as the law asks.',
+    declare: (year: number) => `Download that of ${year}`,
     yearFile: (year: number) => `settled-${year}.pdf`,
     offline: 'No network. Your payments appear when it is back.',
     back: 'Back to the membership',
@@ -57,11 +59,13 @@ export function Payments() {
           {data.payments.length === 0 ? (
             <p>{text.none}</p>
           ) : (
-            <ul className="lines card">
-              {data.payments.map((payment) => (
-                <PaymentLine key={payment.id} payment={payment} />
-              ))}
-            </ul>
+            <section className="card" aria-label={text.title}>
+              <ul className="lines">
+                {data.payments.map((payment) => (
+                  <PaymentLine key={payment.id} payment={payment} />
+                ))}
+              </ul>
+            </section>
           )}
           <Years payments={data.payments} />
         </>
@@ -140,7 +144,7 @@ function Years({ payments }: { payments: OwnPayment[] }) {
           disabled={settled.isPending}
           onClick={() => settled.mutate(year)}
         >
-          {year}
+          {text.declare(year)}
         </button>
       ))}
     </section>

@@ -15,7 +15,7 @@ import { dateTime, day, money, phone, time, withDays } from '../format.ts'
 import { defineText } from '../text.ts'
 import { AttemptList } from './AttemptList.tsx'
 import { ChangePlan } from './ChangePlan.tsx'
-import { CancelMembership, FreezeMembership } from './change-membership.tsx'
+import { CancelMembership, ChangeTerms, FreezeMembership, TakeBackCancellation } from './change-membership.tsx'
 import { PayCharge } from './PayCharge.tsx'
 import { Photo } from './Photo.tsx'
 import { cardQuery } from './queries.ts'
@@ -330,9 +330,15 @@ function Membership({ membership }: { membership: Shapes['MembershipOnCard'] }) 
         </div>
         <StatusBadge status={membership.status} />
       </Group>
+      {may('memberships:write') && membership.is_ending && (
+        <Group mt={6}>
+          <TakeBackCancellation membership={membership} />
+        </Group>
+      )}
       {may('memberships:write') && membership.status !== 'cancelled' && (
         <Group gap={6} mt={6}>
           <ChangePlan membership={membership} />
+          <ChangeTerms membership={membership} />
           <FreezeMembership membership={membership} canFreeze={good} />
           <CancelMembership membership={membership} />
         </Group>

@@ -1,13 +1,16 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Button, Switch, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, fieldErrors } from '../api/client.ts'
+import { api, explain, fieldErrors } from '../api/client.ts'
 import { useToday } from '../api/session.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
+import { MoneyField } from '../components/NumberField.tsx'
 import { useAction } from '../components/use-action.ts'
-import { addDays } from '../format.ts'
+import { addDays, day } from '../format.ts'
 import { defineText } from '../text.ts'
+import { freezePreviewQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -17,12 +20,23 @@ const useText = defineText({
     until: 'Volta em',
     reason: 'Motivo',
     frozen: 'Matrícula trancada.',
+    frozenDays: (days: number, until: string) =>
+      `${days === 1 ? '1 dia' : `${days} dias`} de trancamento. O plano passa a valer até ${until}.`,
     thawed: 'Matrícula destrancada.',
     cancel: 'Cancelar',
     cancelTitle: (plan: string) => `Cancelar ${plan}`,
     now: 'Cancelar já, e não no fim do período',
     cancelled: 'Matrícula cancelada.',
     confirm: 'Cancelar matrícula',
+    takeBack: 'Desfazer cancelamento',
+    takenBack: 'O cancelamento foi desfeito.',
+    terms: 'Alterar valor ou renovação',
+    termsShort: 'Alterar',
+    price: 'Valor por período (R$)',
+    priceHint: 'Vale a partir da próxima renovação.',
+    renews: 'Renova sozinha no fim do período',
+    save: 'Salvar',
+    saved: 'Matrícula alterada.',
   },
   en: {
     freeze: 'Freeze',
@@ -31,12 +45,23 @@ const useText = defineText({
     until: 'Comes back on',
     reason: 'Reason',
     frozen: 'The membership is frozen.',
+    frozenDays: (days: number, until: string) =>
+      `Frozen for ${days === 1 ? '1 day' : `${days} days`}. The plan is then good until ${until}.`,
     thawed: 'The membership is active again.',
     cancel: 'Cancel',
     cancelTitle: (plan: string) => `Cancel ${plan}`,
     now: 'Cancel now, and not at the end of the period',
     cancelled: 'The membership is cancelled.',
     confirm: 'Cancel the membership',
+    takeBack: 'Take back the cancellation',
+    takenBack: 'The cancellation is taken back.',
+    terms: 'Change the price or the renewal',
+    termsShort: 'Change',
+    price: 'Price per period (R$)',
+    priceHint: 'From the next renewal on.',
+    renews: 'Renews by itself at the end of the period',
+    save: 'Save',
+    saved: 'The membership is changed.',
   },
 })
 
@@ -44,6 +69,8 @@ interface Membership {
   id: string
   plan_name: string
   status: string
+  price_cents: number
+  auto_renew: boolean
 }
 
 export function FreezeMembership({ membership, canFreeze }: { membership: Membership; canFreeze: boolean }) {
@@ -53,6 +80,7 @@ export function FreezeMembership({ membership, canFreeze }: { membership: Member
   const [until, setUntil] = useState(() => addDays(today, 15))
   const [reason, setReason] = useState('')
   const path = { id: membership.id }
+  const preview = useQuery({ ...freezePreviewQuery(membership.id, until), enabled: opened && until !== '' })
   const freeze = useAction({
     run: () => api.freezeMembership({ path, body: { freeze_end_date: until, reason: reason.trim() || null } }),
     touches: ['memberships'],
@@ -94,6 +122,11 @@ export function FreezeMembership({ membership, canFreeze }: { membership: Member
             required
             data-autofocus
           />
+          <Text mt={4} size="sm" c={preview.isError ? 'red.9' : undefined} aria-live="polite">
+            {preview.isError
+              ? explain(preview.error)
+              : preview.data && text.frozenDays(preview.data.data.days, day(preview.data.data.new_end_date))}
+          </Text>
           <TextInput
             label={text.reason}
             mt="sm"
@@ -142,6 +175,75 @@ export function CancelMembership({ membership }: { membership: Membership }) {
             data-autofocus
           />
           <Switch label={text.now} mt="md" checked={now} onChange={(event) => setNow(event.currentTarget.checked)} />
+        </FormModal>
+      )}
+    </>
+  )
+}
+
+/** Lets a membership go on that was to end with its period. */
+export function TakeBackCancellation({ membership }: { membership: Pick<Membership, 'id'> }) {
+  const text = useText()
+  const takeBack = useAction({
+    run: () => api.takeBackCancellation({ path: { id: membership.id } }),
+    touches: ['memberships'],
+    done: text.takenBack,
+  })
+  return (
+    <Button size="compact-sm" variant="default" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+      {text.takeBack}
+    </Button>
+  )
+}
+
+/** Changes what the next period costs, and whether it comes. */
+export function ChangeTerms({ membership }: { membership: Membership }) {
+  const text = useText()
+  const [opened, modal] = useDisclosure()
+  const [price, setPrice] = useState<number | ''>(membership.price_cents)
+  const [renews, setRenews] = useState(membership.auto_renew)
+  const change = useAction({
+    run: () =>
+      api.updateMembership({
+        path: { id: membership.id },
+        body: {
+          ...(price !== membership.price_cents && { price_cents: price || 0 }),
+          ...(renews !== membership.auto_renew && { auto_renew: renews }),
+        },
+      }),
+    touches: ['memberships', 'money'],
+    done: text.saved,
+    after: modal.close,
+  })
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={modal.open}>
+        {text.termsShort}
+      </Button>
+      {opened && (
+        <FormModal
+          title={text.terms}
+          submit={text.save}
+          pending={change.isPending}
+          onSubmit={() => change.mutate()}
+          onClose={modal.close}
+        >
+          <MoneyField
+            label={text.price}
+            description={text.priceHint}
+            required
+            min={0}
+            value={price}
+            onChange={setPrice}
+            error={fieldErrors(change.error).price_cents}
+            data-autofocus
+          />
+          <Switch
+            label={text.renews}
+            mt="md"
+            checked={renews}
+            onChange={(event) => setRenews(event.currentTarget.checked)}
+          />
         </FormModal>
       )}
     </>

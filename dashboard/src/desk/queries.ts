@@ -37,6 +37,15 @@ export interface Terms {
 }
 
 /** What a membership would cost on these terms; nothing is sold. */
+/** What a freeze until a day would do, by the rule that does it. */
+export const freezePreviewQuery = (id: string, until: string) =>
+  queryOptions({
+    queryKey: ['quote', id, 'freeze', until],
+    queryFn: () => api.previewFreeze({ path: { id }, body: { freeze_end_date: until } }),
+    retry: false,
+    staleTime: 0,
+  })
+
 /** What another plan from today on would come to; asked anew each time, because money may have come in. */
 export const planChangeQuery = (id: string, plan_id: string) =>
   queryOptions({

@@ -37,7 +37,12 @@ export async function getMemberFacts({ db, teamId, now, timeZone }: InCompany, i
     listVisitsOfMember(db, teamId, id),
   ])
   const shown = firstInForce(memberships, today).slice(0, membershipsShown)
-  return { ...member, memberships: shown.map((one) => ({ ...one, end_date: lastDay(one) })), open_charges, visits }
+  return {
+    ...member,
+    memberships: shown.map((one) => ({ ...one, end_date: lastDay(one), is_ending: one.cancelled_from !== null })),
+    open_charges,
+    visits,
+  }
 }
 
 type Memberships = Awaited<ReturnType<typeof listMembershipsOf>>

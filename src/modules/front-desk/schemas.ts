@@ -137,6 +137,8 @@ export const MemberCard = Named('MemberCard', {
       end_date: Nullable(LocalDate()),
       price_cents: Cents,
       credits_left: Nullable(Count),
+      auto_renew: Type.Boolean(),
+      is_ending: Type.Boolean({ description: 'Whether it is cancelled and still good until its end date.' }),
     }),
   ),
   open_charges: Type.Array(OpenCharge),

@@ -1988,6 +1988,11 @@ export interface components {
              */
             auto_renew: boolean;
             /**
+             * @description Whether it is cancelled and still good until its end date.
+             * @example true
+             */
+            is_ending: boolean;
+            /**
              * Format: date
              * @description The first day after a trial that still runs.
              * @example 2026-03-01

@@ -22,6 +22,7 @@ const reasons = {
   NO_EMAIL: 'O aluno não tem e-mail no cadastro.',
   PLAN_NOT_CHANGEABLE: 'O plano só muda em uma matrícula ativa. Receba o que está em atraso, ou destranque, antes.',
   SAME_PLAN: 'A matrícula já tem esse plano.',
+  NOT_CANCELLING: 'Nenhum cancelamento espera o fim do período.',
   DISCOUNT_TOO_LARGE: 'O desconto não pode cobrir tudo: para isso, dispense a cobrança.',
   PARTS_DIFFER: 'As parcelas não somam o que está em aberto.',
   IN_TRIAL: 'No período experimental ainda não há o que pagar.',

@@ -36,6 +36,7 @@ export const staffReasons = [
   "MOVE_IS_BUSY",
   "NOTHING_TO_REFUND",
   "NOT_A_TEST_COMPANY",
+  "NOT_CANCELLING",
   "NOT_CONNECTED",
   "NOT_FREEZABLE",
   "NOT_FROZEN",

@@ -1,8 +1,17 @@
 import { Type } from 'typebox'
+import { takeBackCancellation, takeBackReasons } from '#modules/memberships/cancel-membership.ts'
 import { changePlanOf, planChangeReasons, previewPlanChange } from '#modules/memberships/change-plan.ts'
 import { quoteMembership, saleReasons } from '#modules/memberships/create-membership.ts'
+import { freezeReasons, previewFreeze } from '#modules/memberships/freeze-membership.ts'
 import { HistoryEntry, listHistory } from '#modules/memberships/list-history.ts'
-import { NewMembership, PlanChangePreview, Quote } from '#modules/memberships/schemas.ts'
+import {
+  Freeze,
+  FreezePreview,
+  NewMembership,
+  PlanChangePreview,
+  Quote,
+  RestoredMembership,
+} from '#modules/memberships/schemas.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
 import { Id } from '#platform/schema/schema.ts'
 import { staffEndpoints } from '../context.ts'
@@ -50,5 +59,23 @@ export const membershipStaffEndpoints = [
     description:
       'A period of the new plan begins. The days of the present one that are not used are taken off its charge, and what was paid for them pays the new one.',
     handle: (ctx, { params, body }) => changePlanOf(ctx, { id: params.id, planId: body.plan_id }),
+  }),
+
+  endpoint('POST /memberships/:id/freeze/preview', {
+    operationId: 'previewFreeze',
+    summary: 'What a freeze would do',
+    params: IdParams,
+    body: Freeze,
+    reply: data(FreezePreview),
+    reasons: freezeReasons,
+    handle: (ctx, { params, body }) => previewFreeze(ctx, params.id, body),
+  }),
+  endpoint('DELETE /memberships/:id/cancel', {
+    operationId: 'takeBackCancellation',
+    summary: 'Take back a cancellation that waits for the end of the period',
+    params: IdParams,
+    reply: data(RestoredMembership),
+    reasons: takeBackReasons,
+    handle: (ctx, { params }) => takeBackCancellation(ctx, params.id),
   }),
 ]

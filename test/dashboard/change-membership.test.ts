@@ -34,3 +34,36 @@ test('the plan of a member is changed at the desk, and what it comes to is shown
   const card = (await desk.get(`/members/${member}/card`)).body.data
   expect(card.open_charges).toMatchObject([{ open_cents: 82_206 }])
 })
+
+test('a membership is frozen, changed, cancelled and taken back at the desk, with what comes of it on the screen', async () => {
+  const gym = await service.gym({ billing: 'internal' })
+  const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
+  const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
+  const sale = { member_profile_id: member, plan_id: gym.plans.mensal, start_date }
+  const { id, end_date } = (await gym.api.post('/memberships', sale)).body.data
+  const desk = await signedIn(service, gym, 'receptionist')
+  const page = await browser.signIn(desk.email, { viewport: { width: 1280, height: 900 } })
+  await page.goto(`/members/${member}`)
+  const dialog = page.getByRole('dialog')
+  const membership = async () => (await gym.api.get(`/memberships/${id}`)).body.data
+
+  await page.getByRole('button', { name: 'Alterar', exact: true }).click()
+  await dialog.getByLabel('Valor por período (R$)').fill('99,90')
+  await dialog.getByRole('switch', { name: 'Renova sozinha no fim do período' }).click()
+  await picture(page, 'change-terms')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Matrícula alterada.').waitFor()
+  expect(await membership()).toMatchObject({ price_cents: 9990, auto_renew: false })
+
+  await page.getByRole('button', { name: 'Trancar' }).click()
+  await dialog.getByText(/^15 dias de trancamento\. O plano passa a valer até/).waitFor()
+  expect(await violationsOf(page, 'freezing')).toEqual([])
+  await dialog.getByRole('button', { name: 'Voltar' }).click()
+  expect(await membership()).toMatchObject({ status: 'active', end_date })
+
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Cancelar matrícula' }).click()
+  await page.getByRole('button', { name: 'Desfazer cancelamento' }).click()
+  await page.getByText('O cancelamento foi desfeito.').waitFor()
+  expect(await membership()).toMatchObject({ status: 'active', end_date })
+})
