@@ -1,25 +1,17 @@
 import { collectCharge, connectProvider, disconnectProvider, providerOf } from '#modules/payments/index.ts'
 import { startPixEmulator } from '#modules/payments/providers/pix/emulator/index.ts'
 import { actingAlone } from '#platform/context.ts'
-import type { Db } from '#platform/db/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import type { Logger } from '#platform/log/log.ts'
-import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { localDate, machineNow } from '#platform/time/clock.ts'
 import { repeat } from '#platform/time/repeat.ts'
+import type { Given } from './turnstiles.ts'
 
 /** How often a member pays in the app. */
 const everyMs = 90_000
 /** How often codes and mandates are accepted that somebody has made. */
 const lookMs = 6000
 
-interface Given {
-  company: { id: string; timezone: string }
-  db: Db
-  box: SecretBox
-  /** Where the service is reached on this machine. */
-  server: string
-  log: Logger
+interface Options extends Omit<Given, 'dataDir'> {
   everyMs?: number
   lookMs?: number
 }
@@ -28,19 +20,14 @@ interface Given {
  * Connects a gym with an emulated bank in this process. A code or a mandate that somebody makes is accepted within seconds, and now and then a
  * member pays what is due. Returns how to end it.
  */
-export async function startBank(given: Given): Promise<() => Promise<void>> {
+export async function startBank(given: Options): Promise<() => Promise<void>> {
   const { company, db, box, server, log, everyMs: pauseMs = everyMs, lookMs: shownMs = lookMs } = given
   const { id: teamId, timezone: timeZone } = company
   const context = () => actingAlone({ db, teamId, timeZone, now: machineNow() }, 'operator')
   const reach = { box, allowPrivate: async () => true }
   const bank = await startPixEmulator()
-  const { base_url, token_url, client_id, client_secret, pix_key, account } = bank
-  const settings = {
-    ...{ base_url, token_url, client_id, client_secret, pix_key, expiry_seconds: 3600, environment: 'test' },
-    ...{ automatic: true, account: { number: account.conta, type: 'payment' } },
-  }
   async function connect() {
-    const wanted = { provider: providerOf('pix'), settings, origin: server }
+    const wanted = { provider: providerOf('pix'), settings: bank.settings, origin: server }
     const connected = await connectProvider(context(), reach, wanted)
     if (connected instanceof Failure) throw new Error(connected.message)
     return connected

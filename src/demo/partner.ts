@@ -3,12 +3,10 @@ import { findUnit } from '#modules/companies/index.ts'
 import { startWellhubEmulator } from '#modules/partner-visits/emulator/index.ts'
 import { connectProgram, programOf, setPartnerPrices } from '#modules/partner-visits/index.ts'
 import { actingAlone } from '#platform/context.ts'
-import type { Db } from '#platform/db/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import type { Logger } from '#platform/log/log.ts'
-import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { repeat } from '#platform/time/repeat.ts'
+import type { Given } from './turnstiles.ts'
 
 /** A place that the emulated partner knows. */
 const place = '1001'
@@ -18,13 +16,7 @@ const prices = { visit_cents: 1450, person_month_cents: 11_600 }
 const people = 60
 const everyMs = 40_000
 
-interface Given {
-  company: { id: string; timezone: string }
-  db: Db
-  box: SecretBox
-  /** Where the service is reached on this machine. */
-  server: string
-  log: Logger
+interface Options extends Omit<Given, 'dataDir'> {
   unit?: string
   everyMs?: number
 }
@@ -33,7 +25,7 @@ interface Given {
  * Connects a gym that has the demo gym's class types with an emulated Wellhub in this process, whose visitors check in, come to the door of
  * `unit`, named by its ref, and book classes. Returns how to end it.
  */
-export async function startPartner(given: Given): Promise<() => Promise<void>> {
+export async function startPartner(given: Options): Promise<() => Promise<void>> {
   const { company, db, box, server, log, unit = 'pinheiros', everyMs: pauseMs = everyMs } = given
   const { id: teamId, timezone: timeZone } = company
   const context = () => ({

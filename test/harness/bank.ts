@@ -21,12 +21,7 @@ export function useBank(service: TestService) {
   const reach = (): Reach => ({ box: service.box, allowPrivate: async () => true })
 
   async function connect(gym: Gym, more: object = {}) {
-    const { base_url, token_url, client_id, client_secret, pix_key, account } = bank
-    const settings = {
-      ...{ base_url, token_url, client_id, client_secret, pix_key, expiry_seconds: 3600, environment: 'test' },
-      ...{ automatic: true, account: { number: account.conta, type: 'payment' } },
-      ...more,
-    }
+    const settings = { ...bank.settings, ...more }
     const wanted = { provider: providerOf('pix'), settings, origin: service.url }
     return connectProvider(await gym.context(), reach(), wanted)
   }

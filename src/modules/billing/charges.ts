@@ -61,19 +61,22 @@ export function chargesAfter(
     membership.charged_periods.includes(period_start) &&
     !stepped.some((charge) => voided.has(charge.id) && charge.period_start === period_start)
   const orders = (step.newCharges ?? []).filter((order) => !isCharged(order))
-  const again = new Map(orders.map((order) => [stepped.find((charge) => isRemoved(charge, order))?.id, order]))
-  const fresh = orders.filter((order) => ![...again].some(([id, of]) => of === order && id !== undefined))
-  const made = fresh.map((order) => newCharge(tx, membership, order))
+  const again = new Map(
+    orders.flatMap((order) =>
+      stepped.filter((charge) => isRemoved(charge, order)).map(({ id }) => [id, order] as const),
+    ),
+  )
+  const raisedByThem = new Set(again.values())
+  const made = orders.filter((order) => !raisedByThem.has(order)).map((order) => newCharge(tx, membership, order))
   const moved = stepped.map((charge, i) => {
     const first = amountMoved(tx, charges[i]!, charge, step.reason ?? null)
     const order = again.get(charge.id)
     return order === undefined ? first : raisedAgain(tx, first, order, membership.plan_name)
   })
-  const credited = step.creditedCharges ?? []
-  let credit = [...moved.map(({ kept }) => kept), ...credited.map(({ cents }) => cents)].reduce(
-    (sum, cents) => sum + cents,
-    membership.credit_cents,
+  const credited = (step.creditedCharges ?? []).map(({ id, cents }) =>
+    keptAgain(tx, charges.find((charge) => charge.id === id)!, cents),
   )
+  let credit = [...moved, ...credited].reduce((cents, { kept }) => cents + kept, membership.credit_cents)
   const byCredit = (charge: ChargeRow) => {
     if (credit === 0) return undefined
     const paid = paidByCredit(tx, charge, credit)
@@ -91,15 +94,7 @@ export function chargesAfter(
     changed: after.filter((charge, i) => written.some((column) => charge[column] !== charges[i]![column])),
     open: [...after, ...created].filter(isOpen),
     entries: [
-      ...moved.flatMap(({ entries }) => entries),
-      ...credited.flatMap(({ id, cents }) => {
-        const charge = charges.find((one) => one.id === id)!
-        const [less, kept] = [
-          { kind: 'repriced' as const, effect: owes(-cents) },
-          { kind: 'credit' as const, effect: usesCredit(-cents) },
-        ]
-        return [entryOf(tx, { charge }, less), entryOf(tx, { charge }, kept)]
-      }),
+      ...[...moved, ...credited].flatMap(({ entries }) => entries),
       ...made.map((charge) => raised(tx, charge)),
       ...byCredits.flatMap(({ entries }) => entries),
     ],
@@ -125,6 +120,12 @@ function raisedAgain(tx: Acting, { charge, ...first }: Moved, order: ChargeOrder
     events: [...first.events, ...second.events],
     kept: first.kept + second.kept,
   }
+}
+
+/** What was paid of a charge is kept for the member again, while what it asked for stays as it was told. */
+function keptAgain(tx: Acting, charge: ChargeRow, cents: number): Pick<Moved, 'entries' | 'kept'> {
+  const less = entryOf(tx, { charge }, { kind: 'repriced', effect: owes(-cents) })
+  return { entries: [less, entryOf(tx, { charge }, { kind: 'credit', effect: usesCredit(-cents) })], kept: cents }
 }
 
 /** `kept` is what is kept for the member of what was paid. */

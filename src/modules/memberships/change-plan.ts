@@ -81,6 +81,6 @@ async function decide(tx: Acting, { id, planId }: Wanted): Promise<Decided | Not
   const { step, unused, begins } = change
   // One that was removed of the new period is raised again.
   const ofNew = await listChargesOfPeriod(db, teamId, id, begins)
-  const charges = [...new Map([...facts.charges, ...present, ...ofNew].map((charge) => [charge.id, charge])).values()]
+  const charges = [...facts.charges, ...present, ...ofNew]
   return { row, taken: { ...facts, charges, step, newPlan }, unused, begins }
 }

@@ -83,13 +83,21 @@ export async function startPixEmulator(options: PixEmulatorOptions = {}) {
     async (...args: Args): Promise<Result> =>
       act(bank, ...args)
 
-  return {
-    url,
+  const known = {
     base_url: `${url}/api/v2`,
     token_url: `${url}/oauth/token`,
     client_id: client.id as string,
     client_secret: client.secret as string,
     pix_key: payee.pixKey as string,
+  }
+  return {
+    url,
+    ...known,
+    /** With what a gym connects, which has all that the bank offers. */
+    settings: {
+      ...{ ...known, expiry_seconds: 3600, environment: 'test', automatic: true },
+      account: { number: payee.account.conta as string, type: 'payment' },
+    },
     /** Ours at the bank, which a charge of a cycle has to name. */
     account: { ...payee.account },
     setFaults: (faults: Partial<Faults>) => void Object.assign(bank.faults, faults),
