@@ -108,7 +108,7 @@ export default {
         'A command is begun by a person, so nothing but the entry imports one. An emulator is started by commands, the demo gym and tests.',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/(cli|demo)/', '^src/main\\.ts$', '/emulator/', '\\.test\\.ts$'] },
-      to: { path: ['^src/cli/', '^src/modules/.*/emulator/'] },
+      to: { path: ['^src/cli/', '^src/(modules/.*|platform)/emulator/'] },
     },
     {
       name: 'demo-builds-by-rules',
@@ -232,11 +232,11 @@ export default {
     {
       name: 'emulators-stand-alone',
       comment:
-        'What an emulator shared with the code that it tries would be misread by both alike. In parts/ is what says nothing of any make; ws speaks WebSocket for an emulated reader as HTTP is spoken for it.',
+        'What an emulator shared with the code that it tries would be misread by both alike. In parts/ and src/platform/emulator/ is what says nothing of any make or service; ws speaks WebSocket for an emulated reader as HTTP is spoken for it.',
       severity: 'error',
       from: { path: '^(test/devices/[^/]+|src/modules/.*/emulator)/' },
       to: {
-        pathNot: ['^($1|test/devices/parts)/', '^node_modules/(vitest|ws|@types/ws)/'],
+        pathNot: ['^($1|test/devices/parts|src/platform/emulator)/', '^node_modules/(vitest|ws|@types/ws)/'],
         dependencyTypesNot: ['core'],
       },
     },

@@ -22,7 +22,7 @@ const faults = {
   failing: share,
   webhooksRepeated: share,
   webhooksLost: share,
-  webhooksReordered: share,
+  webhooksLate: share,
 }
 const none = Object.fromEntries(Object.keys(faults).map((name) => [name, 0]))
 

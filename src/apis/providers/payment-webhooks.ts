@@ -3,10 +3,10 @@ import { paymentsPath } from '#modules/payments/connect-provider.ts'
 import type { Reach } from '#modules/payments/connections.ts'
 import { receivePaymentWebhook } from '#modules/payments/receive-webhook.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { acceptEmptyJson } from '#platform/endpoint/json-edge.ts'
 import { nothingHere } from '#platform/errors/failure.ts'
 import { refuse } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
+import { invalidRequest } from '#platform/schema/invalid-request.ts'
 
 interface Named {
   id: string
@@ -15,24 +15,44 @@ interface Named {
 }
 
 /**
- * What payment providers call when something has happened. Each connection has an address of its own, which is the only thing that lets a
- * message in; providers may append a path to it. A message is stored and answered; what it says is read at the provider afterwards.
+ * What payment providers call when something has happened. Each connection has an address of its own, and a provider that signs is checked by
+ * its signature over the text that it sent; providers may append a path. A message is stored and answered; what it says is read at the
+ * provider afterwards.
  */
 export async function paymentWebhooks(
   app: FastifyInstance,
   { db, shares, reach }: { db: Db; shares: FairShares; reach: Reach },
 ): Promise<void> {
-  acceptEmptyJson(app)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   shares.watch(app)
   app.addHook('onRequest', (request, reply) => {
     return shares.enterAsStranger(request, reply, (request.params as Named).secret)
   })
   for (const path of [`${paymentsPath}/:id/:secret`, `${paymentsPath}/:id/:secret/*`]) {
-    app.post<{ Params: Named }>(path, async (request, reply) => {
+    app.post<{ Params: Named; Querystring: Record<string, string> }>(path, async (request, reply) => {
       const { id: connectionId, secret, '*': after = '' } = request.params
-      const isTaken = await receivePaymentWebhook(db, reach, { connectionId, secret, path: after, body: request.body })
+      const text = typeof request.body === 'string' ? request.body : ''
+      const body = readJson(text)
+      const { query, headers } = request
+      const isTaken = await receivePaymentWebhook(
+        db,
+        reach,
+        { connectionId, secret },
+        { path: after, query, headers, text, body },
+      )
       shares.settle(request, secret, isTaken)
-      return isTaken ? reply.send({}) : refuse(reply, nothingHere())
+      if (!isTaken) return refuse(reply, nothingHere())
+      if (body !== undefined || text === '') return reply.send({})
+      return refuse(reply, invalidRequest([{ field: 'body', rule: 'unreadable', message: 'must be JSON' }]))
     })
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { findCharge, lockCharge, openCents, whyNotPayable } from '#modules/billing/index.ts'
 import { findMember } from '#modules/members/index.ts'
-import type { Acting } from '#platform/context.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { type providerReasons, refusalOf } from '#platform/http/outside-refusals.ts'
@@ -9,8 +9,8 @@ import { newId } from '#platform/values/ids.ts'
 import { type AttemptRow, advanceAttempt, findAttempt, findOpenAttempt, insertAttempt } from './attempts-sql.ts'
 import { atProvider, type ConnectionRow, findConnection, type Reach } from './connections.ts'
 import { findMandate, type MandateRow } from './mandates-sql.ts'
-import { type AttemptKind, type Debtor, ProviderFailure } from './provider.ts'
-import { settleAttempt } from './settle.ts'
+import { type AttemptKind, type Debtor, type NamedCharge, ProviderFailure } from './provider.ts'
+import { nothingSettled, type Settled, settleAttempt } from './settle.ts'
 
 export type NotAsked = Failure<'NOT_FOUND'> | RuleViolated<'CHARGE_NOT_OPEN' | keyof typeof providerReasons>
 
@@ -96,19 +96,22 @@ export async function finishAsking(
   reach: Reach,
   { connection, attempt, isNew = false, payUntil = null }: Asked & { isNew?: boolean; payUntil?: string | null },
 ): Promise<AttemptRow> {
-  const { id, kind, reference, amount_cents, charge_id, due_date, mandate_id } = attempt
+  const { id, amount_cents, charge_id, due_date } = attempt
   const { description, member_profile_id } = (await findCharge(ctx.db, ctx.teamId, charge_id))!
   const debtor = await debtorOf(ctx, member_profile_id)
-  const mandate = mandate_id === null ? null : (await findMandate(ctx.db, ctx.teamId, mandate_id))!.reference
-  const order = { kind, reference, amount_cents, description, debtor, due_date, pay_until: payUntil, mandate }
+  const named = await nameAttempt(ctx, attempt)
+  const order = { ...named, amount_cents, description, debtor, due_date, pay_until: payUntil }
   const advance = (progress: Partial<AttemptRow> & Pick<AttemptRow, 'state'>) =>
     advanceAttempt(ctx.db, ctx.teamId, id, { ...progress, updated_at: timestampText(machineNow()) })
   try {
-    const { copia_e_cola, expires_at } = await atProvider(ctx.db, reach, connection, async (provider, call) => {
-      const known = isNew ? undefined : await provider.readCharge(call, attempt)
+    const charge = await atProvider(ctx.db, reach, connection, async (provider, call) => {
+      const known = isNew ? undefined : await provider.readCharge(call, named)
       return known ?? provider.createCharge(call, order)
     })
-    await advance({ state: 'waiting', copia_e_cola, expires_at })
+    const { external_id, copia_e_cola, page_url, expires_at } = charge
+    await advance({ state: 'waiting', external_id, copia_e_cola, page_url, expires_at })
+    // A card is charged at once.
+    if (charge.state !== 'waiting') await settleAttempt(ctx, { ...attempt, state: 'waiting' }, charge)
     return (await findAttempt(ctx.db, ctx.teamId, id))!
   } catch (error) {
     if (error instanceof ProviderFailure) await advance({ state: error.kind === 'refused' ? 'refused' : 'asking' })
@@ -116,19 +119,35 @@ export async function finishAsking(
   }
 }
 
+/** An attempt as its provider knows it. */
+export async function nameAttempt(
+  { db, teamId }: InCompany,
+  { kind, reference, external_id, mandate_id }: AttemptRow,
+): Promise<NamedCharge> {
+  const mandate = mandate_id === null ? null : (await findMandate(db, teamId, mandate_id))!.reference
+  return { kind, reference, external_id, mandate }
+}
+
+/** Reads an attempt at its provider, and writes what became of it. */
+export async function readAttempt(ctx: Acting, reach: Reach, { connection, attempt }: Asked): Promise<Settled> {
+  const named = await nameAttempt(ctx, attempt)
+  const charge = await atProvider(ctx.db, reach, connection, (provider, call) => provider.readCharge(call, named))
+  return charge === undefined ? nothingSettled : settleAttempt(ctx, attempt, charge)
+}
+
 /** Who owes what a member is charged. */
 export async function debtorOf({ db, teamId }: Acting, memberId: string): Promise<Debtor> {
   const { client } = (await findMember(db, teamId, memberId))!
-  return { name: client.full_name, cpf: client.cpf }
+  return { id: memberId, name: client.full_name, cpf: client.cpf, email: client.email }
 }
 
 /** Ends an attempt at its provider. It may have been paid meanwhile, and then the charge is. */
 export async function endAttempt(ctx: Acting, reach: Reach, { connection, attempt }: Asked): Promise<void> {
-  const { amount_cents, copia_e_cola, expires_at } = attempt
-  const known = await atProvider(ctx.db, reach, connection, (provider, call) => provider.endCharge(call, attempt))
+  const named = await nameAttempt(ctx, attempt)
+  const known = await atProvider(ctx.db, reach, connection, (provider, call) => provider.endCharge(call, named))
   const isWaiting = known?.state === 'waiting'
   // Some keep what is too old to be paid as it is.
   if (isWaiting && !isOver(attempt)) throw new ProviderFailure('unclear', 'The provider has not ended the charge')
-  const unknown = { state: 'ended' as const, amount_cents, copia_e_cola, expires_at, payments: [] }
-  await settleAttempt(ctx, attempt, isWaiting ? unknown : (known ?? unknown))
+  const ended = { ...attempt, state: 'ended' as const, payments: [] }
+  await settleAttempt(ctx, attempt, isWaiting ? ended : (known ?? ended))
 }

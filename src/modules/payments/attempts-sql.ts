@@ -25,7 +25,7 @@ export const insertAttempt = insertRow('payment_attempts', [
   'updated_at',
 ])
 
-type Progress = Partial<Pick<AttemptRow, 'copia_e_cola' | 'expires_at'>> & Pick<AttemptRow, 'state' | 'updated_at'>
+type Progress = Partial<Pick<AttemptRow, 'external_id' | 'copia_e_cola' | 'page_url' | 'expires_at'>> & Pick<AttemptRow, 'state' | 'updated_at'>
 
 /** Takes an attempt on to a state. What was read earlier and is written later takes none back: what is paid or over stays so. */
 export async function advanceAttempt(db: Db, teamId: string, id: string, progress: Progress): Promise<void> {
@@ -132,7 +132,7 @@ export const insertRefund = insertRow('payment_refunds', [
   'requested_at',
   'updated_at',
 ])
-export const updateRefund = updateBy('payment_refunds', ['id'], ['state', 'updated_at'])
+export const updateRefund = updateBy('payment_refunds', ['id'], ['external_id', 'state', 'updated_at'])
 export const listRefunds = listBy('payment_refunds', ['payment_id'], 'requested_at')
 export const findRefund = findBy('payment_refunds', 'id')
 

@@ -44,8 +44,7 @@ export async function chooseConnection(
 
 function shown(
   { provider }: ConnectionRow,
-  { charge_id, reference, copia_e_cola, expires_at }: AttemptRow,
+  { charge_id, reference, copia_e_cola, page_url, expires_at }: AttemptRow,
 ): WaitingPayment {
-  const code = { copia_e_cola: copia_e_cola!, expires_at: expires_at! }
-  return { charge_id, provider, txid: reference, status: 'waiting', ...code }
+  return { charge_id, provider, txid: reference, status: 'waiting', copia_e_cola, page_url, expires_at: expires_at! }
 }

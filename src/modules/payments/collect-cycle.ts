@@ -11,10 +11,9 @@ import { listChargesToCollect, listChargesToPrepare, listUnpaidCycles } from './
 import { atMandates } from './mandates.ts'
 import { findMandate } from './mandates-sql.ts'
 import { ProviderFailure } from './provider.ts'
+import { providerOf } from './providers/index.ts'
 import { retryDay } from './retry-rules.ts'
 
-/** A bank takes a charge of a cycle from so many days before its day on, and until so many (rules of Pix Automático). */
-const [earliestDays, latestDays] = [10, 2]
 /** How long the code in a reminder can be paid after the due day. */
 const codeDays = 30
 
@@ -43,8 +42,8 @@ export async function collectCycle(ctx: Acting, reach: Reach): Promise<Collected
     collected.byMandate += await collectByMandates(ctx, reach, { connection, today })
     collected.again += await collectAgain(ctx, reach, { connection, today, retryDays: company.retry_days })
   }
-  // Where nobody is reminded, whoever wants to pay makes a code.
-  if (company.app_enabled && company.app_notices) {
+  // Where nobody is reminded, or a code does not last until the reminder is read, whoever wants to pay makes one.
+  if (company.app_enabled && company.app_notices && providerOf(connections[0]!.provider).lasts) {
     const [before, after] = [company.remind_days_before, company.remind_days_after].map((days) => Math.max(0, ...days))
     const within = { today, before: before!, after: after! }
     collected.byCode = await prepareCodes(ctx, reach, { connection: connections[0]!, within })
@@ -58,15 +57,16 @@ interface Here {
 }
 
 async function collectByMandates(ctx: Acting, reach: Reach, { connection, today }: Here): Promise<number> {
-  const due = await listChargesToCollect(ctx.db, ctx.teamId, connection.id, addDays(today, earliestDays))
+  const { earliest, latest } = aheadOf(connection)
+  const due = await listChargesToCollect(ctx.db, ctx.teamId, connection.id, addDays(today, earliest))
   return askForEach(due, async ({ charge_id: chargeId, mandate_id, due_date }) => {
     const mandate = (await findMandate(ctx.db, ctx.teamId, mandate_id))!
-    const dueDate = later(due_date, addDays(today, latestDays))
+    const dueDate = later(due_date, addDays(today, latest))
     return askProvider(ctx, reach, { connection, chargeId, kind: 'cycle', dueDate, mandate })
   })
 }
 
-/** Orders what is to be paid tomorrow. */
+/** Orders what is to be paid on one of the company's days, as long before as the provider wants it. */
 async function collectAgain(
   ctx: Acting,
   reach: Reach,
@@ -74,23 +74,28 @@ async function collectAgain(
 ): Promise<number> {
   let asked = 0
   for (const { mandate_id, ...attempt } of await listUnpaidCycles(ctx.db, ctx.teamId, connection.id)) {
-    const day = retryDay(attempt.due_date!, retryDays, today)
+    const day = retryDay(attempt.due_date!, retryDays, addDays(today, aheadOf(connection).again))
     if (day === undefined) continue
     const mandate = (await findMandate(ctx.db, ctx.teamId, mandate_id!))!
+    const named = { ...attempt, mandate: mandate.reference }
     try {
-      await atMandates(ctx, reach, mandate, (mandates, call) => mandates.retry(call, attempt.reference, day))
+      await atMandates(ctx, reach, mandate, (mandates, call) => mandates.retry(call, named, day))
       await planAgain(ctx.db, ctx.teamId, attempt.id)
       asked++
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error
       if (error.kind !== 'refused') return asked
       // It has planned it, and the answer was lost; or refuses it, and is asked on the next of the days.
-      const known = await atProvider(ctx.db, reach, connection, (provider, call) => provider.readCharge(call, attempt))
+      const known = await atProvider(ctx.db, reach, connection, (provider, call) => provider.readCharge(call, named))
       if (known?.state === 'waiting') await planAgain(ctx.db, ctx.teamId, attempt.id)
     }
   }
   return asked
 }
+
+/** A mandate that is active was made when the connection offered it; what no longer does asks for none. */
+const aheadOf = ({ provider, settings }: ConnectionRow) =>
+  providerOf(provider).mandates(settings as Record<string, unknown>)?.ahead ?? { earliest: 0, latest: 0, again: 0 }
 
 async function prepareCodes(
   ctx: Acting,

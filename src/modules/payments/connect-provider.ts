@@ -61,9 +61,10 @@ export async function connectProvider(
   const known = present !== undefined && reach.box.knows(present.secrets) ? openSecrets(reach.box, present) : undefined
   const webhook = known?.webhook ?? newToken()
   const webhook_url = webhookUrlOf(origin, id, webhook)
+  let added: Record<string, unknown>
   try {
     await requireOriginal(ctx.db)
-    await withProvider({ provider, settings, connectionId: id, allowPrivate }, (call) =>
+    added = await withProvider({ provider, settings, connectionId: id, allowPrivate }, (call) =>
       provider.connect(call, webhook_url),
     )
   } catch (error) {
@@ -72,7 +73,7 @@ export async function connectProvider(
   }
 
   const isSecret = ([name]: [string, unknown]) => provider.secrets.includes(name)
-  const entries = Object.entries(settings)
+  const entries = Object.entries({ ...settings, ...added })
   const secret = Object.fromEntries(entries.filter(isSecret)) as Record<string, string>
   const shown = Object.fromEntries(entries.filter((entry) => !isSecret(entry)))
   const now = timestampText(machineNow())

@@ -53,6 +53,12 @@ export const sealSecrets = (box: SecretBox, teamId: string, id: string, secrets:
 export const openSecrets = (box: SecretBox, { team_id, id, secrets }: ConnectionRow): Secrets =>
   JSON.parse(box.open(secrets, ownerOf(team_id, id)))
 
+/** All settings of a connection. */
+export const openSettings = (box: SecretBox, row: ConnectionRow): Record<string, unknown> => ({
+  ...(row.settings as object),
+  ...openSecrets(box, row).settings,
+})
+
 export const insertConnection = insertRow('payment_connections', [
   'id',
   'provider',
@@ -92,7 +98,7 @@ export async function atProvider<T>(
 ): Promise<T> {
   await requireOriginal(db)
   const provider = providerOf(row.provider)
-  const settings = { ...(row.settings as object), ...openSecrets(box, row).settings }
+  const settings = openSettings(box, row)
   const given = { provider, settings, connectionId: row.id, allowPrivate: await allowPrivate(row.team_id), agents }
   try {
     const result = await withProvider(given, (call) => work(provider, call))

@@ -33,6 +33,8 @@ export interface OfferedMandate {
   id: string
   /** The code by which the member accepts it in their bank's app. */
   copia_e_cola: string | null
+  /** The page on which the member accepts it. */
+  page_url: string | null
   status: 'waiting' | 'active' | 'cancelled' | 'refused'
 }
 
@@ -40,6 +42,7 @@ export const mandateReasons = {
   MANDATES_NOT_OFFERED: 'The provider, or the contract with it, has no mandates.',
   MEMBERSHIP_ENDED: 'The membership is cancelled.',
   MANDATE_ACTIVE: 'The membership has a mandate already.',
+  JOURNEY_NOT_OFFERED: 'The provider has other journeys: `journeys`.',
   CPF_REQUIRED: 'A mandate names the member by CPF, and the member has none.',
   CYCLE_NOT_OFFERED: 'Banks know cycles of a week, a month, a quarter, half a year and a year; the plan lasts `days`.',
   NO_OPEN_CHARGE: 'This journey is accepted by paying a charge, and none is open.',
@@ -63,7 +66,7 @@ export async function createMandate(
   if (terms === undefined) return notFound('Membership')
   const connection = await chooseConnection(ctx)
   if (connection instanceof Failure) return connection
-  const objection = await whyNotOffered(ctx, connection, terms)
+  const objection = await whyNotOffered(ctx, connection, { ...terms, journey })
   if (objection !== undefined) return objection
 
   const present = await findOpenMandate(ctx.db, ctx.teamId, membershipId)
@@ -83,13 +86,19 @@ export async function createMandate(
   }
 }
 
-async function whyNotOffered(ctx: Acting, connection: ConnectionRow, { status, days, member_profile_id }: Terms) {
+async function whyNotOffered(
+  ctx: Acting,
+  connection: ConnectionRow,
+  { status, days, member_profile_id, journey }: Terms & { journey: Journey },
+) {
   const { mandates } = providerOf(connection.provider)
   const offered = mandates(connection.settings as Record<string, unknown>)
   if (offered === undefined) return refuse('MANDATES_NOT_OFFERED')
+  const { journeys, needsCpf } = offered
+  if (!journeys.includes(journey)) return refuse('JOURNEY_NOT_OFFERED', { journeys: journeys.join(', ') })
   if (status === 'cancelled') return refuse('MEMBERSHIP_ENDED')
   if (!offered.hasCycle(days)) return refuse('CYCLE_NOT_OFFERED', { days })
-  return (await debtorOf(ctx, member_profile_id)).cpf === null ? refuse('CPF_REQUIRED') : undefined
+  return needsCpf && (await debtorOf(ctx, member_profile_id)).cpf === null ? refuse('CPF_REQUIRED') : undefined
 }
 
 /** The reference of the charge that is paid by accepting the mandate; null where none is. */
@@ -161,9 +170,9 @@ async function orderOf(
   { id, membership_id, journey, first_reference }: MandateRow,
 ): Promise<MandateToOffer> {
   const { member_profile_id, end_date, days, price_cents } = (await findTerms(ctx.db, ctx.teamId, membership_id))!
-  const { name, cpf } = await debtorOf(ctx, member_profile_id)
+  const debtor = await debtorOf(ctx, member_profile_id)
   return {
-    ...{ contract: id.replaceAll('-', ''), journey: journey as Journey, debtor: { name, cpf: cpf! }, days },
+    ...{ contract: id.replaceAll('-', ''), journey: journey as Journey, debtor, days },
     start: firstDay(localDate(ctx.now, ctx.timeZone).toString(), { end_date, days }),
     ...{ least_amount_cents: price_cents, firstReference: first_reference },
   }
@@ -181,7 +190,8 @@ export async function readMandate(ctx: Acting, reach: Reach, mandate: MandateRow
   if (mandate.reference === null) return
   const named = { reference: mandate.reference, firstReference: null }
   const known = await atMandates(ctx, reach, mandate, (mandates, call) => mandates.read(call, named))
-  if (known !== undefined) await advance(ctx, mandate, { ...known, copia_e_cola: mandate.copia_e_cola })
+  const { copia_e_cola, page_url } = mandate
+  if (known !== undefined) await advance(ctx, mandate, { ...known, copia_e_cola, page_url })
 }
 
 /** Ends a mandate at its provider, from either side; one that the provider does not know is over. */
@@ -197,7 +207,7 @@ export async function endMandate(ctx: Acting, reach: Reach, mandate: MandateRow)
     })
   })
   const state = ended === undefined || ended.state === 'active' || ended.state === 'waiting' ? 'cancelled' : ended.state
-  return advance(ctx, mandate, { reference: ended?.reference ?? '', state, copia_e_cola: mandate.copia_e_cola })
+  return advance(ctx, mandate, { ...mandate, reference: ended?.reference ?? '', state })
 }
 
 /** Ends the mandate that has this id. */
@@ -214,15 +224,16 @@ export async function cancelMandate(ctx: Acting, reach: Reach, id: string): Prom
 
 /** The mandates of a company, newest first. */
 export async function listMandates({ db, teamId }: Acting) {
-  return (await listMandateRows(db, teamId)).map(({ membership_id, provider, reference, ...row }) => {
-    const { id, status } = shown(row as MandateRow)
-    return { id, membership_id, provider, reference, status }
+  return (await listMandateRows(db, teamId)).map(({ provider, ...row }) => {
+    const { id, status } = shown(row)
+    return { id, membership_id: row.membership_id, provider, reference: row.reference, status }
   })
 }
 
 async function advance(ctx: Acting, { id, reference }: MandateRow, made: ProviderMandate): Promise<MandateRow> {
   await advanceMandate(ctx.db, ctx.teamId, id, {
-    ...{ state: made.state, reference: reference ?? (made.reference || null), copia_e_cola: made.copia_e_cola },
+    ...{ state: made.state, reference: reference ?? (made.reference || null) },
+    ...{ copia_e_cola: made.copia_e_cola, page_url: made.page_url },
     updated_at: timestampText(machineNow()),
   })
   return (await findMandate(ctx.db, ctx.teamId, id))!
@@ -243,6 +254,6 @@ export async function atMandates<T>(
   })
 }
 
-function shown({ id, copia_e_cola, state }: Pick<MandateRow, 'id' | 'copia_e_cola' | 'state'>): OfferedMandate {
-  return { id, copia_e_cola, status: state === 'asking' ? 'waiting' : state }
+function shown({ id, copia_e_cola, page_url, state }: MandateRow): OfferedMandate {
+  return { id, copia_e_cola, page_url, status: state === 'asking' ? 'waiting' : state }
 }

@@ -22,7 +22,7 @@ test('a charge is collected by a code, paid at the bank, and the member may come
   expect(waiting).toMatchObject({ charge_id: chargeId, provider: 'pix', status: 'waiting' })
   expect(await collect(gym, chargeId)).toEqual(waiting)
 
-  const reference = await bank().pay({ copiaECola: waiting.copia_e_cola })
+  const reference = await bank().pay({ copiaECola: waiting.copia_e_cola! })
   await heard()
   expect(await showCharge(await gym.context(), chargeId)).toMatchObject({
     status: 'paid',

@@ -29,12 +29,19 @@ export interface NamedCharge {
   kind: AttemptKind
   /** Chosen by us: 32 letters and digits. */
   reference: string
+  /** What the provider calls it; null before it has answered, and where it calls it by our reference. */
+  external_id: string | null
+  /** The provider's name of the mandate; null unless it is collected by one. */
+  mandate: string | null
 }
 
-/** Who owes something; without a CPF nobody is named. */
+/** Who owes something; each provider says what it needs to know of somebody. */
 export interface Debtor {
+  /** Of the member. */
+  id: string
   name: string
   cpf: string | null
+  email: string | null
 }
 
 /** A charge to collect. */
@@ -46,18 +53,16 @@ export interface ChargeToCollect extends NamedCharge {
   due_date: string | null
   /** Until when a code that is paid at once can be paid at least; null for as long as the connection says. */
   pay_until: string | null
-  /** The provider's name of the mandate; null unless it is collected by one. */
-  mandate: string | null
 }
 
-/** A charge that waits at the provider to be paid; one that a mandate pays has no code, and its time is not over by itself. */
-export interface WaitingCharge {
+/** What a provider knows of a charge. One that a mandate pays has neither code nor page, and its time is not over by itself. */
+export interface ProviderCharge {
+  external_id: string | null
+  /** A Pix code. */
   copia_e_cola: string | null
+  /** Where it can be paid in a browser. */
+  page_url: string | null
   expires_at: string | null
-}
-
-/** What a provider knows of a charge. */
-export interface ProviderCharge extends WaitingCharge {
   /** Unpaid: a bank did not pay by the mandate, has nothing planned any more, and may be asked again. */
   state: 'waiting' | 'unpaid' | 'paid' | 'ended'
   amount_cents: number
@@ -67,6 +72,7 @@ export interface ProviderCharge extends WaitingCharge {
 /** Money that arrived. */
 export interface ProviderPayment {
   reference: string
+  method: 'pix' | 'credit_card' | 'debit_card' | 'boleto'
   /** The charge that it was meant for; null where it names none. */
   chargeReference: string | null
   amount_cents: number
@@ -75,7 +81,7 @@ export interface ProviderPayment {
 }
 
 export interface ProviderRefund {
-  /** Ours, or the provider's own where it began by itself. */
+  /** Ours where the provider keeps it, or else its own. */
   reference: string
   state: 'refunding' | 'refunded' | 'refused'
   amount_cents: number
@@ -89,7 +95,7 @@ export interface MandateToOffer {
   /** Our number of it, by which it is found when an answer was lost. */
   contract: string
   journey: Journey
-  debtor: { name: string; cpf: string }
+  debtor: Debtor
   /** The first day of the first cycle. */
   start: string
   /** How long a cycle is, in days. */
@@ -105,10 +111,23 @@ export interface ProviderMandate {
   state: 'waiting' | 'active' | 'cancelled' | 'refused'
   /** The code by which it is accepted; null once it is no longer to be accepted. */
   copia_e_cola: string | null
+  /** The page on which it is accepted; null once it is no longer to be accepted. */
+  page_url: string | null
 }
 
 /** What a webhook says is to be read again. */
 export type WhatToRead = { kind: 'charge' | 'payment' | 'mandate'; reference: string }
+
+/** What a provider has sent to the address of a connection. */
+export interface Message {
+  /** What follows the address that was registered. */
+  path: string
+  query: Record<string, string | undefined>
+  headers: Record<string, string | string[] | undefined>
+  text: string
+  /** The text as JSON; undefined where it is none. */
+  body: unknown
+}
 
 export interface PaymentProvider<Settings = Record<string, unknown>> {
   id: string
@@ -125,9 +144,15 @@ export interface PaymentProvider<Settings = Record<string, unknown>> {
   /** With what we show who we are. */
   tls(settings: Settings): { cert?: string | undefined; key?: string | undefined; ca?: string | undefined }
   environmentOf(settings: Settings): 'production' | 'test'
-  /** Throws a ProviderFailure that names the wrong setting; registers the address to which the provider sends what happens. */
-  connect(call: Call<Settings>, webhookUrl: string): Promise<void>
-  createCharge(call: Call<Settings>, charge: ChargeToCollect): Promise<WaitingCharge>
+  /** Whether what is made days before can still be paid on its day, so that a reminder can carry it. */
+  lasts: boolean
+  /**
+   * Throws a ProviderFailure that names the wrong setting; registers the address to which the provider sends what happens. Returns further
+   * settings to keep.
+   */
+  connect(call: Call<Settings>, webhookUrl: string): Promise<Partial<Settings>>
+  /** Asked again with the same reference it makes nothing that could be paid twice. */
+  createCharge(call: Call<Settings>, charge: ChargeToCollect): Promise<ProviderCharge>
   /** Undefined where the provider knows of none. */
   readCharge(call: Call<Settings>, charge: NamedCharge): Promise<ProviderCharge | undefined>
   /** Ends a charge that waits; what it is then, which may be paid. */
@@ -135,16 +160,24 @@ export interface PaymentProvider<Settings = Record<string, unknown>> {
   readPayment(call: Call<Settings>, reference: string): Promise<ProviderPayment | undefined>
   /** Asked again with the same reference it does nothing twice. */
   refund(call: Call<Settings>, refund: RefundToMake): Promise<ProviderRefund>
-  readRefund(call: Call<Settings>, refund: Omit<RefundToMake, 'amount_cents'>): Promise<ProviderRefund | undefined>
+  readRefund(call: Call<Settings>, refund: NamedRefund): Promise<ProviderRefund | undefined>
   /** What arrived in a time, oldest first. */
   listPayments(call: Call<Settings>, period: { since: string; until: string }): AsyncIterable<ProviderPayment>
   /** Undefined where the provider, or the contract with it, has no mandates. */
   mandates(settings: Settings): MandatesOf<Settings> | undefined
-  /** What to read again; empty for a message that says nothing. `path` is what follows the address that was registered. */
-  parseWebhook(path: string, body: unknown): WhatToRead[]
+  /** Whether a message is signed as the provider signs; undefined where it does not, and the secret of the address is all there is. */
+  isGenuine?(settings: Settings, message: Message, now: Temporal.Instant): boolean
+  /** What to read again; empty for a message that says nothing. */
+  parseWebhook(message: Message): WhatToRead[]
 }
 
 export interface MandatesOf<Settings> {
+  /** What pays. */
+  by: 'pix' | 'credit_card'
+  journeys: readonly Journey[]
+  needsCpf: boolean
+  /** How many days before its day a charge of a cycle is asked for: at the earliest, at the latest, and where it is asked for again. */
+  ahead: { earliest: number; latest: number; again: number }
   /** For which a mandate can be made: a cycle of so many days. */
   hasCycle(days: number): boolean
   create(call: Call<Settings>, mandate: MandateToOffer): Promise<ProviderMandate>
@@ -155,14 +188,19 @@ export interface MandatesOf<Settings> {
     mandate: { reference: string; firstReference: string | null },
   ): Promise<ProviderMandate | undefined>
   cancel(call: Call<Settings>, reference: string): Promise<ProviderMandate | undefined>
-  /** Asks again for an unpaid charge, to be paid on a day to come. */
-  retry(call: Call<Settings>, chargeReference: string, day: string): Promise<void>
+  /** Asks again for an unpaid charge, to be paid on a day. */
+  retry(call: Call<Settings>, charge: NamedCharge, day: string): Promise<void>
 }
 
-/** Some of a payment, to give back. */
-export interface RefundToMake {
+export interface NamedRefund {
   paymentReference: string
   /** Chosen by us: 32 letters and digits. */
   reference: string
+  /** The provider's own name of it; null before it has answered, and where it keeps ours. */
+  external_id: string | null
+}
+
+/** Some of a payment, to give back. */
+export interface RefundToMake extends NamedRefund {
   amount_cents: number
 }

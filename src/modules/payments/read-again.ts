@@ -2,11 +2,12 @@ import { type Static, Type } from 'typebox'
 import type { Acting } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { Id, OneOf } from '#platform/schema/schema.ts'
+import { readAttempt } from './ask-provider.ts'
 import { findAttemptByReference } from './attempts-sql.ts'
 import { atProvider, findConnection, type Reach } from './connections.ts'
 import { readMandate } from './mandates.ts'
 import { findMandateByReference } from './mandates-sql.ts'
-import { settleAttempt, settlePayment } from './settle.ts'
+import { settlePayment } from './settle.ts'
 
 const WhatWasTold = Type.Object({
   teamId: Id(),
@@ -42,6 +43,5 @@ export async function readAgain(
   const attempt = await findAttemptByReference(db, teamId, { connection_id: connectionId, reference })
   // What is not ours is found by the next reconciliation.
   if (attempt === undefined) return
-  const charge = await atProvider(db, reach, connection, (provider, call) => provider.readCharge(call, attempt))
-  if (charge !== undefined) await settleAttempt(ctx, attempt, charge)
+  await readAttempt(ctx, reach, { connection, attempt })
 }

@@ -1,11 +1,12 @@
 import type { Acting } from '#platform/context.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
+import { readAttempt } from './ask-provider.ts'
 import { type AttemptRow, type Difference, listDifferences, listOpenAttempts } from './attempts-sql.ts'
 import { atProvider, type ConnectionRow, listOpenConnections, type Reach, updateConnection } from './connections.ts'
 import { readMandate } from './mandates.ts'
 import { listOpenMandates } from './mandates-sql.ts'
 import type { ProviderPayment } from './provider.ts'
-import { type Settled, settleAttempt, settlePayment, sumOf } from './settle.ts'
+import { type Settled, settlePayment, sumOf } from './settle.ts'
 
 export interface Reconciled extends Settled {
   looked_at: string
@@ -50,8 +51,7 @@ async function reconcileConnection(
   }
   for (const attempt of await listOpenAttempts(ctx.db, ctx.teamId, { connectionId: connection.id, before: until })) {
     if (!mayHaveEnded(attempt, from, until)) continue
-    const charge = await atProvider(ctx.db, reach, connection, (provider, call) => provider.readCharge(call, attempt))
-    if (charge !== undefined) settled.push(await settleAttempt(ctx, attempt, charge))
+    settled.push(await readAttempt(ctx, reach, { connection, attempt }))
   }
   for (const mandate of await listOpenMandates(ctx.db, ctx.teamId, connection.id))
     await readMandate(ctx, reach, mandate)

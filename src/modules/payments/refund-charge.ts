@@ -107,17 +107,21 @@ export async function askForRefund(ctx: Acting, reach: Reach, refund: RefundRow)
   const { db, teamId } = ctx
   const payment = (await findPayment(db, teamId, refund.payment_id))!
   const connection = (await findConnection(db, teamId, payment.connection_id))!
-  const named = { paymentReference: payment.reference, reference: refund.reference }
-  const state = await atProvider(db, reach, connection, async (provider, call): Promise<ProviderRefund['state']> => {
-    const known = refund.state === 'refunding' ? await provider.readRefund(call, named) : undefined
-    return (known ?? (await provider.refund(call, { ...named, amount_cents: refund.amount_cents }))).state
-  }).catch((error): RefundRow['state'] => {
+  const { reference, external_id, amount_cents } = refund
+  const named = { paymentReference: payment.reference, reference, external_id }
+  const known = await atProvider(db, reach, connection, async (provider, call): Promise<ProviderRefund> => {
+    const read = refund.state === 'refunding' ? await provider.readRefund(call, named) : undefined
+    return read ?? provider.refund(call, { ...named, amount_cents })
+  }).catch((error): Pick<RefundRow, 'reference' | 'state'> => {
     if (!(error instanceof ProviderFailure)) throw error
-    return error.kind === 'refused' ? 'refused' : (refund.state as RefundRow['state'])
+    const state = error.kind === 'refused' ? 'refused' : (refund.state as RefundRow['state'])
+    return { reference: external_id ?? reference, state }
   })
+  const state = known.state as RefundRow['state']
   await transact(ctx, async (tx) => {
     const now = timestampText(machineNow())
-    await updateRefund(tx.db, teamId, refund.id, { state, updated_at: now })
+    const names = known.reference === reference ? {} : { external_id: known.reference }
+    await updateRefund(tx.db, teamId, refund.id, { ...names, state, updated_at: now })
     await bookRefunds(tx, payment, now)
   })
   return { ...refund, state }

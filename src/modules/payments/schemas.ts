@@ -1,8 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { FinancialEntry } from '#modules/billing/index.ts'
+import { FinancialEntry, paymentMethods } from '#modules/billing/index.ts'
 import { Id, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
 
 const provider = Type.String({ description: 'By which it is collected.', examples: ['pix'] })
+
+const pageUrl = (description: string) =>
+  Nullable(Type.String({ description, examples: ['https://provider.example/pay/0199e3a4'] }))
 
 /** A charge that waits at a provider to be paid. */
 export const WaitingPayment = Named('WaitingPayment', {
@@ -10,10 +13,13 @@ export const WaitingPayment = Named('WaitingPayment', {
   provider,
   txid: Type.String({ description: 'The provider knows it by this.', examples: ['0199e3a45b7c7d108f213c4b5a697887'] }),
   status: OneOf(['waiting']),
-  copia_e_cola: Type.String({
-    description: 'What the member’s bank reads, as text or as a QR code.',
-    examples: ['00020126…'],
-  }),
+  copia_e_cola: Nullable(
+    Type.String({
+      description: 'What the member’s bank reads, as text or as a QR code; null where it is paid on a page.',
+      examples: ['00020126…'],
+    }),
+  ),
+  page_url: pageUrl('Where it can be paid in a browser; null where it cannot.'),
   expires_at: Timestamp('Until when it can be paid.'),
 })
 export type WaitingPayment = Static<typeof WaitingPayment>
@@ -36,6 +42,7 @@ export const PaidCharge = Named('PaidCharge', {
       }),
       status: OneOf(statuses),
       amount_cents: Type.Integer({ examples: [12990] }),
+      method: OneOf(paymentMethods),
       at: Timestamp('When it arrived.'),
     }),
   ),
@@ -60,6 +67,7 @@ export const OfferedMandate = Named('OfferedMandate', {
       examples: ['00020126…'],
     }),
   ),
+  page_url: pageUrl('Where the member accepts it in a browser; null where it is accepted by the code, and once it is accepted.'),
   status: OneOf(['waiting', 'active', 'cancelled', 'refused']),
 })
 

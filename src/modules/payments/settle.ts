@@ -1,4 +1,4 @@
-import { addToLedger, entryOf, findCharge, openCents, pays } from '#modules/billing/index.ts'
+import { addToLedger, entryOf, findCharge, openCents, type PaymentMethod, pays } from '#modules/billing/index.ts'
 import { lockMember } from '#modules/members/index.ts'
 import { payCharge } from '#modules/memberships/index.ts'
 import type { Acting } from '#platform/context.ts'
@@ -28,16 +28,17 @@ export interface Settled {
   refunded: number
 }
 
-const nothing: Settled = { paid: 0, refunded: 0 }
+export const nothingSettled: Settled = { paid: 0, refunded: 0 }
 
 /** Writes what a provider says of an attempt: its payments, and whether it still waits. Reading it twice changes nothing. */
 export async function settleAttempt(ctx: Acting, attempt: AttemptRow, charge: ProviderCharge): Promise<Settled> {
-  const settled = [nothing]
+  const settled = [nothingSettled]
   for (const payment of charge.payments) settled.push(await settlePayment(ctx, attempt.connection_id, payment))
   if (charge.state !== attempt.state) {
-    const { copia_e_cola, expires_at } = charge
-    const updated_at = timestampText(machineNow())
-    await advanceAttempt(ctx.db, ctx.teamId, attempt.id, { state: charge.state, copia_e_cola, expires_at, updated_at })
+    const { state, external_id, copia_e_cola, page_url, expires_at } = charge
+    const shown = { external_id, copia_e_cola, page_url, expires_at }
+    const progress = { state, ...shown, updated_at: timestampText(machineNow()) }
+    await advanceAttempt(ctx.db, ctx.teamId, attempt.id, progress)
   }
   return sumOf(settled)
 }
@@ -62,7 +63,8 @@ export async function settlePayment(ctx: Acting, connectionId: string, payment: 
     const row = await insertPayment(db, {
       ...{ team_id: teamId, id: newId(), connection_id: connectionId },
       ...{ attempt_id: attempt?.id ?? null, charge_id: attempt?.charge_id ?? null },
-      ...{ reference: payment.reference, amount_cents: payment.amount_cents, received_at: payment.received_at },
+      ...{ reference: payment.reference, method: payment.method },
+      ...{ amount_cents: payment.amount_cents, received_at: payment.received_at },
       ...{ created_at: now, updated_at: now },
     })
     if (row !== undefined) await assign(tx, row, now)
@@ -79,7 +81,7 @@ async function assign(tx: Acting, payment: PaymentRow, now: string): Promise<voi
     return note(tx, payment, { kind: 'unknown', now })
   }
   const { id: paymentId, amount_cents: cents } = payment
-  const paid = await payCharge(tx, charge.id, { method: 'pix', cents, paymentId })
+  const paid = await payCharge(tx, charge.id, { method: payment.method as PaymentMethod, cents, paymentId })
   if (paid instanceof Failure) {
     await lockMember(tx.db, tx.teamId, charge.member_profile_id)
     await keep(tx, { charge }, payment)
@@ -89,8 +91,9 @@ async function assign(tx: Acting, payment: PaymentRow, now: string): Promise<voi
 }
 
 /** Money that pays nothing is kept, for the member if that is known. */
-function keep(tx: Acting, of: Parameters<typeof entryOf>[1], { id, amount_cents }: PaymentRow): Promise<void> {
-  const said = { kind: 'payment' as const, method: 'pix' as const, payment_id: id, effect: pays(amount_cents, 0) }
+function keep(tx: Acting, of: Parameters<typeof entryOf>[1], { id, method, amount_cents }: PaymentRow): Promise<void> {
+  const by = { method: method as PaymentMethod, payment_id: id }
+  const said = { kind: 'payment' as const, ...by, effect: pays(amount_cents, 0) }
   return addToLedger(tx.db, [entryOf(tx, of, said)])
 }
 
@@ -114,15 +117,19 @@ async function settleRefunds(
   { payment, now }: { payment: ProviderPayment; now: string },
 ): Promise<number> {
   if (payment.refunds.length === 0) return 0
-  const known = new Map((await listRefunds(tx.db, tx.teamId, row.id)).map((refund) => [refund.reference, refund]))
+  const begun = await listRefunds(tx.db, tx.teamId, row.id)
+  const known = new Map(begun.map((refund) => [refund.external_id ?? refund.reference, refund]))
+  const isPerhapsOurs = (cents: number) => begun.some(({ state, amount_cents }) => state === 'asking' && amount_cents === cents)
   let ended = 0
   for (const { reference, state, amount_cents, requested_at } of payment.refunds) {
     const before = known.get(reference)
     if (before?.state === state) continue
+    // Whose it is is known when the provider has answered; it is read again then.
+    if (before === undefined && isPerhapsOurs(amount_cents)) continue
     if (before !== undefined) await updateRefund(tx.db, tx.teamId, before.id, { state, updated_at: now })
     else {
-      const begun = { id: newId(), payment_id: row.id, reference, requested_at, reason: null }
-      await insertRefund(tx.db, tx.teamId, { ...begun, state, amount_cents, updated_at: now })
+      const found = { id: newId(), payment_id: row.id, reference, requested_at, reason: null }
+      await insertRefund(tx.db, tx.teamId, { ...found, state, amount_cents, updated_at: now })
       await note(tx, { id: row.id, amount_cents }, { kind: 'refunded_by_provider', now })
     }
     if (state === 'refunded') ended += 1

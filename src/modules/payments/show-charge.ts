@@ -1,4 +1,4 @@
-import { findCharge, listEntriesOfCharge, sumsOf, toFinancialEntry } from '#modules/billing/index.ts'
+import { findCharge, listEntriesOfCharge, type PaymentMethod, sumsOf, toFinancialEntry } from '#modules/billing/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { listPaymentsOfCharge, type PaymentRow } from './attempts-sql.ts'
@@ -17,6 +17,7 @@ export async function showCharge({ db, teamId }: InCompany, id: string): Promise
       reference: payment.reference,
       status: statusOf(payment),
       amount_cents: payment.amount_cents,
+      method: payment.method as PaymentMethod,
       at: payment.received_at,
     })),
   )

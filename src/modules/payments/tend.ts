@@ -5,10 +5,11 @@ import { job } from '#platform/jobs/job.ts'
 import { Id } from '#platform/schema/schema.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { endAttempt, finishAsking } from './ask-provider.ts'
-import { listOpenAttempts, listOpenRefunds, listWorkOfAnyCompany } from './attempts-sql.ts'
+import { listOpenAttempts, listOpenRefunds, listWorkOfAnyCompany, type RefundRow } from './attempts-sql.ts'
 import { findConnection, type Reach } from './connections.ts'
 import { endMandate, finishOffering } from './mandates.ts'
 import { listOpenMandates } from './mandates-sql.ts'
+import { readAgain } from './read-again.ts'
 import { askForRefund } from './refund-charge.ts'
 
 const OfConnection = Type.Object({ teamId: Id(), connectionId: Id() })
@@ -52,6 +53,18 @@ export async function tendConnection(ctx: Acting, reach: Reach, connectionId: st
     if (has_ended) await tend(endMandate(ctx, reach, mandate))
     else if (mandate.state === 'asking') await tend(finishOffering(ctx, reach, { mandate }))
   }
-  for (const refund of await listOpenRefunds(db, teamId, connectionId)) await tend(askForRefund(ctx, reach, refund))
+  for (const { payment_reference, ...refund } of await listOpenRefunds(db, teamId, connectionId)) {
+    await tend(finishRefund(ctx, reach, { refund, payment: { connectionId, reference: payment_reference } }))
+  }
   if (errors.length > 0) throw errors[0]
+}
+
+/** While the name of a refund was not known, what the provider gave back was not told apart; so its payment is read again. */
+async function finishRefund(
+  ctx: Acting,
+  reach: Reach,
+  { refund, payment }: { refund: RefundRow; payment: { connectionId: string; reference: string } },
+): Promise<void> {
+  await askForRefund(ctx, reach, refund)
+  if (refund.state === 'asking') await readAgain(ctx, reach, { ...payment, kind: 'payment' })
 }

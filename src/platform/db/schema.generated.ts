@@ -1065,9 +1065,11 @@ export interface PaymentAttempts {
   created_at: string;
   due_date: string | null;
   expires_at: string | null;
+  external_id: string | null;
   id: string;
   kind: 'code' | 'due' | 'cycle';
   mandate_id: string | null;
+  page_url: string | null;
   reference: string;
   state: 'asking' | 'waiting' | 'unpaid' | 'paid' | 'ended' | 'refused';
   team_id: string;
@@ -1107,6 +1109,7 @@ export interface PaymentMandates {
   id: string;
   journey: number;
   membership_id: string;
+  page_url: string | null;
   reference: string | null;
   state: 'asking' | 'waiting' | 'active' | 'cancelled' | 'refused';
   team_id: string;
@@ -1115,6 +1118,7 @@ export interface PaymentMandates {
 
 export interface PaymentRefunds {
   amount_cents: number;
+  external_id: string | null;
   id: string;
   payment_id: string;
   reason: string | null;
@@ -1132,6 +1136,7 @@ export interface Payments {
   connection_id: string;
   created_at: string;
   id: string;
+  method: Generated<string>;
   received_at: string;
   reference: string;
   refunded_cents: Generated<number>;

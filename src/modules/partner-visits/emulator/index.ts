@@ -1,3 +1,3 @@
-export { type EmulatorOptions, noFaults } from './server.ts'
+export { type EmulatorOptions, noFaults } from './options.ts'
 export { startTotalpassEmulator } from './totalpass.ts'
 export { startWellhubEmulator } from './wellhub.ts'

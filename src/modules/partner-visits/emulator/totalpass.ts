@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Answer, type Call, type EmulatorOptions, type PaidVisit, startEmulator } from './server.ts'
+import { type Answer, type Call, startEmulator } from '#platform/emulator/server.ts'
+import { type EmulatorOptions, noFaults, type PaidVisit } from './options.ts'
 
 // TotalPass as far as its public pages and integrators tell (docs/partners.md): a check-in has an address that is called once.
 
@@ -87,7 +88,7 @@ export async function startTotalpassEmulator(options: EmulatorOptions = {}) {
     return { status: 200, body: message }
   }
 
-  const emulator = await startEmulator(options, { answer, isHelp: (path) => path.startsWith('/helper/') })
+  const emulator = await startEmulator(options, { noFaults, answer, isHelp: (path) => path.startsWith('/helper/') })
   return {
     ...{
       url: emulator.url,

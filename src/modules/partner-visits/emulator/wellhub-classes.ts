@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer, Call } from './server.ts'
+import type { Answer, Call } from '#platform/emulator/server.ts'
 
 // Wellhub's Booking API as far as its public pages and integrators tell (docs/partners.md): classes, slots, and bookings that are rejected
 // where nobody answers within a quarter of an hour.

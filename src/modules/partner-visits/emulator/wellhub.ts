@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { type Answer, type Call, type EmulatorOptions, type PaidVisit, startEmulator } from './server.ts'
+import { type Answer, type Call, startEmulator } from '#platform/emulator/server.ts'
+import { type EmulatorOptions, noFaults, type PaidVisit } from './options.ts'
 import { type BookingEvent, startWellhubClasses } from './wellhub-classes.ts'
 
 // Wellhub as far as its public pages and integrators tell (docs/partners.md): validate is strict, and knows only check-ins that were made here.
@@ -127,7 +128,7 @@ export async function startWellhubEmulator(options: EmulatorOptions = {}) {
   }
 
   const classes = startWellhubClasses({ now, tell: tellOfBooking })
-  const emulator = await startEmulator(options, { answer, isHelp: (path) => path.startsWith('/helper/') })
+  const emulator = await startEmulator(options, { noFaults, answer, isHelp: (path) => path.startsWith('/helper/') })
   return {
     ...{ url: emulator.url, base_url: emulator.url, token, webhook_secret: webhookSecret, gyms, paid },
     ...{ told: emulator.told, close: emulator.close, faults: emulator.faults },

@@ -60,6 +60,7 @@ export const pix: PaymentProvider<PixSettings> = {
   addresses: ['base_url', 'token_url'],
   tls: ({ certificate, certificate_key, ca }) => ({ cert: certificate, key: certificate_key, ca }),
   environmentOf: ({ environment }) => environment,
+  lasts: true,
 
   async connect(call, webhookUrl) {
     const { pix_key, automatic } = call.settings
@@ -68,8 +69,9 @@ export const pix: PaymentProvider<PixSettings> = {
       if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error
       throw new ProviderFailure('refused', error.message, { field: error.field ?? 'pix_key' })
     })
-    if (!automatic) return
-    for (const path of ['/webhookrec', '/webhookcobr']) await demand(call, 'PUT', path, { webhookUrl })
+    const more = automatic ? ['/webhookrec', '/webhookcobr'] : []
+    for (const path of more) await demand(call, 'PUT', path, { webhookUrl })
+    return {}
   },
 
   async createCharge(call, charge) {
@@ -125,7 +127,7 @@ export const pix: PaymentProvider<PixSettings> = {
   mandates: ({ automatic }) => (automatic ? mandates : undefined),
 
   /** Some banks send the list without its envelope, and some without the path. */
-  parseWebhook(_path, body) {
+  parseWebhook({ body }) {
     const { pix, recs, cobsr } = Object(Array.isArray(body) ? { pix: body } : body) as Record<string, unknown>
     return [
       ...list(pix).flatMap(({ txid, endToEndId }) => named('charge', txid) ?? named('payment', endToEndId) ?? []),

@@ -26,6 +26,7 @@ const mandateOf = ({ idRec, status, dadosQR }: Rec): ProviderMandate => ({
   reference: idRec,
   state: states[status] ?? 'cancelled',
   copia_e_cola: dadosQR?.pixCopiaECola ?? null,
+  page_url: null,
 })
 
 /** How long each kind of cycle is, in days. */
@@ -39,13 +40,18 @@ const cycles = [
 const cycleOf = (days: number) => cycles.find(({ from, to }) => days >= from && days <= to)?.name
 
 export const mandates: MandatesOf<PixSettings> = {
+  by: 'pix',
+  journeys: [2, 3, 4],
+  needsCpf: true,
+  // The rules of Pix Automático.
+  ahead: { earliest: 10, latest: 2, again: 1 },
   hasCycle: (days) => cycleOf(days) !== undefined,
 
   async create(call, mandate) {
     const { id: loc } = await demand<{ id: number }>(call, 'POST', '/locrec', {})
     const { contract: contrato, debtor, start, days, least_amount_cents, firstReference } = mandate
     const made = await demand<Rec>(call, 'POST', '/rec', {
-      vinculo: { contrato, devedor: { cpf: debtor.cpf, nome: debtor.name.slice(0, 140) } },
+      vinculo: { contrato, devedor: { cpf: debtor.cpf!, nome: debtor.name.slice(0, 140) } },
       calendario: { dataInicial: start, periodicidade: cycleOf(days) },
       politicaRetentativa: 'PERMITE_3R_7D',
       valor: { valorMinimoRecebedor: amountText(least_amount_cents) },
@@ -60,7 +66,7 @@ export const mandates: MandatesOf<PixSettings> = {
       const query = new URLSearchParams({
         inicio: since,
         fim: call.now.toString({ smallestUnit: 'millisecond' }),
-        cpf: debtor.cpf,
+        cpf: debtor.cpf!,
         'paginacao.paginaAtual': String(page),
       })
       const { recs, parametros } = await demand<ListedRecs>(call, 'GET', `/rec?${query}`)
@@ -78,8 +84,8 @@ export const mandates: MandatesOf<PixSettings> = {
     return ended && mandateOf(ended)
   },
 
-  async retry(call, chargeReference, day) {
-    await demand(call, 'POST', `/cobr/${chargeReference}/retentativa/${day}`)
+  async retry(call, { reference }, day) {
+    await demand(call, 'POST', `/cobr/${reference}/retentativa/${day}`)
   },
 }
 

@@ -62,7 +62,9 @@ const states: Record<string, ProviderCharge['state']> = {
 export function chargeOf(cob: Cob): ProviderCharge {
   return {
     state: isUnpaid(cob) ? 'unpaid' : (states[cob.status] ?? 'ended'),
+    external_id: null,
     amount_cents: centsOf(cob.valor.original),
+    page_url: null,
     copia_e_cola: cob.pixCopiaECola ?? null,
     expires_at: cob.pixCopiaECola === undefined ? null : expiryOf(cob),
     payments: (cob.pix ?? []).map((pix) => paymentOf({ ...pix, txid: pix.txid ?? cob.txid })),
@@ -91,6 +93,7 @@ function expiryOf({ calendario }: Cob): string {
 export function paymentOf({ endToEndId, txid, valor, horario, devolucoes = [] }: Pix): ProviderPayment {
   return {
     reference: endToEndId,
+    method: 'pix',
     chargeReference: txid ?? null,
     amount_cents: centsOf(valor),
     received_at: instantText(horario),

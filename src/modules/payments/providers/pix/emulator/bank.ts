@@ -13,7 +13,7 @@ export const noFaults = {
   webhooksRepeated: 0,
   webhooksLost: 0,
   /** A message waits, so that a later one overtakes it. */
-  webhooksReordered: 0,
+  webhooksLate: 0,
   /** The payer pays another amount than the charge has. */
   amountsDiffer: 0,
   /** A refund ends as NAO_REALIZADO. */
@@ -150,17 +150,6 @@ export interface Bank {
   cycles: Map<string, Cycle>
   /** Sends a webhook, if one is registered. */
   tell: (message: Message, item: object) => void
-}
-
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
-export function drawsFrom(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 /** What goes on while nobody calls. It ends with the bank. */

@@ -1,4 +1,5 @@
-import { Background, type Bank, type Charge, drawsFrom, type Faults, type Mandate, noFaults, payee } from './bank.ts'
+import { drawsFrom } from '#platform/emulator/server.ts'
+import { Background, type Bank, type Charge, type Faults, type Mandate, noFaults, payee } from './bank.ts'
 import { immediateChargeRoutes } from './charges.ts'
 import { cycleRoutes } from './cycles.ts'
 import { dueChargeRoutes } from './due-charges.ts'

@@ -33,7 +33,7 @@ export function createWebhooks(bank: Omit<Bank, 'tell'>) {
     const body = JSON.stringify({ [list]: [item] })
     // The name of the message is put behind whatever was registered, a query too (documented, and observed).
     const url = `${webhook.webhookUrl}/${message}`
-    const waits = bank.draw() < bank.faults.webhooksReordered
+    const waits = bank.draw() < bank.faults.webhooksLate
     const times = bank.draw() < bank.faults.webhooksRepeated ? 2 : 1
     for (let time = 0; time < times; time++) {
       bank.background.soon(waits ? overtakenMs : 0, () => deliver(url, body))

@@ -3,10 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// What the emulators of partners have in common. They import nothing else of the project: what both sides shared, both would misread alike.
+// What emulators of services of others have in common. It says nothing of any of them, and they import nothing else of the project: what
+// both sides shared, both would misread alike.
 
 /** Shares from 0 to 1 of what goes wrong, but for slowMs. */
-export const noFaults = {
+export const noUsualFaults = {
   /** No answer ever, and nothing is done. */
   silent: 0,
   /** The call is done, and then the connection breaks. */
@@ -22,19 +23,13 @@ export const noFaults = {
   webhooksLost: 0,
   /** A webhook waits for a second or two, so that a later one overtakes it. */
   webhooksLate: 0,
-  /** Ids as texts or numbers, times in seconds or milliseconds, the signature in another form. */
-  oddForms: 0,
 }
-export type Faults = typeof noFaults
 
-export interface EmulatorOptions {
+export interface EmulatorOptions<Faults> {
+  /** A free one, if it is not given. */
   port?: number
-  /** Where webhooks go, for a partner that is told by hand. */
-  webhookUrl?: string
   faults?: Partial<Faults>
   now?: () => Date
-  /** What a webhook says of a moment of `now`; the same without it. */
-  stamp?: (at: Date) => Date
   seed?: number
 }
 
@@ -43,6 +38,8 @@ export interface Call {
   path: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
+  text: string
+  /** The text as JSON; empty where it is no object. */
   body: Record<string, unknown>
 }
 
@@ -51,21 +48,25 @@ export interface Answer {
   body?: unknown
 }
 
-/** A visit that the partner pays for. */
-export interface PaidVisit {
-  place: string
-  person: string
-  at: string
-}
-
-/** Starts a partner: `answer` answers its calls; those for which `isHelp` holds are of the person who plays the visitors, and never fail. */
-export async function startEmulator(
-  { port = 0, faults: wanted, seed = 1 }: EmulatorOptions,
-  { answer, isHelp }: { answer: (call: Call) => Answer | Promise<Answer>; isHelp: (path: string) => boolean },
+/**
+ * Starts a service: `answer` answers its calls; those for which `isHelp` holds are of the person who plays, and never fail. `noFaults` names
+ * what can go wrong here.
+ */
+export async function startEmulator<Faults extends typeof noUsualFaults>(
+  { port = 0, faults: wanted, seed = 1 }: EmulatorOptions<Faults>,
+  {
+    noFaults,
+    answer,
+    isHelp = () => false,
+  }: {
+    noFaults: Faults
+    answer: (call: Call) => Answer | Promise<Answer>
+    isHelp?: (path: string) => boolean
+  },
 ) {
-  const faults = { ...noFaults, ...wanted }
+  const faults: Faults = { ...noFaults, ...wanted }
   const draw = drawsFrom(seed)
-  const happens = (fault: keyof Faults) => draw() < faults[fault]
+  const happens = (fault: keyof Faults) => draw() < (faults[fault] as number)
   const ending = new AbortController()
   const sending = new Set<Promise<void>>()
 
@@ -87,18 +88,22 @@ export async function startEmulator(
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const { method = 'GET', headers } = request
-    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://partner')
-    const done = await answerWithFaults({ method, path, query, headers, body: bodyOf(Buffer.concat(parts).toString()) })
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://emulator')
+    const text = Buffer.concat(parts).toString()
+    const done = await answerWithFaults({ method, path, query, headers, text, body: bodyOf(text) })
     if (done === 'silent') return
     if (done === 'lost') return void request.socket.destroy()
-    response.writeHead(done.status, { 'content-type': 'application/json' })
+    response.writeHead(done.status, {
+      'content-type': 'application/json',
+      ...(done.status === 429 && { 'retry-after': '1' }),
+    })
     response.end(done.body === undefined ? undefined : JSON.stringify(done.body))
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  /** Tells of something as the partner does: within a second, and three times more at once where nothing good is answered. */
+  /** Tells of something as such services do: within a second, and three times more at once where nothing good is answered. */
   async function tell(to: string, text: string, headers: Record<string, string>): Promise<void> {
     if (happens('webhooksLost')) return
     if (happens('webhooksLate')) await pause(1000 + draw() * 1000, undefined, { signal: ending.signal }).catch(() => {})
@@ -119,6 +124,7 @@ export async function startEmulator(
   return {
     url,
     faults,
+    setFaults: (change: Partial<Faults>) => void Object.assign(faults, change),
     draw,
     happens,
     tell(to: string, text: string, headers: Record<string, string> = {}) {
@@ -147,7 +153,7 @@ function bodyOf(text: string): Record<string, unknown> {
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function drawsFrom(seed: number): () => number {
+export function drawsFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
