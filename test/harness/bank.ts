@@ -1,6 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import { collectCharge, connectProvider, providerOf, type Reach } from '#modules/payments/index.ts'
-import { type PixEmulator, startPixEmulator } from '#modules/payments/providers/pix/emulator/index.ts'
+import { startAsaasEmulator } from '#modules/payments/providers/asaas/emulator/index.ts'
+import { startPixEmulator } from '#modules/payments/providers/pix/emulator/index.ts'
 import { localDate } from '#platform/time/clock.ts'
 import type { Gym, GymOptions } from './gym.ts'
 import { runJobs } from './jobs.ts'
@@ -8,26 +9,100 @@ import type { TestService } from './service.ts'
 
 const cpf = '52998224725'
 
+interface Started {
+  now?: () => Date
+  seed?: number
+}
+
+/** What every emulated provider can be played by, whatever it calls things. */
+export interface PlayedProvider {
+  settings: object
+  setFaults(
+    faults: Partial<
+      Record<'lostAnswers' | 'tooMany' | 'failing' | 'webhooksLost' | 'webhooksRepeated' | 'webhooksLate', number>
+    >,
+  ): void
+  /** Pays what waits by a reference of ours; returns the provider's name of the payment. */
+  pay(reference: string, how?: { amountCents?: number }): Promise<string>
+  /** Money that no charge asked for. */
+  receive(amountCents: number): Promise<string>
+  ledger(): {
+    charges: { reference: string | null; state: 'waiting' | 'paid' | 'ended'; amountCents: number }[]
+    payments: { reference: string | null; amountCents: number; refundedCents: number }[]
+  }
+  /** Resolves when no webhook and no refund is under way. */
+  told(): Promise<void>
+  close(): Promise<void>
+}
+
+const pixStates = { ATIVA: 'waiting', CONCLUIDA: 'paid', REMOVIDA_PELO_USUARIO_RECEBEDOR: 'ended' } as const
+
+/** The emulated providers, by the id of each. */
+export const playedProviders = {
+  async pix(options: Started = {}): Promise<PlayedProvider> {
+    const bank = await startPixEmulator(options)
+    return {
+      settings: bank.settings,
+      setFaults: bank.setFaults,
+      pay: (txid, how) => bank.pay({ txid, ...how }),
+      receive: (amountCents) => bank.receive({ amountCents }),
+      ledger() {
+        const { charges, payments } = bank.ledger()
+        return {
+          charges: charges.map(({ txid, status, amountCents }) => ({
+            reference: txid,
+            state: pixStates[status],
+            amountCents,
+          })),
+          payments: payments.map(({ txid = null, ...payment }) => ({ reference: txid, ...payment })),
+        }
+      },
+      told: bank.idle,
+      close: bank.close,
+    }
+  },
+  asaas: startAsaasEmulator as (options?: Started) => Promise<PlayedProvider>,
+}
+export type ProviderId = keyof typeof playedProviders
+
 /** An emulated bank for each test, with which gyms are connected by Pix. */
 export function useBank(service: TestService) {
-  let bank: PixEmulator
+  const { played, ...use } = useEmulator(service, 'pix', startPixEmulator)
+  return { bank: played, ...use }
+}
+
+/** The same for any provider. */
+export const useProvider = (service: TestService, id: ProviderId) => useEmulator(service, id, playedProviders[id])
+
+interface Emulator {
+  settings: object
+  close(): Promise<void>
+}
+
+export function useEmulator<E extends Emulator & ({ told(): Promise<void> } | { idle(): Promise<void> })>(
+  service: TestService,
+  id: string,
+  start: (options: Started) => Promise<E>,
+) {
+  let played: E
   let aheadMs = 0
   beforeEach(async () => {
     aheadMs = 0
-    bank = await startPixEmulator({ now: () => new Date(Date.now() + aheadMs) })
+    played = await start({ now: () => new Date(Date.now() + aheadMs) })
   })
-  afterEach(() => bank.close())
+  afterEach(() => played.close())
 
   const reach = (): Reach => ({ box: service.box, allowPrivate: async () => true })
 
   async function connect(gym: Gym, more: object = {}) {
-    const settings = { ...bank.settings, ...more }
-    const wanted = { provider: providerOf('pix'), settings, origin: service.url }
+    const settings = { ...played.settings, ...more }
+    const wanted = { provider: providerOf(id), settings, origin: service.url }
     return connectProvider(await gym.context(), reach(), wanted)
   }
 
   async function sell(gym: Gym) {
-    const memberId = (await gym.api.post('/members', { full_name: 'Ana Souza', cpf })).body.data.id as string
+    const person = { full_name: 'Ana Souza', cpf, email: 'ana@example.com' }
+    const memberId = (await gym.api.post('/members', person)).body.data.id as string
     const start_date = localDate((await gym.context()).now, 'America/Sao_Paulo').toString()
     const sale = { member_profile_id: memberId, plan_id: gym.plans.mensal, start_date }
     const membershipId = (await gym.api.post('/memberships', sale)).body.data.id as string
@@ -40,8 +115,8 @@ export function useBank(service: TestService) {
   }
 
   return {
-    bank: () => bank,
-    /** Moves the clock of the bank on. */
+    played: () => played,
+    /** Moves the clock of the provider on. */
     passDaysAtBank(days: number) {
       aheadMs += days * 86_400_000
     },
@@ -54,15 +129,15 @@ export function useBank(service: TestService) {
       if (!('id' in connected)) throw new Error(connected.message)
       return { gym, connected, ...(await sell(gym)) }
     },
-    /** Has the bank make a code for a charge. */
+    /** Has the provider wait for a charge to be paid. */
     async collect(gym: Gym, chargeId: string) {
       const waiting = await collectCharge(await gym.context(), reach(), { chargeId })
       if (!('txid' in waiting)) throw new Error(waiting.message)
       return waiting
     },
-    /** Resolves when all that the bank has told by now is read. */
+    /** Resolves when all that the provider has told by now is read. */
     async heard() {
-      await bank.idle()
+      await ('idle' in played ? played.idle() : played.told())
       await runJobs(service, service.tasks())
     },
   }

@@ -25,7 +25,8 @@ export const insertAttempt = insertRow('payment_attempts', [
   'updated_at',
 ])
 
-type Progress = Partial<Pick<AttemptRow, 'external_id' | 'copia_e_cola' | 'page_url' | 'expires_at'>> & Pick<AttemptRow, 'state' | 'updated_at'>
+type Progress = Partial<Pick<AttemptRow, 'external_id' | 'copia_e_cola' | 'page_url' | 'expires_at'>> &
+  Pick<AttemptRow, 'state' | 'updated_at'>
 
 /** Takes an attempt on to a state. What was read earlier and is written later takes none back: what is paid or over stays so. */
 export async function advanceAttempt(db: Db, teamId: string, id: string, progress: Progress): Promise<void> {

@@ -21,7 +21,8 @@ export const insertMandate = insertRow('payment_mandates', [
 export const findMandate = findBy('payment_mandates', 'id')
 export const findMandateByReference = findBy('payment_mandates', 'connection_id', 'reference')
 
-type Progress = Pick<MandateRow, 'state' | 'updated_at'> & Partial<Pick<MandateRow, 'reference' | 'copia_e_cola' | 'page_url'>>
+type Progress = Pick<MandateRow, 'state' | 'updated_at'> &
+  Partial<Pick<MandateRow, 'reference' | 'copia_e_cola' | 'page_url'>>
 
 /** Takes a mandate on to a state; what has ended stays so. */
 export async function advanceMandate(db: Db, teamId: string, id: string, progress: Progress): Promise<void> {

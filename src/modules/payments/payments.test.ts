@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkBooks } from '#modules/billing/index.ts'
-import { useBank } from '#test/harness/bank.ts'
+import { type ProviderId, playedProviders, useBank, useProvider } from '#test/harness/bank.ts'
 import { jobsLeft, makeRetriesDue, runJobs } from '#test/harness/jobs.ts'
 import { useService } from '#test/harness/service.ts'
 import { collectCharge } from './collect-charge.ts'
@@ -14,230 +14,232 @@ import { showCharge } from './show-charge.ts'
 import { connectionsToTend, tendConnection } from './tend.ts'
 
 const service = useService()
-const { bank, reach, connect, withCharge, collect, heard } = useBank(service)
 
-test('a charge is collected by a code, paid at the bank, and the member may come in', async () => {
-  const { gym, chargeId, memberId } = await withCharge()
-  const waiting = await collect(gym, chargeId)
-  expect(waiting).toMatchObject({ charge_id: chargeId, provider: 'pix', status: 'waiting' })
-  expect(await collect(gym, chargeId)).toEqual(waiting)
+// First, while no job waits for a provider that is gone.
+describe('a bank', () => {
+  const { bank, connect, withCharge } = useBank(service)
 
-  const reference = await bank().pay({ copiaECola: waiting.copia_e_cola! })
-  await heard()
-  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({
-    status: 'paid',
-    paid_cents: 12990,
-    payments: [{ provider: 'pix', reference, status: 'paid', amount_cents: 12990 }],
+  test('books that do not add up are found in the night, and stand on the first screen', async () => {
+    const { gym, chargeId } = await withCharge()
+    await service.db.updateTable('charges').set({ amount_cents: 12_000 }).where('id', '=', chargeId).execute()
+    expect(await checkBooks(service.db, gym.teamId)).toEqual([{ what: 'charge', id: chargeId, cents: -990 }])
+    await sql`select graphile_worker.add_job('check-counts', '{}')`.execute(service.db)
+    do await runJobs(service, service.tasks())
+    while ((await jobsLeft(service)).length > 0)
+    expect(service.takeErrors()).toMatchObject([{ faults: [{ what: 'charge', id: chargeId, cents: -990 }] }])
+    const { alerts } = (await (await gym.owner()).get('/today')).body.data
+    expect(alerts).toEqual([{ kind: 'books_differ', id: null, text: '', count: 1 }])
   })
-  expect(await gym.events('financial.paid')).toHaveLength(1)
-  const entry = await gym.api.post('/access/validate', { member_profile_id: memberId })
-  expect(entry.body.allowed).toBe(true)
+
+  test('a wrong secret is said at once, and nothing is stored', async () => {
+    const gym = await service.gym({ billing: 'internal' })
+    expect(await connect(gym, { client_secret: 'another' })).toMatchObject({
+      details: { reason: 'PROVIDER_UNAUTHORISED', field: 'client_secret' },
+    })
+    expect(await listConnected(await gym.context())).toEqual([])
+  })
+
+  test('secrets are sealed, and the settings that are shown have none', async () => {
+    const { gym } = await withCharge()
+    const rows = await service.db
+      .selectFrom('payment_connections')
+      .selectAll()
+      .where('team_id', '=', gym.teamId)
+      .execute()
+    expect(JSON.stringify(rows)).not.toContain(bank().client_secret)
+    expect(rows[0]!.settings).toMatchObject({ pix_key: bank().pix_key })
+    expect(pix.secrets).toContain('client_secret')
+  })
 })
 
-test('an answer that is lost is found by reading, and the bank knows of one charge', async () => {
-  const { gym, chargeId } = await withCharge()
-  bank().setFaults({ lostAnswers: 1 })
-  const lost = await collectCharge(await gym.context(), reach(), { chargeId })
-  bank().setFaults({ lostAnswers: 0 })
-  expect(lost).toMatchObject({ details: { reason: 'PROVIDER_UNCLEAR' } })
-  const waiting = await collect(gym, chargeId)
-  const known = bank()
-    .ledger()
-    .charges.filter(({ txid }) => txid === waiting.txid)
-  expect(known).toHaveLength(1)
-})
-
-test('a webhook that never came costs time and nothing else', async () => {
-  const { gym, chargeId } = await withCharge()
-  const { txid } = await collect(gym, chargeId)
-  bank().setFaults({ webhooksLost: 1 })
-  await bank().pay({ txid })
-  await heard()
-  bank().setFaults({ webhooksLost: 0 })
-  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ payments: [] })
-  expect(await reconcile(await gym.context(), reach())).toMatchObject({ paid: 1, differences: [] })
-  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'paid' })
-  expect(await reconcile(await gym.context(), reach())).toMatchObject({ paid: 0 })
-})
-
-test('a webhook that comes again, or too often, pays once', async () => {
-  const { gym, chargeId } = await withCharge()
-  const { txid } = await collect(gym, chargeId)
-  bank().setFaults({ webhooksRepeated: 1 })
-  await bank().pay({ txid })
-  await heard()
-  bank().setFaults({ webhooksRepeated: 0 })
-  expect(await gym.events('financial.paid')).toHaveLength(1)
-})
-
-test('what the desk has taken is ended at the bank', async () => {
-  const { gym, chargeId } = await withCharge()
-  const { txid } = await collect(gym, chargeId)
-  await (await gym.owner()).post(`/charges/${chargeId}/pay`, { payment_method: 'cash' })
-  const [work] = await connectionsToTend(service.db)
-  await tendConnection(await gym.context(), reach(), work!.connectionId)
-  expect(
-    bank()
+describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => {
+  const { played, reach, connect, withCharge, collect, heard } = useProvider(service, provider)
+  const stateOf = (txid: string) =>
+    played()
       .ledger()
-      .charges.find((one) => one.txid === txid),
-  ).toMatchObject({
-    status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR',
+      .charges.find(({ reference }) => reference === txid)?.state
+
+  test('a charge is collected by a code, paid at the bank, and the member may come in', async () => {
+    const { gym, chargeId, memberId } = await withCharge()
+    const waiting = await collect(gym, chargeId)
+    expect(waiting).toMatchObject({ charge_id: chargeId, provider, status: 'waiting' })
+    expect(await collect(gym, chargeId)).toEqual(waiting)
+
+    const reference = await played().pay(waiting.txid)
+    await heard()
+    expect(await showCharge(await gym.context(), chargeId)).toMatchObject({
+      status: 'paid',
+      paid_cents: 12990,
+      payments: [{ provider, reference, status: 'paid', amount_cents: 12990 }],
+    })
+    expect(await gym.events('financial.paid')).toHaveLength(1)
+    const entry = await gym.api.post('/access/validate', { member_profile_id: memberId })
+    expect(entry.body.allowed).toBe(true)
   })
-  expect(await connectionsToTend(service.db)).toEqual([])
-})
 
-test('a charge that was paid at the desk and at the bank is told to a person, and paid once', async () => {
-  const { gym, chargeId } = await withCharge()
-  const { txid } = await collect(gym, chargeId)
-  await (await gym.owner()).post(`/charges/${chargeId}/pay`, { payment_method: 'cash' })
-  await bank().pay({ txid })
-  await heard()
-  expect(await gym.events('financial.paid')).toHaveLength(1)
-  expect(await reconcile(await gym.context(), reach())).toMatchObject({
-    differences: [{ kind: 'paid_twice', charge_id: chargeId }],
-  })
-})
-
-test('after a part was paid at the desk the code is for the rest, at once', async () => {
-  const { gym, chargeId } = await withCharge()
-  const first = await collect(gym, chargeId)
-  await (await gym.owner()).post(`/charges/${chargeId}/pay`, { payment_method: 'cash', amount_cents: 2990 })
-  const rest = await collect(gym, chargeId)
-  expect(rest.txid).not.toBe(first.txid)
-  await bank().pay({ txid: rest.txid })
-  await heard()
-  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({
-    ...{ status: 'paid', paid_cents: 12_990 },
-    payments: [{ amount_cents: 10_000 }],
-  })
-  expect(await gym.events('financial.paid')).toHaveLength(1)
-})
-
-test('what is paid twice is credit until it goes back, and stands on the first screen until a person has seen to it', async () => {
-  const { gym, chargeId, memberId } = await withCharge()
-  const owner = await gym.owner()
-  const credit = async () => (await owner.get(`/members/${memberId}/money`)).body.data.credit_cents
-  const { txid } = await collect(gym, chargeId)
-  await owner.post(`/charges/${chargeId}/pay`, { payment_method: 'cash' })
-  await bank().pay({ txid })
-  await heard()
-  expect(await credit()).toBe(12_990)
-  const alerts = async () => (await owner.get('/today')).body.data.alerts
-  expect(await alerts()).toMatchObject([{ kind: 'payments_differ', count: 1 }])
-  expect((await owner.post(`/charges/${chargeId}/refund`, { reason: 'Pago duas vezes' })).status).toBe(200)
-  await heard()
-  expect(await credit()).toBe(0)
-  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ paid_cents: 25_980, refunded_cents: 12_990 })
-  const [difference] = (await owner.get('/payment-differences')).body.data
-  expect(difference).toMatchObject({ kind: 'paid_twice', member_id: memberId, member_name: 'Ana Souza' })
-  await owner.post(`/payment-differences/${difference.id}/settle`, { reason: 'Devolvido' })
-  expect(await alerts()).toEqual([])
-  expect(await checkBooks(service.db, gym.teamId)).toEqual([])
-})
-
-test('books that do not add up are found in the night, and stand on the first screen', async () => {
-  const { gym, chargeId } = await withCharge()
-  await service.db.updateTable('charges').set({ amount_cents: 12_000 }).where('id', '=', chargeId).execute()
-  expect(await checkBooks(service.db, gym.teamId)).toEqual([{ what: 'charge', id: chargeId, cents: -990 }])
-  await sql`select graphile_worker.add_job('check-counts', '{}')`.execute(service.db)
-  do await runJobs(service, service.tasks())
-  while ((await jobsLeft(service)).length > 0)
-  expect(service.takeErrors()).toMatchObject([{ faults: [{ what: 'charge', id: chargeId, cents: -990 }] }])
-  const { alerts } = (await (await gym.owner()).get('/today')).body.data
-  expect(alerts).toEqual([{ kind: 'books_differ', id: null, text: '', count: 1 }])
-})
-
-test('money that belongs to no charge is told to a person', async () => {
-  const { gym } = await withCharge()
-  const reference = await bank().receive({ amountCents: 5000 })
-  const found = await reconcile(await gym.context(), reach())
-  expect(found.unknown).toMatchObject([{ kind: 'unknown', reference, amount_cents: 5000 }])
-})
-
-test('a payment is given back in parts, each once, and no more than came', async () => {
-  const { gym, chargeId } = await withCharge()
-  const { txid } = await collect(gym, chargeId)
-  await bank().pay({ txid })
-  await heard()
-  const ctx = await gym.context()
-  const refund = (amountCents?: number) => refundCharge(ctx, reach(), { chargeId, amountCents, reason: 'desistiu' })
-  expect(await refund(20_000)).toMatchObject({ details: { reason: 'REFUND_TOO_LARGE', limit: 12990 } })
-  expect(await refund(2990)).toMatchObject({ status: expect.stringMatching(/^refund(ing|ed)$/) })
-  await heard()
-  expect(await showCharge(ctx, chargeId)).toMatchObject({ status: 'partly_refunded', refunded_cents: 2990 })
-  await refund()
-  await heard()
-  expect(await showCharge(ctx, chargeId)).toMatchObject({ status: 'refunded', refunded_cents: 12990 })
-  expect(await refund(1)).toMatchObject({ details: { reason: 'NOTHING_TO_REFUND' } })
-  expect(
-    bank()
+  test('an answer that is lost is found by reading, and the bank knows of one charge', async () => {
+    const { gym, chargeId } = await withCharge()
+    played().setFaults({ lostAnswers: 1 })
+    const lost = await collectCharge(await gym.context(), reach(), { chargeId })
+    played().setFaults({ lostAnswers: 0 })
+    expect(lost).toMatchObject({ details: { reason: 'PROVIDER_UNCLEAR' } })
+    const waiting = await collect(gym, chargeId)
+    const known = played()
       .ledger()
-      .refunds.filter(({ status }) => status === 'DEVOLVIDO')
-      .map(({ amountCents }) => amountCents),
-  ).toEqual([2990, 10_000])
-})
-
-test('a refund whose answer was lost is made once', async () => {
-  const { gym, chargeId } = await withCharge()
-  const { txid } = await collect(gym, chargeId)
-  await bank().pay({ txid })
-  await heard()
-  const before = bank().ledger().refunds.length
-  bank().setFaults({ lostAnswers: 1 })
-  expect(await refundCharge(await gym.context(), reach(), { chargeId, reason: 'engano' })).toMatchObject({
-    status: 'refunding',
+      .charges.filter(({ reference }) => reference === waiting.txid)
+    expect(known.filter(({ state }) => state === 'waiting')).toHaveLength(1)
   })
-  bank().setFaults({ lostAnswers: 0 })
-  await makeRetriesDue(service)
-  await heard()
-  const { connection_id } = await service.db
-    .selectFrom('payments')
-    .select('connection_id')
-    .where('charge_id', '=', chargeId)
-    .executeTakeFirstOrThrow()
-  await tendConnection(await gym.context(), reach(), connection_id)
-  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'refunded' })
-  expect(bank().ledger().refunds).toHaveLength(before + 1)
-})
 
-test('a wrong secret is said at once, and nothing is stored', async () => {
-  const gym = await service.gym({ billing: 'internal' })
-  expect(await connect(gym, { client_secret: 'another' })).toMatchObject({
-    details: { reason: 'PROVIDER_UNAUTHORISED', field: 'client_secret' },
+  test('a webhook that never came costs time and nothing else', async () => {
+    const { gym, chargeId } = await withCharge()
+    const { txid } = await collect(gym, chargeId)
+    played().setFaults({ webhooksLost: 1 })
+    await played().pay(txid)
+    await heard()
+    played().setFaults({ webhooksLost: 0 })
+    expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ payments: [] })
+    expect(await reconcile(await gym.context(), reach())).toMatchObject({ paid: 1, differences: [] })
+    expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'paid' })
+    expect(await reconcile(await gym.context(), reach())).toMatchObject({ paid: 0 })
   })
-  expect(await listConnected(await gym.context())).toEqual([])
-})
 
-test('connecting again changes the connection, and a disconnected one takes no webhooks', async () => {
-  const { gym, chargeId } = await withCharge()
-  const again = await connect(gym, { expiry_seconds: 600 })
-  if (!('id' in again)) throw new Error(again.message)
-  const ctx = await gym.context()
-  expect(await listConnected(ctx)).toMatchObject([
-    { id: again.id, environment: 'test', state: 'connected', problem: null },
-  ])
-  const tell = (url: string) =>
-    fetch(`${url}/pix`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"pix":[]}' })
-  expect((await tell(again.webhook_url)).status).toBe(200)
-  expect((await tell(`${again.webhook_url.slice(0, -1)}?`)).status).toBe(404)
-  expect((await tell(again.webhook_url.replace(again.id, crypto.randomUUID()))).status).toBe(404)
-  const { txid } = await collect(gym, chargeId)
-  await disconnectProvider(ctx, reach(), again.id)
-  expect((await tell(again.webhook_url)).status).toBe(404)
-  const { status } = bank()
-    .ledger()
-    .charges.find((one) => one.txid === txid)!
-  expect(status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
-})
+  test('a webhook that comes again, or too often, pays once', async () => {
+    const { gym, chargeId } = await withCharge()
+    const { txid } = await collect(gym, chargeId)
+    played().setFaults({ webhooksRepeated: 1 })
+    await played().pay(txid)
+    await heard()
+    played().setFaults({ webhooksRepeated: 0 })
+    expect(await gym.events('financial.paid')).toHaveLength(1)
+  })
 
-test('secrets are sealed, and the settings that are shown have none', async () => {
-  const { gym } = await withCharge()
-  const rows = await service.db
-    .selectFrom('payment_connections')
-    .selectAll()
-    .where('team_id', '=', gym.teamId)
-    .execute()
-  expect(JSON.stringify(rows)).not.toContain(bank().client_secret)
-  expect(rows[0]!.settings).toMatchObject({ pix_key: bank().pix_key })
-  expect(pix.secrets).toContain('client_secret')
+  test('what the desk has taken is ended at the bank', async () => {
+    const { gym, chargeId } = await withCharge()
+    const { txid } = await collect(gym, chargeId)
+    await (await gym.owner()).post(`/charges/${chargeId}/pay`, { payment_method: 'cash' })
+    const [work] = await connectionsToTend(service.db)
+    await tendConnection(await gym.context(), reach(), work!.connectionId)
+    expect(stateOf(txid)).toBe('ended')
+    expect(await connectionsToTend(service.db)).toEqual([])
+  })
+
+  test('a charge that was paid at the desk and at the bank is told to a person, and paid once', async () => {
+    const { gym, chargeId } = await withCharge()
+    const { txid } = await collect(gym, chargeId)
+    await (await gym.owner()).post(`/charges/${chargeId}/pay`, { payment_method: 'cash' })
+    await played().pay(txid)
+    await heard()
+    expect(await gym.events('financial.paid')).toHaveLength(1)
+    expect(await reconcile(await gym.context(), reach())).toMatchObject({
+      differences: [{ kind: 'paid_twice', charge_id: chargeId }],
+    })
+  })
+
+  test('after a part was paid at the desk the code is for the rest, at once', async () => {
+    const { gym, chargeId } = await withCharge()
+    const first = await collect(gym, chargeId)
+    await (await gym.owner()).post(`/charges/${chargeId}/pay`, { payment_method: 'cash', amount_cents: 2990 })
+    const rest = await collect(gym, chargeId)
+    expect(rest.txid).not.toBe(first.txid)
+    await played().pay(rest.txid)
+    await heard()
+    expect(await showCharge(await gym.context(), chargeId)).toMatchObject({
+      ...{ status: 'paid', paid_cents: 12_990 },
+      payments: [{ amount_cents: 10_000 }],
+    })
+    expect(await gym.events('financial.paid')).toHaveLength(1)
+  })
+
+  test('what is paid twice is credit until it goes back, and stands on the first screen until a person has seen to it', async () => {
+    const { gym, chargeId, memberId } = await withCharge()
+    const owner = await gym.owner()
+    const credit = async () => (await owner.get(`/members/${memberId}/money`)).body.data.credit_cents
+    const { txid } = await collect(gym, chargeId)
+    await owner.post(`/charges/${chargeId}/pay`, { payment_method: 'cash' })
+    await played().pay(txid)
+    await heard()
+    expect(await credit()).toBe(12_990)
+    const alerts = async () => (await owner.get('/today')).body.data.alerts
+    expect(await alerts()).toMatchObject([{ kind: 'payments_differ', count: 1 }])
+    expect((await owner.post(`/charges/${chargeId}/refund`, { reason: 'Pago duas vezes' })).status).toBe(200)
+    await heard()
+    expect(await credit()).toBe(0)
+    expect(await showCharge(await gym.context(), chargeId)).toMatchObject({
+      paid_cents: 25_980,
+      refunded_cents: 12_990,
+    })
+    const [difference] = (await owner.get('/payment-differences')).body.data
+    expect(difference).toMatchObject({ kind: 'paid_twice', member_id: memberId, member_name: 'Ana Souza' })
+    await owner.post(`/payment-differences/${difference.id}/settle`, { reason: 'Devolvido' })
+    expect(await alerts()).toEqual([])
+    expect(await checkBooks(service.db, gym.teamId)).toEqual([])
+  })
+
+  test('money that belongs to no charge is told to a person', async () => {
+    const { gym } = await withCharge()
+    const reference = await played().receive(5000)
+    const found = await reconcile(await gym.context(), reach())
+    expect(found.unknown).toMatchObject([{ kind: 'unknown', reference, amount_cents: 5000 }])
+  })
+
+  test('a payment is given back in parts, each once, and no more than came', async () => {
+    const { gym, chargeId } = await withCharge()
+    const { txid } = await collect(gym, chargeId)
+    await played().pay(txid)
+    await heard()
+    const ctx = await gym.context()
+    const refund = (amountCents?: number) => refundCharge(ctx, reach(), { chargeId, amountCents, reason: 'desistiu' })
+    expect(await refund(20_000)).toMatchObject({ details: { reason: 'REFUND_TOO_LARGE', limit: 12990 } })
+    expect(await refund(2990)).toMatchObject({ status: expect.stringMatching(/^refund(ing|ed)$/) })
+    await heard()
+    expect(await showCharge(ctx, chargeId)).toMatchObject({ status: 'partly_refunded', refunded_cents: 2990 })
+    await refund()
+    await heard()
+    expect(await showCharge(ctx, chargeId)).toMatchObject({ status: 'refunded', refunded_cents: 12990 })
+    expect(await refund(1)).toMatchObject({ details: { reason: 'NOTHING_TO_REFUND' } })
+    expect(played().ledger().payments).toMatchObject([{ amountCents: 12_990, refundedCents: 12_990 }])
+  })
+
+  test('a refund whose answer was lost is made once', async () => {
+    const { gym, chargeId } = await withCharge()
+    const { txid } = await collect(gym, chargeId)
+    await played().pay(txid)
+    await heard()
+    played().setFaults({ lostAnswers: 1 })
+    expect(await refundCharge(await gym.context(), reach(), { chargeId, reason: 'engano' })).toMatchObject({
+      status: 'refunding',
+    })
+    played().setFaults({ lostAnswers: 0 })
+    await makeRetriesDue(service)
+    await heard()
+    const { connection_id } = await service.db
+      .selectFrom('payments')
+      .select('connection_id')
+      .where('charge_id', '=', chargeId)
+      .executeTakeFirstOrThrow()
+    await tendConnection(await gym.context(), reach(), connection_id)
+    await heard()
+    expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'refunded' })
+    expect(played().ledger().payments).toMatchObject([{ refundedCents: 12_990 }])
+  })
+
+  test('connecting again changes the connection, and a disconnected one takes no webhooks', async () => {
+    const { gym, chargeId } = await withCharge()
+    const again = await connect(gym)
+    if (!('id' in again)) throw new Error(again.message)
+    const ctx = await gym.context()
+    expect(await listConnected(ctx)).toMatchObject([
+      { id: again.id, environment: 'test', state: 'connected', problem: null },
+    ])
+    const tell = (url: string) =>
+      fetch(`${url}/pix`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"pix":[]}' })
+    // It is signed by nobody.
+    expect((await tell(again.webhook_url)).status).toBe(provider === 'pix' ? 200 : 404)
+    expect((await tell(`${again.webhook_url.slice(0, -1)}?`)).status).toBe(404)
+    expect((await tell(again.webhook_url.replace(again.id, crypto.randomUUID()))).status).toBe(404)
+    const { txid } = await collect(gym, chargeId)
+    await disconnectProvider(ctx, reach(), again.id)
+    expect((await tell(again.webhook_url)).status).toBe(404)
+    expect(stateOf(txid)).toBe('ended')
+  })
 })

@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox'
+import type { PaymentMethod } from '#modules/billing/index.ts'
 import type { OutsideAnswer as ProviderAnswer, OutsideRequest as ProviderRequest } from '#platform/http/call-out.ts'
 
 export {
@@ -72,7 +73,7 @@ export interface ProviderCharge {
 /** Money that arrived. */
 export interface ProviderPayment {
   reference: string
-  method: 'pix' | 'credit_card' | 'debit_card' | 'boleto'
+  method: PaymentMethod
   /** The charge that it was meant for; null where it names none. */
   chargeReference: string | null
   amount_cents: number

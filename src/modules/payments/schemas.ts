@@ -67,7 +67,9 @@ export const OfferedMandate = Named('OfferedMandate', {
       examples: ['00020126…'],
     }),
   ),
-  page_url: pageUrl('Where the member accepts it in a browser; null where it is accepted by the code, and once it is accepted.'),
+  page_url: pageUrl(
+    'Where the member accepts it in a browser; null where it is accepted by the code, and once it is accepted.',
+  ),
   status: OneOf(['waiting', 'active', 'cancelled', 'refused']),
 })
 

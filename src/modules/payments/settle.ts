@@ -119,7 +119,8 @@ async function settleRefunds(
   if (payment.refunds.length === 0) return 0
   const begun = await listRefunds(tx.db, tx.teamId, row.id)
   const known = new Map(begun.map((refund) => [refund.external_id ?? refund.reference, refund]))
-  const isPerhapsOurs = (cents: number) => begun.some(({ state, amount_cents }) => state === 'asking' && amount_cents === cents)
+  const isPerhapsOurs = (cents: number) =>
+    begun.some(({ state, amount_cents }) => state === 'asking' && amount_cents === cents)
   let ended = 0
   for (const { reference, state, amount_cents, requested_at } of payment.refunds) {
     const before = known.get(reference)

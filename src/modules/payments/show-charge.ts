@@ -1,4 +1,10 @@
-import { findCharge, listEntriesOfCharge, type PaymentMethod, sumsOf, toFinancialEntry } from '#modules/billing/index.ts'
+import {
+  findCharge,
+  listEntriesOfCharge,
+  type PaymentMethod,
+  sumsOf,
+  toFinancialEntry,
+} from '#modules/billing/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { listPaymentsOfCharge, type PaymentRow } from './attempts-sql.ts'

@@ -68,7 +68,7 @@ export async function startEmulator<Faults extends typeof noUsualFaults>(
   const draw = drawsFrom(seed)
   const happens = (fault: keyof Faults) => draw() < (faults[fault] as number)
   const ending = new AbortController()
-  const sending = new Set<Promise<void>>()
+  const sending = new Set<Promise<unknown>>()
 
   async function answerWithFaults(call: Call): Promise<Answer | 'silent' | 'lost'> {
     if (isHelp(call.path)) return answer(call)
@@ -104,21 +104,24 @@ export async function startEmulator<Faults extends typeof noUsualFaults>(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   /** Tells of something as such services do: within a second, and three times more at once where nothing good is answered. */
-  async function tell(to: string, text: string, headers: Record<string, string>): Promise<void> {
-    if (happens('webhooksLost')) return
+  async function tell(to: string, text: string, headers: Record<string, string>): Promise<boolean> {
+    if (happens('webhooksLost')) return true
     if (happens('webhooksLate')) await pause(1000 + draw() * 1000, undefined, { signal: ending.signal }).catch(() => {})
     const times = happens('webhooksRepeated') ? 2 : 1
-    for (let time = 0; time < times; time++) await tellOnce(to, text, headers)
+    let isTaken = false
+    for (let time = 0; time < times; time++) isTaken = await tellOnce(to, text, headers)
+    return isTaken
   }
 
-  async function tellOnce(to: string, text: string, headers: Record<string, string>): Promise<void> {
+  async function tellOnce(to: string, text: string, headers: Record<string, string>): Promise<boolean> {
     for (let attempt = 0; attempt < 4 && !ending.signal.aborted; attempt++) {
       const signal = AbortSignal.any([AbortSignal.timeout(1000), ending.signal])
       const sent = { 'content-type': 'application/json', ...headers }
       const answered = await fetch(to, { method: 'POST', headers: sent, body: text, signal }).catch(() => undefined)
       await answered?.arrayBuffer().catch(() => {})
-      if (answered?.ok) return
+      if (answered?.ok) return true
     }
+    return false
   }
 
   return {
@@ -132,8 +135,21 @@ export async function startEmulator<Faults extends typeof noUsualFaults>(
       sending.add(told)
       return told
     },
-    /** Resolves when every webhook has arrived or was given up. */
-    told: async () => void (await Promise.all(sending)),
+    /** Does something a little later, as what goes on while nobody calls. */
+    soon(afterMs: number, work: () => unknown) {
+      const done = pause(afterMs, undefined, { signal: ending.signal })
+        .then(work)
+        .then(
+          () => {},
+          () => {},
+        )
+        .finally(() => sending.delete(done))
+      sending.add(done)
+    },
+    /** Resolves when every webhook has arrived or was given up, and nothing else goes on. */
+    async told() {
+      while (sending.size > 0) await Promise.all(sending)
+    },
     async close() {
       ending.abort()
       server.closeAllConnections()

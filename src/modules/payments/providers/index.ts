@@ -1,7 +1,8 @@
 import type { PaymentProvider } from '../provider.ts'
+import { asaas } from './asaas/index.ts'
 import { pix } from './pix/index.ts'
 
-const providers: readonly PaymentProvider[] = [pix as unknown as PaymentProvider]
+const providers: readonly PaymentProvider[] = [pix, asaas].map((one) => one as unknown as PaymentProvider)
 
 export const providerIds: readonly string[] = providers.map(({ id }) => id)
 

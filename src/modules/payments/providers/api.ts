@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Call, type Message, type ProviderAnswer, ProviderFailure, type ProviderRequest } from '../provider.ts'
+
+// What providers with an API of their own have in common.
+
+/** What an answer that is no success means, by its status. `message` is what the provider says; `credentials` is the setting with which it is called. */
+function failureOf({ status, headers }: ProviderAnswer, message: string, credentials: string): ProviderFailure {
+  const text = `${status}; ${message}`.slice(0, 300)
+  if (status === 429) {
+    const after = Number(headers['retry-after'])
+    return new ProviderFailure('busy', text, Number.isFinite(after) ? { waitSeconds: after } : {})
+  }
+  if (status === 401 || status === 403) return new ProviderFailure('unauthorised', text, { field: credentials })
+  if (status === 503) return new ProviderFailure('away', text)
+  return new ProviderFailure(status >= 500 || status < 400 ? 'unclear' : 'refused', text)
+}
+
+interface Api<C> {
+  /** How something is asked for. */
+  request: (call: C, path: string, body: object | undefined) => Omit<ProviderRequest, 'method'>
+  /** What the provider says to a person. */
+  messageOf: (body: unknown) => string | undefined
+  /** The setting with which it is called. */
+  credentials: string
+}
+
+/** `ask` gives what a provider answers, and undefined where it knows of nothing (404); `demand` what must be there. Any other refusal is a ProviderFailure. */
+export function apiOf<C extends Pick<Call<never>, 'send'>>({ request, messageOf, credentials }: Api<C>) {
+  type Asked = [call: C, method: ProviderRequest['method'], path: string, body?: object]
+
+  async function ask<T>(...[call, method, path, body]: Asked): Promise<T | undefined> {
+    const answer = await call.send({ method, ...request(call, path, body) })
+    if (answer.status === 404) return undefined
+    if (answer.status < 300) return answer.body as T
+    throw failureOf(answer, messageOf(answer.body) ?? 'no reason is given', credentials)
+  }
+
+  async function demand<T>(...asked: Asked): Promise<T> {
+    const answer = await ask<T>(...asked)
+    if (answer === undefined) throw new ProviderFailure('refused', `There is nothing at ${asked[1]} ${asked[2]}`)
+    return answer
+  }
+
+  return { ask, demand }
+}
+
+/** Undefined where the provider refuses. */
+export async function unlessRefused<T>(asked: Promise<T>): Promise<T | undefined> {
+  return asked.catch((error) => {
+    if (error instanceof ProviderFailure && error.kind === 'refused') return undefined
+    throw error
+  })
+}
+
+/** `129.9` is 12990. */
+export function centsOf(reais: unknown): number {
+  const cents = Math.round(Number(reais) * 100)
+  if (Number.isSafeInteger(cents) && cents >= 0) return cents
+  throw new ProviderFailure('unclear', `The provider sent "${reais}" as an amount`)
+}
+
+/** Providers that are sent a number of reais take two decimals. */
+export const reaisOf = (cents: number): number => Number((cents / 100).toFixed(2))
+
+export function instantText(text: unknown): string {
+  const time = Date.parse(String(text))
+  if (Number.isNaN(time)) throw new ProviderFailure('unclear', `The provider sent "${text}" as a time`)
+  return new Date(time).toISOString()
+}
+
+/** Providers of Brazil have days and times without a zone, which are those of Brasília. */
+export const providerZone = 'America/Sao_Paulo'
+
+/** Ours, as it was chosen; null for any other text. */
+export const ourReference = (text: unknown): string | null =>
+  typeof text === 'string' && /^[0-9a-f]{32}$/.test(text) ? text : null
+
+export const headerOf = ({ headers }: Message, name: string): string => String(headers[name] ?? '')
+
+/** Compares secrets in a time that says nothing of them. */
+export function isSame(known: string, sent: string): boolean {
+  const [one, other] = [Buffer.from(known), Buffer.from(sent)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** Whether a text is signed with a secret, as hexadecimal HMAC-SHA256. */
+export const isSigned = (text: string, secret: string, signature: string): boolean =>
+  isSame(createHmac('sha256', secret).update(text).digest('hex'), signature)

@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest'
+import { reconcile, showCharge } from '#modules/payments/index.ts'
+import { useEmulator } from '#test/harness/bank.ts'
+import { useService } from '#test/harness/service.ts'
+import { collectCharge } from '../../collect-charge.ts'
+import { refundCharge } from '../../refund-charge.ts'
+import { startAsaasEmulator } from './emulator/index.ts'
+
+const service = useService()
+const { played, reach, connect, withCharge, collect, heard } = useEmulator(service, 'asaas', startAsaasEmulator)
+
+let account: ReturnType<typeof played>['account']
+beforeEach(() => {
+  account = played().account
+})
+
+const waitingCharges = () => [...account.payments.values()].filter(({ deleted }) => !deleted)
+
+test('a member is one customer there, with whom Asaas does not get in touch', async () => {
+  const { gym, chargeId, memberId } = await withCharge()
+  const waiting = await collect(gym, chargeId)
+  expect(waiting).toMatchObject({
+    copia_e_cola: expect.stringContaining('br.gov.bcb.pix'),
+    page_url: expect.any(String),
+  })
+  await (await gym.owner()).post(`/charges/${chargeId}/pay`, { payment_method: 'cash', amount_cents: 990 })
+  await collect(gym, chargeId)
+  expect([...account.customers.values()]).toMatchObject([{ externalReference: memberId, cpfCnpj: '52998224725' }])
+  expect(waitingCharges()).toMatchObject([{ valueCents: 12_000 }])
+})
+
+test('nobody is charged without a CPF, and it is said why', async () => {
+  const { gym, chargeId, memberId } = await withCharge()
+  await service.db.updateTable('members').set({ cpf: null }).where('id', '=', memberId).execute()
+  expect(await collectCharge(await gym.context(), reach(), { chargeId })).toMatchObject({
+    details: { reason: 'PROVIDER_REFUSED' },
+    message: expect.stringContaining('CPF'),
+  })
+})
+
+test('a charge that was made twice because an answer came late is there once after it is read', async () => {
+  const { gym, chargeId } = await withCharge()
+  const { txid } = await collect(gym, chargeId)
+  const first = [...account.payments.values()][0]!
+  account.payments.set('pay_2', { ...first, id: 'pay_2', refunds: [] })
+  await reconcile(await gym.context(), reach())
+  expect(waitingCharges()).toMatchObject([{ id: first.id }])
+  // Both are paid before that: the second is more than is owed.
+  account.payments.set('pay_3', { ...first, id: 'pay_3', refunds: [] })
+  await played().pay(txid)
+  await played().pay('pay_3')
+  await heard()
+  const { differences } = await reconcile(await gym.context(), reach())
+  expect(differences).toMatchObject([{ kind: 'paid_twice', reference: 'pay_3' }])
+})
+
+test('a card is paid when it is confirmed, a month before it is credited, and a dispute is told to a person', async () => {
+  const { gym, chargeId } = await withCharge()
+  await connect(gym, { all_methods: true })
+  const { txid } = await collect(gym, chargeId)
+  played().setFaults({ webhooksLost: 1 })
+  const id = await played().pay(txid, { by: 'CREDIT_CARD' })
+  played().setFaults({ webhooksLost: 0 })
+  expect(await reconcile(await gym.context(), reach())).toMatchObject({ paid: 1 })
+  const paid = { status: 'paid', payments: [{ method: 'credit_card', reference: id }] }
+  expect(await showCharge(await gym.context(), chargeId)).toMatchObject(paid)
+  await played().takeBack(id)
+  await heard()
+  const { differences } = await reconcile(await gym.context(), reach())
+  expect(differences).toMatchObject([{ kind: 'refunded_by_provider', amount_cents: 12_990 }])
+  expect(await showCharge(await gym.context(), chargeId)).toMatchObject(paid)
+  account.payments.get(id)!.chargeback = { status: 'DISPUTE_LOST' }
+  await reconcile(await gym.context(), reach())
+  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'refunded' })
+})
+
+test('without the money for the fee a refund is refused, and what was paid stays', async () => {
+  const { gym, chargeId } = await withCharge()
+  const { txid } = await collect(gym, chargeId)
+  account.balanceCents = 0
+  await played().pay(txid)
+  await heard()
+  const refund = (amountCents?: number) =>
+    gym.context().then((ctx) => refundCharge(ctx, reach(), { chargeId, amountCents, reason: 'Engano' }))
+  expect(await refund()).toMatchObject({ status: 'refused' })
+  expect(await refund(12_000)).toMatchObject({ status: 'refunding' })
+  await heard()
+  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({
+    status: 'partly_refunded',
+    refunded_cents: 12_000,
+  })
+})
+
+test('what nobody took for too long goes on after the next look', async () => {
+  const { gym, chargeId } = await withCharge()
+  const { txid } = await collect(gym, chargeId)
+  const webhook = [...account.webhooks.values()][0]!
+  webhook.interrupted = true
+  await played().pay(txid)
+  await heard()
+  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ payments: [] })
+  await reconcile(await gym.context(), reach())
+  await heard()
+  expect(webhook).toMatchObject({ interrupted: false, queue: [] })
+  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'paid' })
+})
+
+test('an account without a Pix key is not connected, and connecting again keeps one webhook', async () => {
+  const gym = await service.gym({ billing: 'internal' })
+  expect(await connect(gym, { api_key: 'another' })).toMatchObject({
+    details: { reason: 'PROVIDER_UNAUTHORISED', field: 'api_key' },
+  })
+  const keys = account.pixKeys.splice(0)
+  expect(await connect(gym)).toMatchObject({
+    details: { reason: 'PROVIDER_REFUSED' },
+    message: expect.stringContaining('Pix key'),
+  })
+  account.pixKeys.push(...keys)
+  await connect(gym)
+  await connect(gym)
+  expect(account.webhooks.size).toBe(1)
+})

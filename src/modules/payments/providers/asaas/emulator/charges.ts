@@ -1,0 +1,184 @@
+import { type Account, dayOf, feeCents, listed, newId, type Payment, type Route, shown, timeOf } from './account.ts'
+import { demand, existing, Refused } from './refused.ts'
+import { tell } from './webhooks.ts'
+
+const billingTypes = ['UNDEFINED', 'BOLETO', 'CREDIT_CARD', 'PIX']
+const refundMs = 20
+
+export function chargeRoutes(account: Account) {
+  const { customers, payments } = account
+
+  function createCustomer({ name, cpfCnpj, externalReference, notificationDisabled }: Record<string, unknown>): object {
+    demand(typeof name === 'string' && name !== '', 'invalid_name', 'O campo name deve ser informado.')
+    demand(/^(\d{11}|\d{14})$/.test(String(cpfCnpj)), 'invalid_cpfCnpj', 'O CPF/CNPJ informado é inválido.')
+    // The same data make a second customer (documented).
+    const id = newId(account, 'cus')
+    const customer = { id, name, cpfCnpj: String(cpfCnpj), externalReference: (externalReference as string) ?? null }
+    customers.set(id, customer)
+    return { object: 'customer', ...customer, notificationDisabled: notificationDisabled === true }
+  }
+
+  /** The same data make a second charge: no key makes a repeated call safe (documented by its absence). */
+  function create(body: Record<string, unknown>): object {
+    const { customer, billingType, value, dueDate, description = null, externalReference = null } = body
+    demand(customers.has(String(customer)), 'invalid_customer', 'Customer inválido ou não informado.')
+    demand(billingTypes.includes(String(billingType)), 'invalid_billingType', 'billingType é inválido.')
+    const cents = Math.round(Number(value) * 100)
+    demand(
+      typeof value === 'number' && cents > 0 && Math.abs(cents - value * 100) < 1e-6,
+      'invalid_value',
+      'O valor é inválido.',
+    )
+    demand(/^\d{4}-\d{2}-\d{2}$/.test(String(dueDate)), 'invalid_dueDate', 'A data de vencimento é inválida.')
+    demand(
+      String(dueDate) >= dayOf(account.now()),
+      'invalid_dueDate',
+      'Não é permitido data de vencimento inferior a hoje.',
+    )
+    demand(String(description ?? '').length <= 500, 'invalid_description', 'A descrição é longa demais.')
+    const payment: Payment = {
+      id: newId(account, 'pay'),
+      customer: String(customer),
+      status: 'PENDING',
+      valueCents: cents,
+      billingType: String(billingType),
+      dueDate: String(dueDate),
+      dateCreated: dayOf(account.now()),
+      description: description as string | null,
+      externalReference: externalReference as string | null,
+      deleted: false,
+      refunds: [],
+    }
+    payments.set(payment.id, payment)
+    tell(account, 'PAYMENT_CREATED', payment)
+    account.made(payment)
+    return shown(payment)
+  }
+
+  /** The list shows none that were removed (guessed). */
+  function list(query: URLSearchParams): object {
+    const found = [...payments.values()].reverse().filter((payment) => {
+      const { externalReference, status, deleted, paidOn = '' } = payment
+      const day = status === 'CONFIRMED' ? '' : paidOn
+      const [from, to] = [query.get('paymentDate[ge]'), query.get('paymentDate[le]')]
+      return (
+        !deleted &&
+        (query.get('externalReference') ?? externalReference) === externalReference &&
+        (query.get('status') ?? status) === status &&
+        (from === null || (day !== '' && day >= from)) &&
+        (to === null || (day !== '' && day <= to))
+      )
+    })
+    return listed(query, found.map(shown))
+  }
+
+  /** A code of a day that is due: good for a year after it (documented), with a key of the account. */
+  function qrCode({ id, status, billingType, dueDate, deleted }: Payment): object {
+    demand(!deleted && ['PENDING', 'OVERDUE'].includes(status), 'invalid_action', 'A cobrança não pode ser paga.')
+    demand(billingType !== 'CREDIT_CARD', 'invalid_action', 'A cobrança não é Pix.')
+    const last = Temporal.PlainDate.from(dueDate).add({ months: 12 })
+    return { encodedImage: '', payload: `00020126br.gov.bcb.pix/asaas/${id}`, expirationDate: `${last} 23:59:59` }
+  }
+
+  function remove(payment: Payment): object {
+    demand(['PENDING', 'OVERDUE'].includes(payment.status), 'invalid_action', 'A cobrança não pode ser removida.')
+    payment.deleted = true
+    tell(account, 'PAYMENT_DELETED', payment)
+    return { deleted: true, id: payment.id }
+  }
+
+  function refund(payment: Payment, { value, description = null }: Record<string, unknown>): object {
+    const gone = payment.refunds.reduce((sum, one) => (one.status === 'CANCELLED' ? sum : sum + one.valueCents), 0)
+    const cents = value === undefined ? payment.valueCents - gone : Math.round(Number(value) * 100)
+    demand(payment.paidOn !== undefined, 'invalid_action', 'Somente cobranças recebidas podem ser estornadas.')
+    demand(
+      cents > 0 && cents <= payment.valueCents - gone,
+      'invalid_value',
+      'O valor do estorno é maior que o recebido.',
+    )
+    // The fee is not returned, so the account has to have it (documented).
+    demand(account.balanceCents >= cents, 'invalid_action', 'Saldo insuficiente para o estorno.')
+    account.balanceCents -= cents
+    const made = {
+      dateCreated: timeOf(account.now()),
+      status: 'PENDING' as 'PENDING' | 'DONE' | 'CANCELLED',
+      valueCents: cents,
+      description: description as string | null,
+      endToEndIdentifier: null as string | null,
+    }
+    payment.refunds.push(made)
+    tell(account, 'PAYMENT_REFUND_IN_PROGRESS', payment)
+    account.soon(refundMs, () => {
+      made.status = account.happens('refundsFail') ? 'CANCELLED' : 'DONE'
+      if (made.status === 'CANCELLED') account.balanceCents += cents
+      else made.endToEndIdentifier = `D19540550${newId(account, 'e2e')}`
+      const back = payment.refunds.reduce((sum, one) => (one.status === 'DONE' ? sum + one.valueCents : sum), 0)
+      if (back === payment.valueCents) payment.status = 'REFUNDED'
+      tell(account, payment.status === 'REFUNDED' ? 'PAYMENT_REFUNDED' : 'PAYMENT_PARTIALLY_REFUNDED', payment)
+    })
+    return shown(payment)
+  }
+
+  /** A Pix is received at once; a card is confirmed, and the money comes a month later (documented). */
+  function pay(payment: Payment, { amountCents, by = 'PIX' }: { amountCents?: number; by?: string }): string {
+    const { status, deleted, billingType } = payment
+    if (deleted || !['PENDING', 'OVERDUE'].includes(status))
+      throw new Refused(400, 'invalid_action', `The charge is ${deleted ? 'removed' : status}.`)
+    if (by === 'CREDIT_CARD' && billingType !== 'UNDEFINED')
+      throw new Refused(400, 'invalid_action', 'The charge takes no cards.')
+    const differs = account.happens('amountsDiffer') ? 1 + (payment.valueCents % 500) : 0
+    payment.valueCents = amountCents ?? payment.valueCents + differs
+    payment.billingType = by
+    payment.paidOn = dayOf(account.now())
+    payment.status = by === 'CREDIT_CARD' ? 'CONFIRMED' : 'RECEIVED'
+    if (payment.status === 'RECEIVED') account.balanceCents += payment.valueCents - feeCents
+    tell(account, `PAYMENT_${payment.status}`, payment)
+    return payment.id
+  }
+
+  function receive(amountCents: number): string {
+    const id = newId(account, 'pay')
+    const today = dayOf(account.now())
+    const plain = { customer: null, description: null, externalReference: null, deleted: false, refunds: [] }
+    const dates = { dueDate: today, dateCreated: today }
+    const payment = { id, ...plain, ...dates, status: 'PENDING', billingType: 'PIX', valueCents: amountCents }
+    payments.set(id, payment)
+    return pay(payment, { amountCents })
+  }
+
+  function dispute(payment: Payment): void {
+    payment.status = 'CHARGEBACK_REQUESTED'
+    payment.chargeback = { status: 'REQUESTED' }
+    tell(account, 'PAYMENT_CHARGEBACK_REQUESTED', payment)
+  }
+
+  const routes: Route[] = [
+    { name: 'POST /customers', answer: ({ body }) => createCustomer(body) },
+    {
+      name: 'GET /customers',
+      answer: ({ query }) => {
+        const all = [...customers.values()]
+        return listed(
+          query,
+          all.filter((one) => one.externalReference === query.get('externalReference')),
+        )
+      },
+    },
+    { name: 'POST /payments', answer: ({ body }) => create(body) },
+    { name: 'GET /payments', answer: ({ query }) => list(query) },
+    { name: 'GET /payments/{id}', answer: ({ id }) => shown(existing(payments.get(id))) },
+    { name: 'DELETE /payments/{id}', answer: ({ id }) => remove(existing(payments.get(id))) },
+    { name: 'GET /payments/{id}/pixQrCode', answer: ({ id }) => qrCode(existing(payments.get(id))) },
+    { name: 'POST /payments/{id}/refund', answer: ({ id, body }) => refund(existing(payments.get(id)), body) },
+    {
+      // Of the tests of Asaas only (documented).
+      name: 'POST /sandbox/payment/{id}/confirm',
+      answer: ({ id }) => {
+        const payment = existing(payments.get(id))
+        pay(payment, {})
+        return shown(payment)
+      },
+    },
+  ]
+  return { routes, pay, receive, dispute }
+}

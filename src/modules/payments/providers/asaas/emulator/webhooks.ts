@@ -1,0 +1,78 @@
+import { type Account, listed, newId, type Payment, type Route, shown, timeOf, type Webhook } from './account.ts'
+import { demand, existing } from './refused.ts'
+
+/** After so many messages that nobody took none is sent (documented). */
+const mostFailures = 15
+/** An account has no more (documented). */
+const mostWebhooks = 10
+
+/** Tells of a charge, if somebody listens to the event. */
+export function tell(account: Account, event: string, payment: Payment): void {
+  for (const webhook of account.webhooks.values()) {
+    if (!webhook.enabled || !webhook.events.includes(event)) continue
+    const id = `evt_${newId(account, 'm')}&${account.count}`
+    webhook.queue.push(JSON.stringify({ id, event, dateCreated: timeOf(account.now()), payment: shown(payment) }))
+    send(account, webhook)
+  }
+}
+
+/** Messages wait while the queue is interrupted. */
+function send(account: Account, webhook: Webhook): void {
+  if (webhook.interrupted) return
+  for (const text of webhook.queue.splice(0)) {
+    void account
+      .send(webhook.url, text, { 'asaas-access-token': webhook.authToken, 'user-agent': 'Asaas_Hmlg/3.0' })
+      .then((isTaken) => {
+        webhook.failures = isTaken ? 0 : webhook.failures + 1
+        webhook.interrupted ||= webhook.failures >= mostFailures
+      })
+  }
+}
+
+export function webhookRoutes(account: Account): Route[] {
+  const { webhooks } = account
+  const shownHook = ({ failures: _, queue: __, authToken: ___, ...webhook }: Webhook) => ({
+    ...webhook,
+    hasAuthToken: true,
+  })
+
+  function checked(body: Record<string, unknown>): void {
+    const { url, email, authToken, sendType, events } = body
+    demand(typeof url === 'string' && URL.canParse(url), 'invalid_url', 'A URL é inválida.')
+    demand(typeof email === 'string' && email.includes('@'), 'invalid_email', 'O e-mail é inválido.')
+    demand(typeof authToken === 'string' && /^\S{32,255}$/.test(authToken), 'invalid_authToken', 'O token é inválido.')
+    demand(
+      ['SEQUENTIALLY', 'NON_SEQUENTIALLY'].includes(sendType as string),
+      'invalid_sendType',
+      'O tipo de envio é inválido.',
+    )
+    demand(Array.isArray(events) && events.length > 0, 'invalid_events', 'Informe os eventos.')
+  }
+
+  return [
+    { name: 'GET /myAccount/commercialInfo', answer: () => ({ email: account.email, name: 'Academia Emulada Ltda' }) },
+    { name: 'GET /pix/addressKeys', answer: ({ query }) => listed(query, account.pixKeys) },
+    { name: 'GET /webhooks', answer: ({ query }) => listed(query, [...webhooks.values()].map(shownHook)) },
+    {
+      name: 'POST /webhooks',
+      answer: ({ body }) => {
+        checked(body)
+        demand(webhooks.size < mostWebhooks, 'invalid_action', 'O limite de webhooks foi atingido.')
+        const webhook = { ...(body as unknown as Webhook), id: newId(account, 'wh'), failures: 0, queue: [] }
+        webhooks.set(webhook.id, webhook)
+        return shownHook(webhook)
+      },
+    },
+    { name: 'GET /webhooks/{id}', answer: ({ id }) => shownHook(existing(webhooks.get(id))) },
+    {
+      name: 'PUT /webhooks/{id}',
+      answer: ({ id, body }) => {
+        const webhook = existing(webhooks.get(id))
+        checked({ ...webhook, ...body })
+        Object.assign(webhook, body, body.interrupted === false && { failures: 0 })
+        send(account, webhook)
+        return shownHook(webhook)
+      },
+    },
+  ]
+}
