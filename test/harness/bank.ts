@@ -1,6 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import { collectCharge, connectProvider, providerOf, type Reach } from '#modules/payments/index.ts'
 import { startAsaasEmulator } from '#modules/payments/providers/asaas/emulator/index.ts'
+import { startMercadoPagoEmulator } from '#modules/payments/providers/mercadopago/emulator/index.ts'
 import { startPixEmulator } from '#modules/payments/providers/pix/emulator/index.ts'
 import { localDate } from '#platform/time/clock.ts'
 import type { Gym, GymOptions } from './gym.ts'
@@ -61,6 +62,7 @@ export const playedProviders = {
       close: bank.close,
     }
   },
+  mercadopago: startMercadoPagoEmulator as (options?: Started) => Promise<PlayedProvider>,
   asaas: startAsaasEmulator as (options?: Started) => Promise<PlayedProvider>,
 }
 export type ProviderId = keyof typeof playedProviders

@@ -1,8 +1,9 @@
 import type { PaymentProvider } from '../provider.ts'
 import { asaas } from './asaas/index.ts'
+import { mercadopago } from './mercadopago/index.ts'
 import { pix } from './pix/index.ts'
 
-const providers: readonly PaymentProvider[] = [pix, asaas].map((one) => one as unknown as PaymentProvider)
+const providers: readonly PaymentProvider[] = [pix, asaas, mercadopago].map((one) => one as unknown as PaymentProvider)
 
 export const providerIds: readonly string[] = providers.map(({ id }) => id)
 
