@@ -3,6 +3,7 @@ import { collectCharge, connectProvider, providerOf, type Reach } from '#modules
 import { startAsaasEmulator } from '#modules/payments/providers/asaas/emulator/index.ts'
 import { startMercadoPagoEmulator } from '#modules/payments/providers/mercadopago/emulator/index.ts'
 import { startPixEmulator } from '#modules/payments/providers/pix/emulator/index.ts'
+import { startStripeEmulator } from '#modules/payments/providers/stripe/emulator/index.ts'
 import { localDate } from '#platform/time/clock.ts'
 import type { Gym, GymOptions } from './gym.ts'
 import { runJobs } from './jobs.ts'
@@ -63,6 +64,7 @@ export const playedProviders = {
     }
   },
   mercadopago: startMercadoPagoEmulator as (options?: Started) => Promise<PlayedProvider>,
+  stripe: startStripeEmulator as (options?: Started) => Promise<PlayedProvider>,
   asaas: startAsaasEmulator as (options?: Started) => Promise<PlayedProvider>,
 }
 export type ProviderId = keyof typeof playedProviders

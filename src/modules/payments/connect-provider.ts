@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { findCompanyById } from '#modules/companies/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import { type Acting, timeOfWriting } from '#platform/context.ts'
 import type { Failure, RuleViolated } from '#platform/errors/failure.ts'
@@ -61,11 +62,13 @@ export async function connectProvider(
   const known = present !== undefined && reach.box.knows(present.secrets) ? openSecrets(reach.box, present) : undefined
   const webhook = known?.webhook ?? newToken()
   const webhook_url = webhookUrlOf(origin, id, webhook)
+  const { slug } = (await findCompanyById(ctx.db, ctx.teamId))!
+  const addresses = { webhookUrl: webhook_url, memberUrl: `${origin}/app/${slug}/matricula` }
   let added: Record<string, unknown>
   try {
     await requireOriginal(ctx.db)
     added = await withProvider({ provider, settings, connectionId: id, allowPrivate }, (call) =>
-      provider.connect(call, webhook_url),
+      provider.connect(call, addresses),
     )
   } catch (error) {
     if (error instanceof ProviderFailure) return refusalOf(error)

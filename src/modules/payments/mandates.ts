@@ -69,9 +69,9 @@ export async function createMandate(
   const objection = await whyNotOffered(ctx, connection, { ...terms, journey })
   if (objection !== undefined) return objection
 
-  const present = await findOpenMandate(ctx.db, ctx.teamId, membershipId)
-  if (present?.state === 'active') return refuse('MANDATE_ACTIVE')
   try {
+    const present = await findPresent(ctx, reach, membershipId)
+    if (present?.state === 'active') return refuse('MANDATE_ACTIVE')
     if (present?.journey === journey) {
       return shown(present.state === 'waiting' ? present : await finishOffering(ctx, reach, { mandate: present }))
     }
@@ -99,6 +99,15 @@ async function whyNotOffered(
   if (status === 'cancelled') return refuse('MEMBERSHIP_ENDED')
   if (!offered.hasCycle(days)) return refuse('CYCLE_NOT_OFFERED', { days })
   return needsCpf && (await debtorOf(ctx, member_profile_id)).cpf === null ? refuse('CPF_REQUIRED') : undefined
+}
+
+/** The mandate that is open. A page on which one is accepted may be over by now. */
+async function findPresent(ctx: Acting, reach: Reach, membershipId: string): Promise<MandateRow | undefined> {
+  const find = () => findOpenMandate(ctx.db, ctx.teamId, membershipId)
+  const present = await find()
+  if (present?.state !== 'waiting' || present.page_url === null) return present
+  await readMandate(ctx, reach, present)
+  return find()
 }
 
 /** The reference of the charge that is paid by accepting the mandate; null where none is. */

@@ -116,6 +116,14 @@ export interface ProviderMandate {
   page_url: string | null
 }
 
+/** What a provider is told of us. */
+export interface OurAddresses {
+  /** Where it sends what happens. */
+  webhookUrl: string
+  /** Where members see what they owe, and whether it is paid. */
+  memberUrl: string
+}
+
 /** What a webhook says is to be read again. */
 export type WhatToRead = { kind: 'charge' | 'payment' | 'mandate'; reference: string }
 
@@ -151,7 +159,7 @@ export interface PaymentProvider<Settings = Record<string, unknown>> {
    * Throws a ProviderFailure that names the wrong setting; registers the address to which the provider sends what happens. Returns further
    * settings to keep.
    */
-  connect(call: Call<Settings>, webhookUrl: string): Promise<Partial<Settings>>
+  connect(call: Call<Settings>, addresses: OurAddresses): Promise<Partial<Settings>>
   /** Asked again with the same reference it makes nothing that could be paid twice. */
   createCharge(call: Call<Settings>, charge: ChargeToCollect): Promise<ProviderCharge>
   /** Undefined where the provider knows of none. */

@@ -49,7 +49,7 @@ export const asaas: PaymentProvider<AsaasSettings> = {
   environmentOf: ({ environment }) => environment,
   lasts: true,
 
-  async connect(call, url) {
+  async connect(call, { webhookUrl: url }) {
     const { email } = await demand<{ email: string }>(call, 'GET', '/myAccount/commercialInfo')
     const keys = await demand<List<object>>(call, 'GET', '/pix/addressKeys?status=ACTIVE')
     if (keys.data.length === 0)

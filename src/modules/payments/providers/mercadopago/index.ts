@@ -41,7 +41,7 @@ export const mercadopago: PaymentProvider<MercadoPagoSettings> = {
   environmentOf: ({ environment }) => environment,
   lasts: true,
 
-  async connect(call, webhook_url) {
+  async connect(call, { webhookUrl: webhook_url }) {
     const methods = await demand<{ id: string; status: string }[]>(call, 'GET', '/v1/payment_methods')
     if (!methods.some(({ id, status }) => id === 'pix' && status === 'active')) {
       throw new ProviderFailure('refused', 'The account takes no Pix: register a key at Mercado Pago first')

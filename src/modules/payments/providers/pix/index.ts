@@ -62,7 +62,7 @@ export const pix: PaymentProvider<PixSettings> = {
   environmentOf: ({ environment }) => environment,
   lasts: true,
 
-  async connect(call, webhookUrl) {
+  async connect(call, { webhookUrl }) {
     const { pix_key, automatic } = call.settings
     await demand(call, 'PUT', `/webhook/${encodeURIComponent(pix_key)}`, { webhookUrl }).catch((error) => {
       // The address of the webhook is ours, so it is the key that the bank does not know as one of this account.

@@ -1,0 +1,36 @@
+import { apiOf } from '../api.ts'
+import type { StripeCall } from './messages.ts'
+
+/** Of which the messages are read; a newer one may call things otherwise. */
+export const apiVersion = '2024-06-20'
+
+interface Keyed extends StripeCall {
+  key?: string
+}
+
+/** Does nothing twice with the same key, and answers as it did the first time. */
+export function once<T>(call: StripeCall, key: string, path: string, body: object): Promise<T> {
+  return demand<T>({ ...call, key } as Keyed, 'POST', path, body)
+}
+
+export const { ask, demand } = apiOf<Keyed>({
+  credentials: 'secret_key',
+  request: ({ settings: { base_url, secret_key }, key }, path, body) => ({
+    url: `${base_url.replace(/\/$/, '')}${path}`,
+    headers: {
+      authorization: `Bearer ${secret_key}`,
+      'stripe-version': apiVersion,
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(body && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(body && { body: new URLSearchParams(fieldsOf(body)).toString() }),
+  }),
+  messageOf: (body) => (Object(Object(body).error) as { message?: string }).message,
+})
+
+/** `{ a: { b: [1] } }` is `a[b][0]=1`. */
+function fieldsOf(value: unknown, name = ''): [string, string][] {
+  if (value === undefined) return []
+  if (typeof value !== 'object' || value === null) return [[name, String(value)]]
+  return Object.entries(value).flatMap(([key, inner]) => fieldsOf(inner, name === '' ? key : `${name}[${key}]`))
+}

@@ -1,0 +1,95 @@
+import type { MandatesOf, NamedCharge } from '../../provider.ts'
+import { unlessRefused } from '../api.ts'
+import { ask, demand, once } from './api.ts'
+import { type Intent, mandateOf, type Session, type StripeCall, type StripeSettings } from './messages.ts'
+
+// A card that a member saves once on a page of Stripe's, and that is charged each period without the member.
+
+export const cards: MandatesOf<StripeSettings> = {
+  by: 'credit_card',
+  journeys: [2],
+  needsCpf: false,
+  ahead: { earliest: 0, latest: 0, again: 0 },
+  hasCycle: () => true,
+
+  async create(call, { contract, debtor }) {
+    const session = await once<Session>(call, contract, '/v1/checkout/sessions', {
+      mode: 'setup',
+      currency: 'brl',
+      customer_creation: 'always',
+      ...(debtor.email !== null && { customer_email: debtor.email }),
+      payment_method_types: ['card'],
+      client_reference_id: contract,
+      success_url: call.settings.member_url,
+    })
+    return mandateOf(session, false)
+  },
+
+  /** Asked for again by its contract it is the same. */
+  find: async () => undefined,
+
+  async read(call, { reference }) {
+    const session = await readSession(call, reference)
+    return session && mandateOf(session, await isAttached(call, session))
+  },
+
+  async cancel(call, reference) {
+    const session = await readSession(call, reference)
+    const card = session?.setup_intent?.payment_method
+    if (card) await unlessRefused(ask(call, 'POST', `/v1/payment_methods/${card}/detach`, {}))
+    else await unlessRefused(ask(call, 'POST', `/v1/checkout/sessions/${reference}/expire`, {}))
+    return cards.read(call, { reference, firstReference: null })
+  },
+
+  /** A decline is an answer, too: what became of it is read. */
+  async retry(call, { reference, external_id, mandate }, day) {
+    const { payment_method } = await readCard(call, mandate!)
+    const path = `/v1/payment_intents/${external_id}/confirm`
+    await once(call, `${reference} ${day}`, path, { payment_method, off_session: true })
+  },
+}
+
+/** Charges a saved card now. A card that is declined leaves something unpaid, which is found by reading. */
+export async function chargeCard(
+  call: StripeCall,
+  { reference, mandate, amount_cents, description }: NamedCharge & { amount_cents: number; description: string },
+): Promise<Intent> {
+  const card = await readCard(call, mandate!)
+  const made = once<Intent>(call, reference, '/v1/payment_intents?expand[]=latest_charge', {
+    amount: amount_cents,
+    currency: 'brl',
+    description,
+    ...card,
+    off_session: true,
+    confirm: true,
+    metadata: { reference },
+  })
+  const known = (await unlessRefused(made)) ?? (await findIntentOf(call, card.customer, reference))
+  return known ?? made
+}
+
+/** What a saved card was charged for a reference. Those of a customer are listed at once, where the search of Stripe is a minute late. */
+export async function findIntent(call: StripeCall, { reference, mandate }: NamedCharge): Promise<Intent | undefined> {
+  return mandate === null ? undefined : findIntentOf(call, (await readCard(call, mandate)).customer, reference)
+}
+
+async function findIntentOf(call: StripeCall, customer: string, reference: string): Promise<Intent | undefined> {
+  const path = `/v1/payment_intents?customer=${customer}&limit=100&expand[]=data.latest_charge`
+  const { data } = await demand<{ data: Intent[] }>(call, 'GET', path)
+  return data.find(({ metadata }) => metadata.reference === reference)
+}
+
+async function readCard(call: StripeCall, mandate: string): Promise<{ customer: string; payment_method: string }> {
+  const { customer, setup_intent } = (await readSession(call, mandate))!
+  return { customer: customer!, payment_method: setup_intent!.payment_method! }
+}
+
+const readSession = (call: StripeCall, id: string) =>
+  ask<Session>(call, 'GET', `/v1/checkout/sessions/${id}?expand[]=setup_intent`)
+
+/** Whoever takes the card away, here or at Stripe, takes it from the customer. */
+async function isAttached(call: StripeCall, { setup_intent }: Session): Promise<boolean> {
+  if (!setup_intent?.payment_method) return false
+  const card = await ask<{ customer: string | null }>(call, 'GET', `/v1/payment_methods/${setup_intent.payment_method}`)
+  return card !== undefined && card.customer !== null
+}

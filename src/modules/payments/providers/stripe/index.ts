@@ -1,0 +1,188 @@
+import { Type } from 'typebox'
+import { OneOf } from '#platform/schema/schema.ts'
+import type { NamedCharge, PaymentProvider, WhatToRead } from '../../provider.ts'
+import { headerOf, isSigned, ourReference, unlessRefused } from '../api.ts'
+import { apiVersion, ask, demand, once } from './api.ts'
+import { cards, chargeCard, findIntent } from './cards.ts'
+import {
+  type Charge,
+  chargeOfIntent,
+  chargeOfSession,
+  type Intent,
+  paymentOf,
+  paymentOfCharge,
+  type Refund,
+  refundOf,
+  type Session,
+  type StripeCall,
+  type StripeSettings,
+} from './messages.ts'
+
+const events = [
+  ...['completed', 'expired', 'async_payment_succeeded', 'async_payment_failed'].map(
+    (name) => `checkout.session.${name}`,
+  ),
+  ...['succeeded', 'payment_failed', 'canceled'].map((name) => `payment_intent.${name}`),
+  ...['charge.refunded', 'charge.refund.updated', 'charge.dispute.created', 'charge.dispute.closed'],
+]
+
+/** Stripe: a page on which a member pays, and cards that are saved there and charged each period. Its own subscriptions stay unused. */
+export const stripe: PaymentProvider<StripeSettings> = {
+  id: 'stripe',
+  name: 'Stripe',
+  settings: Type.Object(
+    {
+      secret_key: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
+      base_url: Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 500, default: 'https://api.stripe.com' }),
+      methods: Type.Unsafe<StripeSettings['methods']>(
+        Type.Array(OneOf(['card', 'pix']), { minItems: 1, maxItems: 2, uniqueItems: true, default: ['card'] }),
+      ),
+      environment: Type.Unsafe<'production' | 'test'>({ ...OneOf(['production', 'test']), default: 'production' }),
+    },
+    { additionalProperties: false },
+  ),
+  secrets: ['secret_key', 'webhook_secret'],
+  files: [],
+  addresses: ['base_url'],
+  tls: () => ({}),
+  environmentOf: ({ environment }) => environment,
+  // A page is good for a day.
+  lasts: false,
+
+  /** The secret of a webhook is told once, so one that is there is made anew. */
+  async connect(call, { webhookUrl: url, memberUrl: member_url }) {
+    const path = '/v1/webhook_endpoints'
+    const { data } = await demand<{ data: { id: string; url: string }[] }>(call, 'GET', `${path}?limit=100`)
+    for (const { id } of data.filter((one) => one.url === url)) await ask(call, 'DELETE', `${path}/${id}`)
+    const asked = { url, enabled_events: events, api_version: apiVersion }
+    const { secret } = await demand<{ secret: string }>(call, 'POST', path, asked)
+    return { webhook_secret: secret, member_url }
+  },
+
+  /** The page ends after a day by itself. Nothing in what is asked for changes with the time, so that asked again it is the same. */
+  async createCharge(call, charge) {
+    const { kind, reference, amount_cents, debtor } = charge
+    const description = charge.description.slice(0, 250)
+    if (kind === 'cycle') return chargeOfIntent(await chargeCard(call, { ...charge, description }))
+    const price = { currency: 'brl', unit_amount: amount_cents, product_data: { name: description } }
+    const session = await once<Session>(call, reference, '/v1/checkout/sessions', {
+      mode: 'payment',
+      client_reference_id: reference,
+      line_items: [{ quantity: 1, price_data: price }],
+      payment_method_types: call.settings.methods,
+      payment_intent_data: { description, metadata: { reference } },
+      ...(debtor.email !== null && { customer_email: debtor.email }),
+      success_url: call.settings.member_url,
+    })
+    return chargeOfSession(session)
+  },
+
+  readCharge,
+
+  /** One that was paid in the meantime is refused, and then found by reading. A page whose answer was lost was seen by nobody. */
+  async endCharge(call, charge) {
+    if (charge.kind === 'cycle') {
+      const id = charge.external_id ?? (await findIntent(call, charge))?.id
+      if (id !== undefined) await unlessRefused(ask(call, 'POST', `/v1/payment_intents/${id}/cancel`, {}))
+    } else if (charge.external_id !== null) {
+      await unlessRefused(ask(call, 'POST', `/v1/checkout/sessions/${charge.external_id}/expire`, {}))
+    }
+    return readCharge(call, charge)
+  },
+
+  async readPayment(call, reference) {
+    const intent = await readIntent(call, reference)
+    return intent?.status === 'succeeded' ? paymentOf(intent) : undefined
+  },
+
+  async refund(call, { paymentReference, reference, amount_cents }) {
+    const asked = { payment_intent: paymentReference, amount: amount_cents, metadata: { reference } }
+    return refundOf(await once<Refund>(call, reference, '/v1/refunds', asked))
+  },
+
+  async readRefund(call, { paymentReference, reference }) {
+    const intent = await readIntent(call, paymentReference)
+    return intent && paymentOf(intent).refunds.find((refund) => refund.reference === reference)
+  },
+
+  /** All that has moved the balance in the time: what arrived, what went back, and what was disputed. */
+  async *listPayments(call, { since, until }) {
+    const told = new Set<string>()
+    for await (const { source } of movements(call, since, until)) {
+      const id = source?.payment_intent
+      if (typeof id !== 'string' || told.has(id)) continue
+      told.add(id)
+      if (source!.object === 'charge' && source!.amount_refunded === 0 && !source!.disputed)
+        yield paymentOfCharge(source!)
+      else yield paymentOf((await readIntent(call, id))!)
+    }
+  },
+
+  mandates: ({ methods }) => (methods.includes('card') ? cards : undefined),
+
+  isGenuine({ webhook_secret = '' }, message, now) {
+    const parts = headerOf(message, 'stripe-signature')
+      .split(',')
+      .map((part) => part.split('='))
+    const time = parts.find(([name]) => name === 't')?.[1] ?? ''
+    const isFresh = Math.abs(now.epochMilliseconds / 1000 - Number(time)) <= toleranceSeconds
+    const signatures = parts.filter(([name]) => name === 'v1').map(([, signature]) => signature ?? '')
+    return isFresh && signatures.some((one) => isSigned(`${time}.${message.text}`, webhook_secret, one))
+  },
+
+  parseWebhook({ body }) {
+    const told = Object(Object(Object(body).data).object) as Record<string, unknown>
+    return told.object === 'checkout.session' ? toldBySession(told) : toldByPayment(told)
+  },
+}
+
+const toleranceSeconds = 300
+
+function toldBySession({ id, mode, client_reference_id }: Record<string, unknown>): WhatToRead[] {
+  if (mode === 'setup') return isId(id, 'cs') ? [{ kind: 'mandate', reference: id }] : []
+  const reference = ourReference(client_reference_id)
+  return reference === null ? [] : [{ kind: 'charge', reference }]
+}
+
+/** By what is ours of it, and else by the payment that it is about: charges, refunds and disputes name it. */
+function toldByPayment({ object, id, payment_intent, metadata }: Record<string, unknown>): WhatToRead[] {
+  const reference = object === 'payment_intent' ? ourReference(Object(metadata).reference) : null
+  if (reference !== null) return [{ kind: 'charge', reference }]
+  const about = object === 'payment_intent' ? id : payment_intent
+  return isId(about, 'pi') ? [{ kind: 'payment', reference: about }] : []
+}
+
+const isId = (id: unknown, prefix: string): id is string =>
+  typeof id === 'string' && new RegExp(`^${prefix}_\\w{1,90}$`).test(id)
+
+async function readCharge(call: StripeCall, charge: NamedCharge) {
+  if (charge.kind === 'cycle') {
+    const id = charge.external_id ?? (await findIntent(call, charge))?.id
+    const intent = id === undefined ? undefined : await readIntent(call, id)
+    return intent && chargeOfIntent(intent)
+  }
+  if (charge.external_id === null) return undefined
+  const more = ['refunds', 'dispute'].map((name) => `expand[]=payment_intent.latest_charge.${name}`).join('&')
+  const session = await ask<Session>(call, 'GET', `/v1/checkout/sessions/${charge.external_id}?${more}`)
+  return session && chargeOfSession(session)
+}
+
+const readIntent = (call: StripeCall, id: string) =>
+  ask<Intent>(call, 'GET', `/v1/payment_intents/${id}?expand[]=latest_charge.refunds&expand[]=latest_charge.dispute`)
+
+interface Movement {
+  id: string
+  source: (Charge & { object: string }) | null
+}
+
+async function* movements(call: StripeCall, since: string, until: string): AsyncIterable<Movement> {
+  const [from, to] = [since, until].map((text) => Math.floor(Date.parse(text) / 1000))
+  const query = `created[gte]=${from}&created[lte]=${to}&limit=100&expand[]=data.source`
+  for (let after = '', isMore = true; isMore; ) {
+    const path = `/v1/balance_transactions?${query}${after && `&starting_after=${after}`}`
+    const { data, has_more } = await demand<{ data: Movement[]; has_more: boolean }>(call, 'GET', path)
+    yield* data
+    isMore = has_more
+    after = data.at(-1)?.id ?? ''
+  }
+}
