@@ -39,7 +39,10 @@ export function registerCharge(program: Command): void {
     .answer(async (given) => {
       const { ctx, id: chargeId, provider: providerId } = given
       const waiting = orThrow(await collectCharge(ctx, await reachOf(given), { chargeId, providerId }))
-      return { json: waiting, lines: [waiting.copia_e_cola ?? waiting.page_url ?? '', `waits until ${waiting.expires_at}`] }
+      return {
+        json: waiting,
+        lines: [waiting.copia_e_cola ?? waiting.page_url ?? '', `waits until ${waiting.expires_at}`],
+      }
     })
 
   command(charge, 'show', 'a charge, and what came in for it')

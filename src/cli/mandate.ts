@@ -22,7 +22,10 @@ export function registerMandate(program: Command): void {
       const { ctx, id: membershipId, journey } = given
       const wanted = { membershipId, journey: Number(journey) as 2 | 3 | 4 }
       const offered = orThrow(await createMandate(ctx, await reachOf(given), wanted))
-      return { json: offered, lines: [offered.copia_e_cola ?? offered.page_url ?? '', `mandate ${offered.id}: ${offered.status}`] }
+      return {
+        json: offered,
+        lines: [offered.copia_e_cola ?? offered.page_url ?? '', `mandate ${offered.id}: ${offered.status}`],
+      }
     })
 
   command(mandate, 'list')

@@ -1,16 +1,28 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { faultNames, startPixEmulator } from '../modules/payments/providers/pix/emulator/index.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
+import { asaasFaults, startAsaasEmulator } from '../modules/payments/providers/asaas/emulator/index.ts'
+import {
+  mercadoPagoFaults,
+  startMercadoPagoEmulator,
+} from '../modules/payments/providers/mercadopago/emulator/index.ts'
+import { faultNames as pixFaults, startPixEmulator } from '../modules/payments/providers/pix/emulator/index.ts'
+import { startStripeEmulator, stripeFaults } from '../modules/payments/providers/stripe/emulator/index.ts'
 import { command } from './command.ts'
 import { faultListOf, faultOptions, playEmulator, portNumber } from './emulate-options.ts'
 
+const emulators = {
+  pix: { start: startPixEmulator, faults: pixFaults },
+  asaas: { start: startAsaasEmulator, faults: asaasFaults },
+  mercadopago: { start: startMercadoPagoEmulator, faults: mercadoPagoFaults },
+  stripe: { start: startStripeEmulator, faults: stripeFaults },
+}
+
+const faultNames = [...new Set(Object.values(emulators).flatMap(({ faults }) => faults as string[]))]
+
 export function registerEmulate(payments: Command): void {
-  command(
-    payments,
-    'emulate',
-    'a bank on this machine that speaks the API Pix, to try payments with; it needs no database',
-  )
+  command(payments, 'emulate', 'a provider on this machine, to try payments with; it needs no database')
     .option('--port <number>', 'the port on which it listens (default: a free one)', portNumber)
-    .usualOption('--provider <id>', 'what it speaks', 'pix', ['pix'])
+    .usualOption('--provider <id>', 'which it plays', 'pix', Object.keys(emulators) as (keyof typeof emulators)[])
     .usualOption('--pay-after <ms>', 'pay each new charge, and accept each mandate, after so long', 'never', payAfter)
     .option(
       '--faults <list>',
@@ -18,25 +30,29 @@ export function registerEmulate(payments: Command): void {
       faultListOf(faultNames),
     )
     .option('--json', 'print one line of JSON when it listens, and nothing else on standard output')
-    .act(({ port, payAfter: payAfterMs, faults, json }) =>
-      playEmulator(startPixEmulator({ port, payAfterMs, faults }), json, (emulator) => {
-        const { base_url, token_url, client_id, client_secret, pix_key, account } = emulator
-        const settings = { base_url, token_url, client_id, client_secret, pix_key }
-        return {
-          json: { ...settings, account },
-          lines: [
-            `The bank listens on ${emulator.url}; Ctrl-C ends it. Save this as FILE.yaml for catraca payments connect:`,
-            '',
-            ...Object.entries(settings).map(([name, text]) => `${name}: ${text}`),
-            'automatic: true',
-            `account: { number: "${account.conta}", type: payment }`,
-            'environment: test',
-            '',
-          ],
-        }
-      }),
-    )
+    .act(({ port, provider, payAfter: payAfterMs, faults, json }) => {
+      const options = { ...(port !== undefined && { port }), ...(faults && { faults }), payAfterMs }
+      const known: readonly string[] = emulators[provider].faults
+      const [other] = faultOptions(Object.keys(faults ?? {}).filter((name) => !known.includes(name)))
+      if (other !== undefined) {
+        throw new OperatorError(`${provider} has no ${other}; it has ${faultOptions(known).join(', ')}.`)
+      }
+      const started: Promise<{ url: string; settings: object; close(): unknown }> = emulators[provider].start(options)
+      return playEmulator(started, json, ({ url, settings }) => ({
+        json: settings,
+        lines: [
+          `The emulator of ${provider} listens on ${url}; Ctrl-C ends it. Save this as FILE.yaml for catraca payments connect:`,
+          '',
+          ...Object.entries(settings).map(([name, value]) => `${name}: ${yamlOf(value)}`),
+          '',
+        ],
+      }))
+    })
 }
+
+/** JSON is YAML, too; plain words are easier to read without quotes. */
+const yamlOf = (value: unknown) =>
+  typeof value === 'string' && /^[a-z][\w:/.-]*$/i.test(value) ? value : JSON.stringify(value)
 
 function payAfter(text: string): number | 'never' {
   if (text === 'never') return text

@@ -120,3 +120,12 @@ test('an account without a Pix key is not connected, and connecting again keeps 
   await connect(gym)
   expect(account.webhooks.size).toBe(1)
 })
+
+test('what is paid before its code was fetched is paid, and charged once', async () => {
+  const { gym, chargeId } = await withCharge()
+  account.made = (payment) => void played().pay(payment.id)
+  await collectCharge(await gym.context(), reach(), { chargeId })
+  await heard()
+  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'paid', paid_cents: 12_990 })
+  expect(account.payments.size).toBe(1)
+})

@@ -6,6 +6,7 @@ import {
   type NamedCharge,
   type NamedRefund,
   type PaymentProvider,
+  type ProviderCharge,
   ProviderFailure,
 } from '../../provider.ts'
 import { apiOf, headerOf, isSame, ourReference, providerZone, reaisOf, unlessRefused } from '../api.ts'
@@ -64,7 +65,8 @@ export const asaas: PaymentProvider<AsaasSettings> = {
     return { webhook_token, webhook_id: id }
   },
 
-  async createCharge(call, { reference: externalReference, debtor, amount_cents, description, due_date }) {
+  async createCharge(call, charge) {
+    const { reference: externalReference, debtor, amount_cents, description, due_date } = charge
     const made = await demand<Payment>(call, 'POST', '/payments', {
       customer: await customerOf(call, debtor),
       billingType: call.settings.all_methods ? 'UNDEFINED' : 'PIX',
@@ -73,7 +75,10 @@ export const asaas: PaymentProvider<AsaasSettings> = {
       description: description.slice(0, 500),
       externalReference,
     })
-    return chargeOf(made, [made], await codeOf(call, made))
+    const code = await codeOf(call, made)
+    return code === undefined
+      ? (await readCharge(call, { ...charge, external_id: made.id }))!
+      : chargeOf(made, [made], code)
   },
 
   readCharge,
@@ -129,15 +134,16 @@ export const asaas: PaymentProvider<AsaasSettings> = {
 }
 
 /** The charges of a reference. There are several where an answer was lost, and those beyond the first are removed. */
-async function readCharge(call: AsaasCall, charge: NamedCharge) {
+async function readCharge(call: AsaasCall, charge: NamedCharge): Promise<ProviderCharge | undefined> {
   const all = await listCharges(call, charge)
   const kept = all.find(({ id }) => id === charge.external_id) ?? all.find(isPaid) ?? all[0]
   if (kept === undefined) return undefined
   for (const { id } of all.filter((one) => isWaiting(one) && one.id !== kept.id)) {
     await unlessRefused(ask(call, 'DELETE', `/payments/${id}`))
   }
-  const code = charge.external_id === null && isWaiting(kept) ? await codeOf(call, kept) : undefined
-  return chargeOf(kept, all, code)
+  if (charge.external_id !== null || !isWaiting(kept)) return chargeOf(kept, all)
+  const code = await codeOf(call, kept)
+  return code === undefined ? readCharge(call, { ...charge, external_id: kept.id }) : chargeOf(kept, all, code)
 }
 
 /** Oldest first. */
@@ -172,10 +178,11 @@ async function customerOf(call: AsaasCall, { id, name, cpf, email }: Debtor): Pr
   return made.id
 }
 
-async function codeOf(call: AsaasCall, { id }: Payment): Promise<{ payload: string; expires_at: string }> {
+/** Undefined where there is none any more, as of what was paid on the page in the meantime: that is found by reading, and makes nothing undone. */
+async function codeOf(call: AsaasCall, { id }: Payment): Promise<{ payload: string; expires_at: string } | undefined> {
   const path = `/payments/${id}/pixQrCode`
-  const { payload, expirationDate } = await demand<{ payload: string; expirationDate: string }>(call, 'GET', path)
-  return { payload, expires_at: instantOf(expirationDate) }
+  const code = await unlessRefused(demand<{ payload: string; expirationDate: string }>(call, 'GET', path))
+  return code && { payload: code.payload, expires_at: instantOf(code.expirationDate) }
 }
 
 interface List<T> {

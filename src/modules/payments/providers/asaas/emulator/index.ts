@@ -64,8 +64,8 @@ export async function startAsaasEmulator(
 
   const emulator = await startEmulator(options, { noFaults, answer })
   const find = (reference: string): Payment => {
-    const all = [...account.payments.values()]
-    return all.find(({ id, externalReference }) => [id, externalReference].includes(reference))!
+    const all = [...account.payments.values()].filter((one) => [one.id, one.externalReference].includes(reference))
+    return (all.find(({ deleted, status }) => !deleted && status === 'PENDING') ?? all[0])!
   }
   const base_url = `${emulator.url}/v3`
   return {

@@ -1,0 +1,3 @@
+import { collectNight } from './ground/collect-night.ts'
+
+export const fault = collectNight('stripe')
