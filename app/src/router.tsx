@@ -71,7 +71,7 @@ const cancel = createRoute({
 })
 const automatic = createRoute({
   getParentRoute: () => member,
-  path: '/matricula/$plan/pix-automatico',
+  path: '/matricula/$plan/automatico',
   component: lazyRouteComponent(() => import('./membership/Automatic.tsx'), 'Automatic'),
 })
 const pay = createRoute({

@@ -198,6 +198,12 @@ export const appPreparations: Record<string, (gym: Gym, id: string) => Promise<s
     await (await gym.owner()).patch(`/members/${id}/person`, { cpf: '52998224725' })
     return sampleMandates(gym)
   },
+  endOwnMandate: async (gym, id) => {
+    const { id: memberId } = (await samplePhone(gym)).session.member
+    await (await gym.owner()).patch(`/members/${memberId}/person`, { cpf: '52998224725' })
+    await sampleMandates(gym)
+    return asOwn('POST', '/mandate')(gym, id)
+  },
   getOwnSettledYear: async () => '?year=2026',
   getCurveOfMember: async (gym) => `?exercise_id=${await ownExercise(gym)}`,
   unfreezeOwnMembership: async (gym, id) => asOwn('POST', '/freeze', await inAWeek())(gym, id),

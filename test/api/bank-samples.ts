@@ -17,6 +17,37 @@ export async function sampleDifference(gym: Gym): Promise<string> {
   return unknown[0]!.id
 }
 
+/** Has the member of a membership named by a CPF, as a bank wants it. */
+export async function giveCpf(gym: Gym, membershipId: string): Promise<void> {
+  const { member_profile_id } = (await gym.api.get(`/memberships/${membershipId}`)).body.data
+  await (await gym.owner()).patch(`/members/${member_profile_id}/person`, { cpf: '52998224725' })
+}
+
+async function sell(gym: Gym): Promise<string> {
+  const person = { full_name: 'Ana Souza', cpf: '52998224725' }
+  const { id: member_profile_id } = (await gym.api.post('/members', person)).body.data
+  const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
+  const sale = { member_profile_id, plan_id: gym.plans.mensal!, start_date }
+  return (await gym.api.post('/memberships', sale)).body.data.id
+}
+
+/** The id of a mandate that waits for its member. */
+export async function sampleMandate(gym: Gym): Promise<string> {
+  await connect(gym, true)
+  const membership = await sell(gym)
+  return (await (await gym.owner()).post(`/memberships/${membership}/mandate`)).body.data.id
+}
+
+/** The id of what a bank is asked for. */
+export async function sampleAttempt(gym: Gym): Promise<string> {
+  await connect(gym, false)
+  await sell(gym)
+  const owner = await gym.owner()
+  const [{ id, member_id }] = (await owner.get('/charges?limit=1')).body.data
+  await owner.post(`/charges/${id}/collect`)
+  return (await owner.get(`/members/${member_id}/collection`)).body.data.attempts[0].id
+}
+
 const reach = { box: boxOfTests, allowPrivate: async () => true }
 
 async function connect(

@@ -1,6 +1,6 @@
 import { bridgeOf } from '#test/harness/bridge.ts'
 import type { Gym } from '#test/harness/gym.ts'
-import { sampleBank, sampleDifference, sampleMandates } from './bank-samples.ts'
+import { giveCpf, sampleAttempt, sampleBank, sampleDifference, sampleMandate, sampleMandates } from './bank-samples.ts'
 import { samplePartner } from './partner-samples.ts'
 
 // The samples of what only the dashboard has; samples.ts joins them to those of the public API.
@@ -95,6 +95,8 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
   devices: newLiveDevice,
   drawers: async (gym) => (await post(gym, '/drawers', { float_cents: 10_000 })).id,
   'payment-differences': sampleDifference,
+  'payment-attempts': sampleAttempt,
+  mandates: sampleMandate,
   'partner-connections': samplePartner,
   moves: async (gym) => {
     await post(gym, '/moves', sheets)
@@ -147,6 +149,10 @@ export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise
   moveCash: openDrawer,
   closeOwnDrawer: openDrawer,
   askForWaysToPay: sampleMandates,
+  offerMandate: async (gym, id) => {
+    await giveCpf(gym, id)
+    return sampleMandates(gym)
+  },
   joinPartnerPerson: async (gym) => {
     await samplePartner(gym)
     return ''

@@ -32,12 +32,13 @@ test('a member sees plans, what is owed and visits, and nothing that is for the 
   const visits = card.visits.map(({ override_reason, ...visit }: Record<string, unknown>) => visit)
   const owed_cents = open_charges[0].amount_cents
   expect(owed_cents).toBeGreaterThan(0)
-  const { today, allows, pays_by_pix, payment_text, memberships, ...rest } = body.data
+  const { today, allows, pays_here, pays_itself_by, payment_text, memberships, ...rest } = body.data
   expect(rest).toEqual({ open_charges, owed_cents, visits, total_checkins, current_streak })
   expect(memberships).toEqual([expect.objectContaining(card.memberships[0])])
-  expect([today, pays_by_pix, payment_text]).toEqual([
+  expect([today, pays_here, pays_itself_by, payment_text]).toEqual([
     localDate(machineNow(), 'America/Sao_Paulo').toString(),
     false,
+    null,
     null,
   ])
   expect(allows).toEqual({ freeze: true, cancel: true })

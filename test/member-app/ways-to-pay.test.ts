@@ -53,7 +53,7 @@ test('who moved in without a way to pay is asked by mail once a day, authorises 
   const { data } = (await phone.post(`/membership/${one.id}/mandate`)).body
   expect(data).toMatchObject({ status: 'waiting', copia_e_cola: expect.stringContaining('br.gov.bcb.pix') })
   expect((await phone.post(`/membership/${one.id}/mandate`)).body.data).toEqual(data)
-  expect(await plan()).toMatchObject({ mandate: 'waiting', may: { automate: true } })
+  expect(await plan()).toMatchObject({ mandate: { state: 'waiting', by: 'pix' }, may: { automate: true } })
 
   const page = await browser.open(onPhone)
   await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, one.member_id)}`)
@@ -65,8 +65,8 @@ test('who moved in without a way to pay is asked by mail once a day, authorises 
   await picture(page, 'mandate')
   await bank().acceptMandate({ copiaECola: data.copia_e_cola })
   await heard()
-  await page.getByText('Autorizado. Suas mensalidades são pagas sozinhas.').waitFor()
-  expect(await plan()).toMatchObject({ mandate: 'active', may: { automate: false } })
+  await page.getByText('Pronto. Suas mensalidades são pagas sozinhas.').waitFor()
+  expect(await plan()).toMatchObject({ mandate: { state: 'active' }, may: { automate: false } })
   expect(await ways()).toMatchObject({ missing: missing - 1 })
   const other = renewing.find(({ member_id }) => member_id !== one.member_id)!
   expect((await phone.post(`/membership/${other.id}/mandate`)).status).toBe(404)

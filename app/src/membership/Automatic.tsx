@@ -5,34 +5,41 @@ import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
 import { Waiting } from '../shell/Waiting.tsx'
+import { PageLink } from './PageLink.tsx'
 import { PixCode } from './PixCode.tsx'
 import { membershipQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
-    title: 'Pix Automático',
+    title: 'Pagamento automático',
     how: 'Abra o app do seu banco e autorize com este código. Daí em diante cada mensalidade é paga sozinha no vencimento. Você pode cancelar no banco quando quiser.',
     qr: 'Código do Pix Automático',
-    active: 'Autorizado. Suas mensalidades são pagas sozinhas.',
+    onPage:
+      'Cadastre o cartão na página segura. Daí em diante cada mensalidade é cobrada nele no vencimento. Você pode tirar o cartão aqui quando quiser.',
+    open: 'Cadastrar cartão',
+    active: 'Pronto. Suas mensalidades são pagas sozinhas.',
     again: 'Tentar de novo',
     back: 'Voltar à matrícula',
-    offline: 'Sem rede. O código aparece quando ela voltar.',
+    offline: 'Sem rede. Isto continua quando ela voltar.',
   },
   en: {
-    title: 'Automatic Pix',
+    title: 'Automatic payment',
     how: 'Open the app of your bank and authorise it by this code. From then on each fee is paid by itself on its day. You can cancel it at your bank whenever you like.',
     qr: 'Code of the automatic Pix',
-    active: 'Authorised. Your fees are paid by themselves.',
+    onPage:
+      'Save your card on the secure page. From then on each fee is charged to it on its day. You can take the card away here whenever you like.',
+    open: 'Save a card',
+    active: 'Done. Your fees are paid by themselves.',
     again: 'Try again',
     back: 'Back to the membership',
-    offline: 'No network. The code appears when it is back.',
+    offline: 'No network. This goes on when it is back.',
   },
 })
 
-/** How often it is looked whether the bank has told that the member accepted. */
+/** How often it is looked whether the member has accepted. */
 const lookMs = 2000
 
-/** Shows the code by which the member's bank pays a membership by itself, until the member has accepted it. */
+/** Shows the code or the page by which a membership is paid by itself, until the member has accepted. */
 export function Automatic() {
   const text = useText()
   const company = useCompany()
@@ -44,13 +51,13 @@ export function Automatic() {
     <>
       <h1>{text.title}</h1>
       {plan === undefined && <Waiting offline={text.offline} failed={isError} />}
-      {plan?.mandate === 'active' && (
+      {plan?.mandate?.state === 'active' && (
         <section className="card paid" role="status">
           <p>{plan.plan_name}</p>
           <p>{text.active}</p>
         </section>
       )}
-      {plan !== undefined && plan.mandate !== 'active' && <Code id={id} name={plan.plan_name} />}
+      {plan !== undefined && plan.mandate?.state !== 'active' && <Code id={id} name={plan.plan_name} />}
       <Link className="button quiet" to="/$company/matricula" params={{ company }}>
         {text.back}
       </Link>
@@ -68,7 +75,7 @@ function Code({ id, name }: { id: string; name: string }) {
     retry: 2,
   })
   const problem = useRefusal(offered.error)
-  const code = offered.data?.copia_e_cola
+  const { copia_e_cola: code, page_url: page } = offered.data ?? {}
   return (
     <section className="card" aria-label={name}>
       <p>{name}</p>
@@ -85,6 +92,12 @@ function Code({ id, name }: { id: string; name: string }) {
         <>
           <p>{text.how}</p>
           <PixCode code={code} label={text.qr} />
+        </>
+      )}
+      {page && (
+        <>
+          <p>{text.onPage}</p>
+          <PageLink url={page} label={text.open} />
         </>
       )}
     </section>

@@ -55,8 +55,17 @@ export function Membership() {
       </>
     )
   }
-  const { memberships, open_charges, owed_cents, pays_by_pix, payment_text, visits, total_checkins, current_streak } =
-    data
+  const {
+    memberships,
+    open_charges,
+    owed_cents,
+    pays_here,
+    pays_itself_by,
+    payment_text,
+    visits,
+    total_checkins,
+    current_streak,
+  } = data
   const counts = [text.total(number(total_checkins)), current_streak > 0 && text.streak(current_streak)]
   return (
     <>
@@ -64,7 +73,7 @@ export function Membership() {
       <LastKnown at={dataUpdatedAt} />
       {memberships.length === 0 && <p>{text.none}</p>}
       {memberships.map((plan) => (
-        <PlanCard key={plan.id} plan={plan} allows={data.allows} />
+        <PlanCard key={plan.id} plan={plan} allows={data.allows} by={pays_itself_by} />
       ))}
       <section className="card" aria-labelledby="owed">
         <h2 id="owed">{text.owed}</h2>
@@ -73,10 +82,10 @@ export function Membership() {
         ) : (
           <>
             <p className="amount">{money(owed_cents)}</p>
-            {(payment_text !== null || !pays_by_pix) && <p className="written">{payment_text ?? text.howToPay}</p>}
+            {(payment_text !== null || !pays_here) && <p className="written">{payment_text ?? text.howToPay}</p>}
             <ul className="lines">
               {open_charges.map((charge) => (
-                <ChargeLine key={charge.id} charge={charge} payable={pays_by_pix} />
+                <ChargeLine key={charge.id} charge={charge} payable={pays_here} />
               ))}
             </ul>
           </>

@@ -8,31 +8,40 @@ import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
 import { useSecondsUntil } from '../shell/use-seconds.ts'
 import { Waiting } from '../shell/Waiting.tsx'
+import { PageLink } from './PageLink.tsx'
 import { PixCode } from './PixCode.tsx'
 import { membershipQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
-    title: 'Pagar com Pix',
+    title: 'Pagar',
     how: 'Abra o app do seu banco e pague com este código. A confirmação aparece aqui sozinha.',
     qr: 'Código Pix',
+    onPage: 'Pague na página segura. A confirmação aparece aqui sozinha.',
+    open: 'Abrir página de pagamento',
+    otherWays: 'Pagar de outro jeito',
     left: (time: string) => `Vale por mais ${time}.`,
-    over: 'O tempo deste código acabou.',
-    again: 'Gerar outro',
+    days: (count: number) => `${count} dias`,
+    over: 'O tempo para pagar acabou.',
+    again: 'Tentar de novo',
     paid: 'Pago. Obrigado!',
     back: 'Voltar à matrícula',
-    offline: 'Sem rede. O código aparece quando ela voltar.',
+    offline: 'Sem rede. Você pode pagar quando ela voltar.',
   },
   en: {
-    title: 'Pay by Pix',
+    title: 'Pay',
     how: 'Open the app of your bank and pay by this code. The confirmation appears here by itself.',
     qr: 'Pix code',
+    onPage: 'Pay on the secure page. The confirmation appears here by itself.',
+    open: 'Open the payment page',
+    otherWays: 'Pay in another way',
     left: (time: string) => `Good for another ${time}.`,
-    over: 'The time of this code is over.',
-    again: 'Make another',
+    days: (count: number) => `${count} days`,
+    over: 'The time to pay is over.',
+    again: 'Try again',
     paid: 'Paid. Thank you!',
     back: 'Back to the membership',
-    offline: 'No network. The code appears when it is back.',
+    offline: 'No network. You can pay when it is back.',
   },
 })
 
@@ -98,7 +107,8 @@ function Code({ charge }: { charge: Charge }) {
 
 function WaitingCode({ waiting, again }: { waiting: Shapes['WaitingPayment']; again: () => void }) {
   const text = useText()
-  const seconds = useSecondsUntil(Date.parse(waiting.expires_at), 0)
+  const { copia_e_cola: code, page_url: page, expires_at } = waiting
+  const seconds = useSecondsUntil(Date.parse(expires_at), 0)
   if (seconds === 0) {
     return (
       <>
@@ -111,16 +121,20 @@ function WaitingCode({ waiting, again }: { waiting: Shapes['WaitingPayment']; ag
   }
   return (
     <>
-      <p>{text.how}</p>
-      <PixCode code={waiting.copia_e_cola} label={text.qr} />
-      <p>{text.left(timeLeft(seconds))}</p>
+      <p>{code === null ? text.onPage : text.how}</p>
+      {code !== null && <PixCode code={code} label={text.qr} />}
+      {page !== null && (
+        <PageLink url={page} label={code === null ? text.open : text.otherWays} quiet={code !== null} />
+      )}
+      <p>{text.left(timeLeft(seconds, text.days))}</p>
     </>
   )
 }
 
-/** Minutes and seconds, or hours and minutes. */
-function timeLeft(seconds: number): string {
+/** Minutes and seconds, hours and minutes, or days. */
+function timeLeft(seconds: number, days: (count: number) => string): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+  if (hours >= 48) return days(Math.floor(hours / 24))
   if (hours > 0) return `${hours} h ${minutes} min`
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`
 }

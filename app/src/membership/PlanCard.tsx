@@ -22,8 +22,9 @@ const useText = defineText({
     takeBack: 'Desfazer cancelamento',
     renewalOff: 'Desligar renovação',
     renewalOn: 'Ligar renovação',
-    automate: 'Pagar sozinha com Pix Automático',
-    automatic: 'Paga sozinha com Pix Automático.',
+    automate: { pix: 'Pagar sozinha com Pix Automático', credit_card: 'Pagar sozinha com cartão' },
+    automatic: { pix: 'Paga sozinha com Pix Automático.', credit_card: 'Paga sozinha com o cartão cadastrado.' },
+    endAutomatic: { pix: 'Cancelar Pix Automático', credit_card: 'Tirar cartão' },
     noFreezesLeft: 'Você já usou os trancamentos deste ano.',
     askToFreeze: 'Para trancar, fale com a recepção.',
     askToCancel: 'Para cancelar ou mudar a renovação, fale com a recepção.',
@@ -50,8 +51,9 @@ const useText = defineText({
     takeBack: 'Take cancellation back',
     renewalOff: 'Switch renewal off',
     renewalOn: 'Switch renewal on',
-    automate: 'Have it paid by itself by Pix',
-    automatic: 'Paid by itself by Pix.',
+    automate: { pix: 'Have it paid by itself by Pix', credit_card: 'Have it paid by itself by card' },
+    automatic: { pix: 'Paid by itself by Pix.', credit_card: 'Paid by itself by the saved card.' },
+    endAutomatic: { pix: 'End the automatic Pix', credit_card: 'Take the card away' },
     noFreezesLeft: "You have used this year's freezes.",
     askToFreeze: 'To freeze, talk to the front desk.',
     askToCancel: 'To cancel or change the renewal, talk to the front desk.',
@@ -68,10 +70,12 @@ const useText = defineText({
 interface CardProps {
   plan: Plan
   allows: { freeze: boolean; cancel: boolean }
+  /** What can pay it by itself. */
+  by: 'pix' | 'credit_card' | null
 }
 
 /** A plan, and what the member can do with it. */
-export function PlanCard({ plan, allows }: CardProps) {
+export function PlanCard({ plan, allows, by }: CardProps) {
   const text = useText()
   const company = useCompany()
   const queries = useQueryClient()
@@ -115,10 +119,22 @@ export function PlanCard({ plan, allows }: CardProps) {
           {text.takeBack}
         </button>
       )}
-      {plan.mandate === 'active' && <p>{text.automatic}</p>}
-      {may.automate && (
-        <Link className="button" to="/$company/matricula/$plan/pix-automatico" params={params}>
-          {text.automate}
+      {plan.mandate?.state === 'active' && (
+        <>
+          <p>{text.automatic[plan.mandate.by]}</p>
+          <button
+            type="button"
+            className="quiet"
+            disabled={busy}
+            onClick={() => change.mutate(() => api.endOwnMandate({ path }))}
+          >
+            {text.endAutomatic[plan.mandate.by]}
+          </button>
+        </>
+      )}
+      {may.automate && by !== null && (
+        <Link className="button" to="/$company/matricula/$plan/automatico" params={params}>
+          {text.automate[by]}
         </Link>
       )}
       {may.freeze && (
@@ -162,7 +178,7 @@ function WhatComes({ plan }: { plan: Plan }) {
 }
 
 /** What the desk has to be asked for. */
-function AtDesk({ plan: { status, freezes_left, max_freeze_days }, allows }: CardProps) {
+function AtDesk({ plan: { status, freezes_left, max_freeze_days }, allows }: Omit<CardProps, 'by'>) {
   const text = useText()
   if (status === 'cancelled') return null
   const usedUp = allows.freeze && status !== 'frozen' && max_freeze_days > 0 && freezes_left === 0

@@ -24,8 +24,8 @@ const useText = defineText({
     less: (cents: string) => `Faltam ${cents}, que continuam em aberto.`,
     confirm: (amount: string) => `Confirmar ${amount}`,
     done: 'Pagamento registrado.',
-    byCode: 'Mostrar código Pix',
-    qr: 'Código Pix para o aluno ler',
+    byCode: 'Mostrar código para o aluno',
+    qr: 'Código para o aluno pagar no celular',
     waiting: 'Esperando o pagamento…',
     paid: 'Pago pelo banco.',
   },
@@ -38,8 +38,8 @@ const useText = defineText({
     less: (cents: string) => `${cents} are missing and stay open.`,
     confirm: (amount: string) => `Confirm ${amount}`,
     done: 'The payment is recorded.',
-    byCode: 'Show a Pix code',
-    qr: 'Pix code for the member to read',
+    byCode: 'Show a code to the member',
+    qr: 'Code by which the member pays on a phone',
     waiting: 'Waiting for the payment…',
     paid: 'Paid at the bank.',
   },
@@ -149,7 +149,7 @@ function ByCode({ charge, onPaid }: { charge: Charge; onPaid: () => void }) {
   }
   return (
     <Stack align="center" gap="xs" mt="sm">
-      <Qr text={collect.data.copia_e_cola} label={text.qr} />
+      <Qr text={collect.data.copia_e_cola ?? collect.data.page_url!} label={text.qr} />
       <Text c="dimmed" role="status">
         {text.waiting}
       </Text>

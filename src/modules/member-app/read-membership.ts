@@ -28,15 +28,16 @@ export async function readMembership(
     const term = byId.get(plan.id)
     if (term === undefined) return []
     const { freezable, open, ...shown } = term
+    const mandate = mandates.get(plan.id)
     const may = {
       freeze: app_freeze && freezable,
       unfreeze: app_freeze && term.status === 'frozen',
       cancel: app_cancel && open,
       take_back: app_cancel && term.cancels_on !== null,
       renew: app_cancel && open,
-      automate: ways.byMandate && open && term.auto_renew && mandates.get(plan.id) !== 'active',
+      automate: ways.itself !== null && open && term.auto_renew && mandate?.state !== 'active',
     }
-    return [{ ...plan, ...shown, mandate: mandates.get(plan.id) ?? null, may }]
+    return [{ ...plan, ...shown, mandate: mandate ?? null, may }]
   })
   return {
     today: localDate(ctx.now, ctx.timeZone).toString(),
@@ -44,7 +45,8 @@ export async function readMembership(
     open_charges,
     owed_cents: open_charges.reduce((sum, { open_cents }) => sum + open_cents, 0),
     allows: { freeze: app_freeze, cancel: app_cancel },
-    pays_by_pix: ways.byCode,
+    pays_here: ways.now,
+    pays_itself_by: ways.itself,
     payment_text: app_payment_text,
     visits,
     total_checkins,

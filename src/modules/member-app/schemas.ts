@@ -17,8 +17,10 @@ const OwnPlan = Named('OwnPlan', {
   freezes_left: Type.Integer({ description: 'In this calendar year.', examples: [2] }),
   max_freeze_days: Type.Integer({ description: 'The most days of one freeze.', examples: [30] }),
   mandate: Nullable(
-    OneOf(['waiting', 'active'], {
-      description: 'By which it is paid by itself; it waits for the member’s bank, or is active.',
+    Named('OwnMandate', {
+      id: Id(),
+      state: OneOf(['waiting', 'active'], { description: 'It waits for the member, or is active.' }),
+      by: OneOf(['pix', 'credit_card'], { description: 'What pays.' }),
     }),
   ),
   may: Type.Object(
@@ -53,7 +55,8 @@ export const OwnMembership = Named('OwnMembership', {
     },
     { description: 'What the company lets members do here; all else is for the front desk.' },
   ),
-  pays_by_pix: Type.Boolean({ description: 'What is owed can be paid here, by a code.' }),
+  pays_here: Type.Boolean({ description: 'What is owed can be paid here, by a code or on a page.' }),
+  pays_itself_by: Nullable(OneOf(['pix', 'credit_card'], { description: 'What can pay each period by itself.' })),
   payment_text: Nullable(
     Type.String({
       description: 'How the company wants to be paid; null: at the front desk.',

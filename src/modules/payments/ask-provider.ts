@@ -120,7 +120,7 @@ export async function finishAsking(
 }
 
 /** An attempt as its provider knows it. */
-export async function nameAttempt(
+async function nameAttempt(
   { db, teamId }: InCompany,
   { kind, reference, external_id, mandate_id }: AttemptRow,
 ): Promise<NamedCharge> {

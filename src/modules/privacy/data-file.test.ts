@@ -118,9 +118,10 @@ const columns: Record<string, Record<string, string>> = {
     connection_id: '=provider',
     first_reference: derived,
     copia_e_cola: derived,
+    page_url: derived,
     updated_at: derived,
   },
-  payment_refunds: { payment_id: derived, updated_at: derived },
+  payment_refunds: { payment_id: derived, external_id: work, updated_at: derived },
   payments: { connection_id: '=provider', attempt_id: derived, updated_at: derived },
   program_days: { program_id: derived, sort_order: derived, day_label: '=day', name: '=day_name', notes: '=day_notes' },
   program_exercises: {

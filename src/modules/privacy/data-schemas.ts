@@ -37,8 +37,8 @@ export const dataSections = {
     ...{ kept_cents: count, credit_cents: count, method: maybe, reason: maybe },
   }),
   payments: rows('DataPayment', {
-    ...{ id: Id(), charge_id: Id(), provider: words, reference: words, amount_cents: count, refunded_cents: count },
-    ...{ received_at: at, created_at: at },
+    ...{ id: Id(), charge_id: Id(), provider: words, reference: words, method: words },
+    ...{ amount_cents: count, refunded_cents: count, received_at: at, created_at: at },
     refunds: Type.Array(
       Type.Object({ reference: words, state: words, amount_cents: count, reason: maybe, requested_at: at }),
     ),

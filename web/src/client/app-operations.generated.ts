@@ -34,6 +34,7 @@ export const paths = {
   getOwnMembership: ['GET', '/app/api/{company}/membership'],
   payOwnCharge: ['POST', '/app/api/{company}/membership/charges/{id}/pix'],
   acceptOwnMandate: ['POST', '/app/api/{company}/membership/{id}/mandate'],
+  endOwnMandate: ['DELETE', '/app/api/{company}/membership/{id}/mandate'],
   previewOwnFreeze: ['POST', '/app/api/{company}/membership/{id}/freeze/preview'],
   freezeOwnMembership: ['POST', '/app/api/{company}/membership/{id}/freeze'],
   unfreezeOwnMembership: ['DELETE', '/app/api/{company}/membership/{id}/freeze'],

@@ -440,7 +440,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a code by which the member pays what they owe
+         * Make a code or a page by which the member pays what they owe
          * @description While it waits to be paid, the same code comes again. Once it is paid, the charge is no longer among the open ones.
          */
         post: operations["payOwnCharge"];
@@ -460,11 +460,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the code by which the member’s bank pays a membership by itself
-         * @description While it waits for the member, the same code comes again.
+         * Make the code or the page by which a membership is paid by itself
+         * @description While it waits for the member, the same comes again.
          */
         post: operations["acceptOwnMandate"];
-        delete?: never;
+        /**
+         * Have a membership no longer paid by itself
+         * @description What is due is paid in another way from then on. A card that was saved for it is taken away.
+         */
+        delete: operations["endOwnMandate"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1944,6 +1948,26 @@ export interface components {
                 };
             };
         };
+        OwnMandate: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description It waits for the member, or is active.
+             * @example waiting
+             * @enum {string}
+             */
+            state: "waiting" | "active";
+            /**
+             * @description What pays.
+             * @example pix
+             * @enum {string}
+             */
+            by: "pix" | "credit_card";
+        } | null;
         OwnPlan: {
             /**
              * Format: uuid
@@ -2026,12 +2050,7 @@ export interface components {
              * @example 30
              */
             max_freeze_days: number;
-            /**
-             * @description By which it is paid by itself; it waits for the member’s bank, or is active.
-             * @example waiting
-             * @enum {string|null}
-             */
-            mandate: "waiting" | "active" | null;
+            mandate: components["schemas"]["OwnMandate"];
             /** @description What the member may do with it here, now. For all else there is the front desk. */
             may: {
                 /**
@@ -2155,10 +2174,16 @@ export interface components {
                 cancel: boolean;
             };
             /**
-             * @description What is owed can be paid here, by a code.
+             * @description What is owed can be paid here, by a code or on a page.
              * @example true
              */
-            pays_by_pix: boolean;
+            pays_here: boolean;
+            /**
+             * @description What can pay each period by itself.
+             * @example pix
+             * @enum {string|null}
+             */
+            pays_itself_by: "pix" | "credit_card" | null;
             /**
              * @description How the company wants to be paid; null: at the front desk.
              * @example Pix: 12.345
@@ -2196,10 +2221,15 @@ export interface components {
              */
             status: "waiting";
             /**
-             * @description What the member’s bank reads, as text or as a QR code.
+             * @description What the member’s bank reads, as text or as a QR code; null where it is paid on a page.
              * @example 00020126…
              */
-            copia_e_cola: string;
+            copia_e_cola: string | null;
+            /**
+             * @description Where it can be paid in a browser; null where it cannot.
+             * @example https://provider.example/pay/0199e3a4
+             */
+            page_url: string | null;
             /**
              * Format: date-time
              * @description Until when it can be paid.
@@ -2251,6 +2281,11 @@ export interface components {
              */
             copia_e_cola: string | null;
             /**
+             * @description Where the member accepts it in a browser; null where it is accepted by the code, and once it is accepted.
+             * @example https://provider.example/pay/0199e3a4
+             */
+            page_url: string | null;
+            /**
              * @description Where it stands.
              * @example waiting
              * @enum {string}
@@ -2282,7 +2317,38 @@ export interface components {
                      * @example CHARGE_NOT_OPEN
                      * @enum {string}
                      */
-                    reason?: "CHARGE_NOT_OPEN" | "NOT_CONNECTED" | "PROVIDER_REFUSED" | "PROVIDER_UNAUTHORISED" | "PROVIDER_BUSY" | "PROVIDER_AWAY" | "PROVIDER_UNCLEAR" | "MANDATES_NOT_OFFERED" | "MEMBERSHIP_ENDED" | "MANDATE_ACTIVE" | "CPF_REQUIRED" | "CYCLE_NOT_OFFERED" | "NO_OPEN_CHARGE";
+                    reason?: "CHARGE_NOT_OPEN" | "NOT_CONNECTED" | "PROVIDER_REFUSED" | "PROVIDER_UNAUTHORISED" | "PROVIDER_BUSY" | "PROVIDER_AWAY" | "PROVIDER_UNCLEAR" | "MANDATES_NOT_OFFERED" | "MEMBERSHIP_ENDED" | "MANDATE_ACTIVE" | "JOURNEY_NOT_OFFERED" | "CPF_REQUIRED" | "CYCLE_NOT_OFFERED" | "NO_OPEN_CHARGE";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        EndOwnMandateFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example CHARGE_NOT_OPEN
+                     * @enum {string}
+                     */
+                    reason?: "CHARGE_NOT_OPEN" | "NOT_CONNECTED" | "PROVIDER_REFUSED" | "PROVIDER_UNAUTHORISED" | "PROVIDER_BUSY" | "PROVIDER_AWAY" | "PROVIDER_UNCLEAR" | "MANDATES_NOT_OFFERED" | "MEMBERSHIP_ENDED" | "MANDATE_ACTIVE" | "JOURNEY_NOT_OFFERED" | "CPF_REQUIRED" | "CYCLE_NOT_OFFERED" | "NO_OPEN_CHARGE";
                 } & {
                     [key: string]: unknown;
                 };
@@ -3610,6 +3676,11 @@ export interface components {
             charge_id: string;
             provider: string;
             reference: string;
+            /**
+             * @description How the person was recognised.
+             * @example facial
+             */
+            method: string;
             /**
              * @description What is owed, in cents of BRL.
              * @example 12990
@@ -8129,6 +8200,7 @@ export interface operations {
              *     - `MANDATES_NOT_OFFERED`: The provider, or the contract with it, has no mandates.
              *     - `MEMBERSHIP_ENDED`: The membership is cancelled.
              *     - `MANDATE_ACTIVE`: The membership has a mandate already.
+             *     - `JOURNEY_NOT_OFFERED`: The provider has other journeys: `journeys`.
              *     - `CPF_REQUIRED`: A mandate names the member by CPF, and the member has none.
              *     - `CYCLE_NOT_OFFERED`: Banks know cycles of a week, a month, a quarter, half a year and a year; the plan lasts `days`.
              *     - `NO_OPEN_CHARGE`: This journey is accepted by paying a charge, and none is open.
@@ -8139,6 +8211,135 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AcceptOwnMandateFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    endOwnMandate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+                /**
+                 * @description Membership.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OfferedMandate"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due; `status` says which.
+             *     - `NOT_CONNECTED`: The company is connected with no payment provider.
+             *     - `PROVIDER_REFUSED`: The provider refuses it; `field` names the setting that is wrong, if it is about one.
+             *     - `PROVIDER_UNAUTHORISED`: The provider does not take the credentials or the certificate; `field` names the setting.
+             *     - `PROVIDER_BUSY`: The provider was asked too often: try again later.
+             *     - `PROVIDER_AWAY`: The provider cannot be reached: try again later.
+             *     - `PROVIDER_UNCLEAR`: The provider gave no answer that can be read; what became of it is found by asking again.
+             *     - `MANDATES_NOT_OFFERED`: The provider, or the contract with it, has no mandates.
+             *     - `MEMBERSHIP_ENDED`: The membership is cancelled.
+             *     - `MANDATE_ACTIVE`: The membership has a mandate already.
+             *     - `JOURNEY_NOT_OFFERED`: The provider has other journeys: `journeys`.
+             *     - `CPF_REQUIRED`: A mandate names the member by CPF, and the member has none.
+             *     - `CYCLE_NOT_OFFERED`: Banks know cycles of a week, a month, a quarter, half a year and a year; the plan lasts `days`.
+             *     - `NO_OPEN_CHARGE`: This journey is accepted by paying a charge, and none is open.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndOwnMandateFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

@@ -1770,12 +1770,96 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a provider make a code by which it is paid now
-         * @description While it waits to be paid, the same code comes again.
+         * Have a provider make a code or a page by which it is paid now
+         * @description While it waits to be paid, the same comes again.
          *
          *     Requires the scope `money:write`.
          */
         post: operations["collectCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/{id}/collection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a member is collected from, and what providers were asked for
+         * @description Requires the scope `money:read`.
+         */
+        get: operations["getCollection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/memberships/{id}/mandate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer a member that a membership is paid by itself
+         * @description The member accepts by the code or on the page. While it waits for that, the same comes again.
+         *
+         *     Requires the scope `money:write`.
+         */
+        post: operations["offerMandate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mandates/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a membership no longer paid by itself
+         * @description Requires the scope `money:write`.
+         */
+        post: operations["cancelMandate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payment-attempts/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop what a provider was asked for
+         * @description The charge stays open. What was paid at that moment is paid.
+         *
+         *     Requires the scope `money:write`.
+         */
+        post: operations["endAttempt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8991,6 +9075,12 @@ export interface components {
              */
             amount_cents: number;
             /**
+             * @description How the person was recognised.
+             * @example credit_card
+             * @enum {string}
+             */
+            method: "credit_card" | "debit_card" | "pix" | "boleto" | "cash";
+            /**
              * Format: date-time
              * @description When it arrived.
              * @example 2026-03-01T12:00:00.000Z
@@ -9093,10 +9183,15 @@ export interface components {
              */
             status: "waiting";
             /**
-             * @description What the member’s bank reads, as text or as a QR code.
+             * @description What the member’s bank reads, as text or as a QR code; null where it is paid on a page.
              * @example 00020126…
              */
-            copia_e_cola: string;
+            copia_e_cola: string | null;
+            /**
+             * @description Where it can be paid in a browser; null where it cannot.
+             * @example https://provider.example/pay/0199e3a4
+             */
+            page_url: string | null;
             /**
              * Format: date-time
              * @description Until when it can be paid.
@@ -9130,6 +9225,237 @@ export interface components {
                      * @enum {string}
                      */
                     reason?: "CHARGE_NOT_OPEN" | "NOT_CONNECTED" | "PROVIDER_REFUSED" | "PROVIDER_UNAUTHORISED" | "PROVIDER_BUSY" | "PROVIDER_AWAY" | "PROVIDER_UNCLEAR" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        CollectingMandate: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @example waiting
+             * @enum {string}
+             */
+            state: "waiting" | "active";
+            /**
+             * @description What pays.
+             * @example pix
+             * @enum {string}
+             */
+            by: "pix" | "credit_card";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            since: string;
+        } | null;
+        CollectedMembership: {
+            /**
+             * Format: uuid
+             * @description The membership.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            membership_id: string;
+            /** @example Mensal */
+            plan_name: string;
+            mandate: components["schemas"]["CollectingMandate"];
+        };
+        CollectionAttempt: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            charge_id: string;
+            /**
+             * @description In words.
+             * @example Mensal
+             */
+            description: string;
+            /**
+             * @description By a code or page, by a code that is due, or by a mandate.
+             * @example code
+             * @enum {string}
+             */
+            kind: "code" | "due" | "cycle";
+            /** @example pix */
+            provider: string;
+            /**
+             * @example asking
+             * @enum {string}
+             */
+            state: "asking" | "waiting" | "unpaid" | "paid" | "ended" | "refused";
+            /**
+             * @description What is owed, in cents of BRL.
+             * @example 12990
+             */
+            amount_cents: number;
+            /**
+             * Format: date
+             * @description By a mandate.
+             * @example 2026-03-01
+             */
+            due_date: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be paid.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            asked_at: string;
+        };
+        Collection: {
+            /**
+             * @description What pays.
+             * @example pix
+             * @enum {string|null}
+             */
+            offers: "pix" | "credit_card" | null;
+            /** @description Those that renew by themselves. */
+            memberships: components["schemas"]["CollectedMembership"][];
+            /** @description The last twenty, newest first. */
+            attempts: components["schemas"]["CollectionAttempt"][];
+        };
+        OfferedMandate: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description By which the member accepts it in their bank’s app; null once it is accepted.
+             * @example 00020126…
+             */
+            copia_e_cola: string | null;
+            /**
+             * @description Where the member accepts it in a browser; null where it is accepted by the code, and once it is accepted.
+             * @example https://provider.example/pay/0199e3a4
+             */
+            page_url: string | null;
+            /**
+             * @description Where it stands.
+             * @example waiting
+             * @enum {string}
+             */
+            status: "waiting" | "active" | "cancelled" | "refused";
+        };
+        OfferMandateFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example CHARGE_NOT_OPEN
+                     * @enum {string}
+                     */
+                    reason?: "CHARGE_NOT_OPEN" | "NOT_CONNECTED" | "PROVIDER_REFUSED" | "PROVIDER_UNAUTHORISED" | "PROVIDER_BUSY" | "PROVIDER_AWAY" | "PROVIDER_UNCLEAR" | "MANDATES_NOT_OFFERED" | "MEMBERSHIP_ENDED" | "MANDATE_ACTIVE" | "JOURNEY_NOT_OFFERED" | "CPF_REQUIRED" | "CYCLE_NOT_OFFERED" | "NO_OPEN_CHARGE" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        CancelMandateFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example CHARGE_NOT_OPEN
+                     * @enum {string}
+                     */
+                    reason?: "CHARGE_NOT_OPEN" | "NOT_CONNECTED" | "PROVIDER_REFUSED" | "PROVIDER_UNAUTHORISED" | "PROVIDER_BUSY" | "PROVIDER_AWAY" | "PROVIDER_UNCLEAR" | "MANDATES_NOT_OFFERED" | "MEMBERSHIP_ENDED" | "MANDATE_ACTIVE" | "JOURNEY_NOT_OFFERED" | "CPF_REQUIRED" | "CYCLE_NOT_OFFERED" | "NO_OPEN_CHARGE" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        EndedAttempt: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description It may have been paid at that moment.
+             * @example paid
+             * @enum {string}
+             */
+            state: "paid" | "ended";
+        };
+        EndAttemptFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example NOT_COLLECTED
+                     * @enum {string}
+                     */
+                    reason?: "NOT_COLLECTED" | "PROVIDER_REFUSED" | "PROVIDER_UNAUTHORISED" | "PROVIDER_BUSY" | "PROVIDER_AWAY" | "PROVIDER_UNCLEAR" | "IDEMPOTENCY_KEY_REUSED";
                 } & {
                     [key: string]: unknown;
                 };
@@ -24106,6 +24432,525 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CollectChargeFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getCollection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Collection"];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    offerMandate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OfferedMandate"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due; `status` says which.
+             *     - `NOT_CONNECTED`: The company is connected with no payment provider.
+             *     - `PROVIDER_REFUSED`: The provider refuses it; `field` names the setting that is wrong, if it is about one.
+             *     - `PROVIDER_UNAUTHORISED`: The provider does not take the credentials or the certificate; `field` names the setting.
+             *     - `PROVIDER_BUSY`: The provider was asked too often: try again later.
+             *     - `PROVIDER_AWAY`: The provider cannot be reached: try again later.
+             *     - `PROVIDER_UNCLEAR`: The provider gave no answer that can be read; what became of it is found by asking again.
+             *     - `MANDATES_NOT_OFFERED`: The provider, or the contract with it, has no mandates.
+             *     - `MEMBERSHIP_ENDED`: The membership is cancelled.
+             *     - `MANDATE_ACTIVE`: The membership has a mandate already.
+             *     - `JOURNEY_NOT_OFFERED`: The provider has other journeys: `journeys`.
+             *     - `CPF_REQUIRED`: A mandate names the member by CPF, and the member has none.
+             *     - `CYCLE_NOT_OFFERED`: Banks know cycles of a week, a month, a quarter, half a year and a year; the plan lasts `days`.
+             *     - `NO_OPEN_CHARGE`: This journey is accepted by paying a charge, and none is open.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferMandateFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    cancelMandate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OfferedMandate"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due; `status` says which.
+             *     - `NOT_CONNECTED`: The company is connected with no payment provider.
+             *     - `PROVIDER_REFUSED`: The provider refuses it; `field` names the setting that is wrong, if it is about one.
+             *     - `PROVIDER_UNAUTHORISED`: The provider does not take the credentials or the certificate; `field` names the setting.
+             *     - `PROVIDER_BUSY`: The provider was asked too often: try again later.
+             *     - `PROVIDER_AWAY`: The provider cannot be reached: try again later.
+             *     - `PROVIDER_UNCLEAR`: The provider gave no answer that can be read; what became of it is found by asking again.
+             *     - `MANDATES_NOT_OFFERED`: The provider, or the contract with it, has no mandates.
+             *     - `MEMBERSHIP_ENDED`: The membership is cancelled.
+             *     - `MANDATE_ACTIVE`: The membership has a mandate already.
+             *     - `JOURNEY_NOT_OFFERED`: The provider has other journeys: `journeys`.
+             *     - `CPF_REQUIRED`: A mandate names the member by CPF, and the member has none.
+             *     - `CYCLE_NOT_OFFERED`: Banks know cycles of a week, a month, a quarter, half a year and a year; the plan lasts `days`.
+             *     - `NO_OPEN_CHARGE`: This journey is accepted by paying a charge, and none is open.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelMandateFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    endAttempt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["EndedAttempt"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `NOT_COLLECTED`: Nothing is asked for any more.
+             *     - `PROVIDER_REFUSED`: The provider refuses it; `field` names the setting that is wrong, if it is about one.
+             *     - `PROVIDER_UNAUTHORISED`: The provider does not take the credentials or the certificate; `field` names the setting.
+             *     - `PROVIDER_BUSY`: The provider was asked too often: try again later.
+             *     - `PROVIDER_AWAY`: The provider cannot be reached: try again later.
+             *     - `PROVIDER_UNCLEAR`: The provider gave no answer that can be read; what became of it is found by asking again.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndAttemptFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

@@ -15,7 +15,9 @@ import { useScreenSearch } from '../../components/use-screen-search.ts'
 import { PayCharge } from '../../desk/PayCharge.tsx'
 import { cardQuery } from '../../desk/queries.ts'
 import { dateTime, day, money, withDays } from '../../format.ts'
+import { connectionsQuery } from '../../money/queries.ts'
 import { defineText } from '../../text.ts'
+import { Collection } from './Collection.tsx'
 import { CorrectCharge } from './CorrectCharge.tsx'
 import { useEntryWords } from './entry-words.ts'
 import { Receipt, SettledYear } from './Papers.tsx'
@@ -90,6 +92,7 @@ const useText = defineText({
 export default function MemberMoney({ id }: { id: string }) {
   const text = useText()
   const query = useQuery(memberMoneyQuery(id))
+  const connections = useQuery(connectionsQuery())
   return (
     <Stack>
       <Loaded query={query}>
@@ -114,6 +117,7 @@ export default function MemberMoney({ id }: { id: string }) {
           </>
         )}
       </Loaded>
+      {connections.data !== undefined && connections.data.length > 0 && <Collection id={id} />}
       <Statement id={id} />
     </Stack>
   )

@@ -12,3 +12,7 @@ export const ledgerQuery = (id: string, page: number) =>
     queryFn: () => api.listMemberLedger({ path: { id }, query: { page, limit: 25 } }),
     placeholderData: keepPreviousData,
   })
+
+/** How a member is collected from, and what providers were asked for. */
+export const collectionQuery = (id: string) =>
+  queryOptions({ queryKey: ['member', id, 'collection'], queryFn: () => api.getCollection({ path: { id } }) })

@@ -32,6 +32,7 @@ import {
   UnfrozenMembership,
 } from '#modules/memberships/index.ts'
 import { collectReasons } from '#modules/payments/collect-charge.ts'
+import { endMandateOf } from '#modules/payments/collection.ts'
 import type { Reach } from '#modules/payments/connections.ts'
 import { mandateReasons } from '#modules/payments/mandates.ts'
 import { OfferedMandate, WaitingPayment } from '#modules/payments/schemas.ts'
@@ -54,7 +55,7 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
   endpoint('POST /membership/charges/:id/pix', {
     operationId: 'payOwnCharge',
     transaction: false,
-    summary: 'Make a code by which the member pays what they owe',
+    summary: 'Make a code or a page by which the member pays what they owe',
     description:
       'While it waits to be paid, the same code comes again. Once it is paid, the charge is no longer among the open ones.',
     params: PlanParams,
@@ -65,12 +66,23 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
   endpoint('POST /membership/:id/mandate', {
     operationId: 'acceptOwnMandate',
     transaction: false,
-    summary: 'Make the code by which the member’s bank pays a membership by itself',
-    description: 'While it waits for the member, the same code comes again.',
+    summary: 'Make the code or the page by which a membership is paid by itself',
+    description: 'While it waits for the member, the same comes again.',
     params: PlanParams,
     reply: data(OfferedMandate),
     reasons: { ...collectReasons, ...mandateReasons },
     handle: (ctx, { params }) => acceptOwnMandate(ctx, reach, own(ctx, params)),
+  }),
+  endpoint('DELETE /membership/:id/mandate', {
+    operationId: 'endOwnMandate',
+    transaction: false,
+    summary: 'Have a membership no longer paid by itself',
+    description: 'What is due is paid in another way from then on. A card that was saved for it is taken away.',
+    params: PlanParams,
+    reply: data(OfferedMandate),
+    failures: ['NOT_FOUND'],
+    reasons: { ...collectReasons, ...mandateReasons },
+    handle: (ctx, { params }) => endMandateOf(ctx, reach, { memberId: ctx.memberId, membershipId: params.id }),
   }),
   endpoint('POST /membership/:id/freeze/preview', {
     operationId: 'previewOwnFreeze',

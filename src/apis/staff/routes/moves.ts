@@ -116,7 +116,7 @@ export const moveStaffEndpoints = (reach: MoveReach) => [
     reply: data(WaysToPay),
     handle: async (ctx) => ({
       missing: await countWithoutWayToPay(ctx.db, ctx.teamId),
-      mandates_offered: (await findWaysToPay(ctx)).byMandate,
+      mandates_offered: (await findWaysToPay(ctx)).itself !== null,
     }),
   }),
   endpoint('POST /ways-to-pay/ask', {
@@ -125,8 +125,8 @@ export const moveStaffEndpoints = (reach: MoveReach) => [
     reply: data(AskedMembers),
     reasons: { MANDATES_NOT_OFFERED: 'The company has no provider by which memberships are paid by themselves.' },
     handle: async (ctx) => {
-      if ((await findWaysToPay(ctx)).byMandate) return { asked: await askForWaysToPay(ctx) }
-      return ruleViolated('MANDATES_NOT_OFFERED', 'Connect a bank that offers the automatic Pix first.')
+      if ((await findWaysToPay(ctx)).itself !== null) return { asked: await askForWaysToPay(ctx) }
+      return ruleViolated('MANDATES_NOT_OFFERED', 'Connect a provider that has mandates first.')
     },
   }),
   endpoint('POST /move-files', {

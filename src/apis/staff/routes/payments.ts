@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { collectCharge, collectReasons } from '#modules/payments/collect-charge.ts'
+import { Collection, EndedAttempt, endReasons, showCollection, stopAttempt } from '#modules/payments/collection.ts'
 import type { Reach } from '#modules/payments/connections.ts'
 import { listOpen, PaymentDifference, Settled, settle } from '#modules/payments/differences.ts'
 import { listConnected } from '#modules/payments/list-connected.ts'
-import { PaidCharge, PaymentConnection, WaitingPayment } from '#modules/payments/schemas.ts'
+import { cancelMandate, createMandate, mandateReasons } from '#modules/payments/mandates.ts'
+import { OfferedMandate, PaidCharge, PaymentConnection, WaitingPayment } from '#modules/payments/schemas.ts'
 import { showCharge } from '#modules/payments/show-charge.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
 import { Id, Text } from '#platform/schema/schema.ts'
@@ -11,6 +13,9 @@ import { staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Money', scope: { read: 'money:read', write: 'money:write' } })
 const IdParams = Type.Object({ id: Id() })
+/** The mandate alone, of which nothing is paid. */
+const byOwnCode = 2
+const mandateReasonsOfAll = { ...collectReasons, ...mandateReasons }
 
 export const paymentStaffEndpoints = (reach: Reach) => [
   endpoint('GET /payment-connections', {
@@ -46,12 +51,52 @@ export const paymentStaffEndpoints = (reach: Reach) => [
   endpoint('POST /charges/:id/collect', {
     operationId: 'collectCharge',
     transaction: false,
-    summary: 'Have a provider make a code by which it is paid now',
-    description: 'While it waits to be paid, the same code comes again.',
+    summary: 'Have a provider make a code or a page by which it is paid now',
+    description: 'While it waits to be paid, the same comes again.',
     params: IdParams,
     reply: data(WaitingPayment),
     failures: ['NOT_FOUND'],
     reasons: collectReasons,
     handle: (ctx, { params }) => collectCharge(ctx, reach, { chargeId: params.id }),
+  }),
+  endpoint('GET /members/:id/collection', {
+    operationId: 'getCollection',
+    summary: 'How a member is collected from, and what providers were asked for',
+    params: IdParams,
+    reply: data(Collection),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params }) => showCollection(ctx, params.id),
+  }),
+  endpoint('POST /memberships/:id/mandate', {
+    operationId: 'offerMandate',
+    transaction: false,
+    summary: 'Offer a member that a membership is paid by itself',
+    description: 'The member accepts by the code or on the page. While it waits for that, the same comes again.',
+    params: IdParams,
+    reply: data(OfferedMandate),
+    failures: ['NOT_FOUND'],
+    reasons: mandateReasonsOfAll,
+    handle: (ctx, { params }) => createMandate(ctx, reach, { membershipId: params.id, journey: byOwnCode }),
+  }),
+  endpoint('POST /mandates/:id/cancel', {
+    operationId: 'cancelMandate',
+    transaction: false,
+    summary: 'Have a membership no longer paid by itself',
+    params: IdParams,
+    reply: data(OfferedMandate),
+    failures: ['NOT_FOUND'],
+    reasons: mandateReasonsOfAll,
+    handle: (ctx, { params }) => cancelMandate(ctx, reach, params.id),
+  }),
+  endpoint('POST /payment-attempts/:id/end', {
+    operationId: 'endAttempt',
+    transaction: false,
+    summary: 'Stop what a provider was asked for',
+    description: 'The charge stays open. What was paid at that moment is paid.',
+    params: IdParams,
+    reply: data(EndedAttempt),
+    failures: ['NOT_FOUND'],
+    reasons: endReasons,
+    handle: (ctx, { params }) => stopAttempt(ctx, reach, params.id),
   }),
 ]

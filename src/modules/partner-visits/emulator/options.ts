@@ -1,4 +1,4 @@
-import { type EmulatorOptions as Usual, noUsualFaults } from '#platform/emulator/server.ts'
+import { noUsualFaults, type EmulatorOptions as Usual } from '#platform/emulator/server.ts'
 
 export const noFaults = {
   ...noUsualFaults,

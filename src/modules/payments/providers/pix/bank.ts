@@ -21,11 +21,14 @@ export async function ask<T>(
   path: string,
   body?: object,
 ): Promise<T | undefined> {
+  const { base_url, query = {}, headers } = call.settings
+  const url = new URL(`${base_url.replace(/\/$/, '')}${path}`)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   const request = async () =>
     call.send({
       method,
-      url: `${call.settings.base_url.replace(/\/$/, '')}${path}`,
-      headers: { authorization: `Bearer ${await tokenOf(call)}` },
+      url: url.href,
+      headers: { ...headers, authorization: `Bearer ${await tokenOf(call)}` },
       ...(body && { body }),
     })
   let answer = await request()
@@ -46,22 +49,25 @@ export async function demand<T>(...asked: Parameters<typeof ask>): Promise<T> {
 }
 
 async function tokenOf({ connectionId, settings, send, now }: PixCall): Promise<string> {
-  const { token_url, client_id, client_secret, automatic } = settings
+  const { token_url, client_id, client_secret, token_auth, headers, automatic } = settings
   const scopes = [...scopesOfCharges, ...(automatic ? scopesOfMandates : [])]
   const of = `${token_url} ${client_id} ${client_secret} ${automatic}`
   const known = tokens.get(connectionId)
   const at = now.epochMilliseconds
   if (known?.of === of && known.until > at) return known.text
+  const isBasic = token_auth === 'basic' && client_secret !== undefined
   const answer = await send({
     method: 'POST',
     url: token_url,
     headers: {
-      authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`,
+      ...headers,
+      ...(isBasic && { authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}` }),
       'content-type': 'application/x-www-form-urlencoded',
     },
     body: new URLSearchParams({
       grant_type: 'client_credentials',
       scope: scopes.join(' '),
+      ...(!isBasic && { client_id, ...(client_secret !== undefined && { client_secret }) }),
     }).toString(),
   })
   const { access_token, expires_in } = Object(answer.body) as { access_token?: string; expires_in?: number }

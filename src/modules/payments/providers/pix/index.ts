@@ -23,6 +23,9 @@ import {
 const Url = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 500, examples: ['https://pix.example/api/v2'] })
 const Line = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
 
+/** What a bank wants with each call beyond the standard, such as the key of an application. */
+const Named = Type.Record(Type.String({ pattern: '^[A-Za-z0-9_-]{1,50}$' }), Line)
+
 /** Any bank that speaks the central bank's API Pix 2.9.0. */
 export const pix: PaymentProvider<PixSettings> = {
   id: 'pix',
@@ -32,7 +35,10 @@ export const pix: PaymentProvider<PixSettings> = {
       base_url: Url,
       token_url: Url,
       client_id: Line,
-      client_secret: Line,
+      client_secret: Type.Optional(Line),
+      token_auth: Type.Unsafe<'basic' | 'body'>({ ...OneOf(['basic', 'body']), default: 'basic' }),
+      headers: Type.Optional(Named),
+      query: Type.Optional(Named),
       pix_key: Type.String({ minLength: 1, maxLength: 77, pattern: '\\S' }),
       merchant: Type.Optional(
         Type.Object({
@@ -55,7 +61,7 @@ export const pix: PaymentProvider<PixSettings> = {
     },
     { additionalProperties: false },
   ),
-  secrets: ['client_secret', 'certificate_key'],
+  secrets: ['client_secret', 'headers', 'query', 'certificate_key'],
   files: ['certificate', 'certificate_key', 'ca'],
   addresses: ['base_url', 'token_url'],
   tls: ({ certificate, certificate_key, ca }) => ({ cert: certificate, key: certificate_key, ca }),

@@ -148,7 +148,13 @@ export interface PixSettings {
   base_url: string
   token_url: string
   client_id: string
-  client_secret: string
+  /** Some banks know a client by its certificate alone. */
+  client_secret?: string
+  /** How a client is named for a token: by Basic authentication, or in the body. */
+  token_auth: 'basic' | 'body'
+  /** What the bank wants with each call beyond the standard. */
+  headers?: Record<string, string>
+  query?: Record<string, string>
   pix_key: string
   merchant?: { name: string; city: string }
   certificate?: string

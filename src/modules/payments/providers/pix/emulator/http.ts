@@ -35,7 +35,7 @@ export const ok = (body: object): Answer => ({ status: 200, body })
 export const created = (body: object): Answer => ({ status: 201, body })
 
 /** Refuses a call without a token, or whose token has not the scope. */
-export type Guard = (headers: IncomingHttpHeaders, scope: string) => Answer | undefined
+export type Guard = (headers: IncomingHttpHeaders, scope: string, query: URLSearchParams) => Answer | undefined
 
 /** Answers by the routes, counts what is called, and breaks what the faults say. */
 export function createListener(bank: Bank, routes: Route[], guard: Guard) {
@@ -51,7 +51,7 @@ export function createListener(bank: Bank, routes: Route[], guard: Guard) {
       const call = { params: { ...found.groups }, query: url.searchParams, headers: request.headers, text }
       if (scope === undefined) return answer({ ...call, body: {} })
       const work = () => answer({ ...call, body: bodyOf(text) })
-      return attempt(() => guard(request.headers, scope)) ?? withFaults(bank, () => attempt(work))
+      return attempt(() => guard(request.headers, scope, url.searchParams)) ?? withFaults(bank, () => attempt(work))
     }
     return attempt(() => {
       throw new Problem('NaoEncontrado', `Não há ${request.method} ${url.pathname}.`)

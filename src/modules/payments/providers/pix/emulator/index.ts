@@ -9,7 +9,7 @@ import { locationRoutes } from './locations.ts'
 import { mandateRoutes } from './mandates.ts'
 import * as payer from './payer.ts'
 import { receivedRoutes } from './received.ts'
-import { client, createTokens } from './tokens.ts'
+import { client, createTokens, type Wants } from './tokens.ts'
 import { createWebhooks } from './webhooks.ts'
 
 /**
@@ -30,9 +30,9 @@ export interface PixEmulatorOptions {
   tokenSeconds?: number
   /** What the client's contract has (default: all scopes). */
   scopes?: string[]
+  /** What a bank wants with each call beyond the standard (observed), and whether it knows a client by its certificate, without a secret. */
+  wants?: Wants
 }
-
-export type PixEmulator = Awaited<ReturnType<typeof startPixEmulator>>
 
 /** The names of the faults, as a command takes them. */
 export const faultNames = Object.keys(noFaults) as (keyof Faults)[]
@@ -57,7 +57,7 @@ export async function startPixEmulator(options: PixEmulatorOptions = {}) {
     tell: (message, item) => webhooks.tell(message, item),
   }
   const webhooks = createWebhooks(bank)
-  const tokens = createTokens(bank, options.tokenSeconds ?? 3600, options.scopes)
+  const tokens = createTokens(bank, { seconds: options.tokenSeconds, contract: options.scopes, wants: options.wants })
   const routes = [
     ...tokens.routes,
     ...immediateChargeRoutes(bank, (charge) => payLater(bank, charge)),

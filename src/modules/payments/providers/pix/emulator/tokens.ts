@@ -20,6 +20,20 @@ const resources = [
 ]
 const allScopes = resources.flatMap((resource) => [`${resource}.read`, `${resource}.write`])
 
+/** In what banks differ from the standard. */
+export interface Wants {
+  headers?: Record<string, string>
+  query?: Record<string, string>
+  /** The client is named in the body, with its secret or by its certificate alone. */
+  tokenAuth?: 'body' | 'certificate'
+}
+
+const basic = (headers: Call['headers']) =>
+  Buffer.from(headers.authorization?.replace(/^Basic /i, '') ?? '', 'base64')
+    .toString()
+    .split(':')
+const inBody = (asked: URLSearchParams) => [asked.get('client_id'), asked.get('client_secret')]
+
 interface Token {
   endsAt: number
   scopes: string[]
@@ -30,15 +44,21 @@ interface Token {
  * seconds (observed at one bank). A real bank asks for the client's certificate on every call, this one too; here TLS
  * and certificates are left out.
  */
-export function createTokens(bank: Bank, tokenSeconds: number, contract: string[] = allScopes) {
+export function createTokens(
+  bank: Bank,
+  {
+    seconds: tokenSeconds = 3600,
+    contract = allScopes,
+    wants = {},
+  }: { seconds?: number | undefined; contract?: string[] | undefined; wants?: Wants | undefined },
+) {
   const tokens = new Map<string, Token>()
 
   function issue({ headers, text }: Call): Answer {
-    const [name, secret] = Buffer.from(headers.authorization?.replace(/^Basic /i, '') ?? '', 'base64')
-      .toString()
-      .split(':')
-    if (name !== client.id || secret !== client.secret) return refusal(401, 'invalid_client')
     const asked = new URLSearchParams(text)
+    const [name, secret] = wants.tokenAuth === undefined ? basic(headers) : inBody(asked)
+    const isKnown = name === client.id && (wants.tokenAuth === 'certificate' || secret === client.secret)
+    if (!isKnown) return refusal(401, 'invalid_client')
     if (asked.get('grant_type') !== 'client_credentials') return refusal(400, 'unsupported_grant_type')
     const scopes = asked.get('scope')?.split(' ') ?? contract
     if (scopes.some((scope) => !contract.includes(scope))) return refusal(400, 'invalid_scope')
@@ -48,7 +68,11 @@ export function createTokens(bank: Bank, tokenSeconds: number, contract: string[
   }
 
   /** The file has no 401; this is how OAuth answers (guessed for a bank). A missing scope is AcessoNegado (documented). */
-  const guard: Guard = (headers, scope) => {
+  const guard: Guard = (headers, scope, query) => {
+    const lacks = Object.entries(wants.headers ?? {}).some(([name, value]) => headers[name] !== value)
+    if (lacks || Object.entries(wants.query ?? {}).some(([name, value]) => query.get(name) !== value)) {
+      return refusal(401, 'invalid_application')
+    }
     const token = tokens.get(headers.authorization?.replace(/^Bearer /i, '') ?? '')
     if (token === undefined || token.endsAt <= bank.now().getTime()) return refusal(401, 'invalid_token')
     if (token.scopes.includes(scope)) return undefined

@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox'
+import { findMember } from '#modules/members/index.ts'
+import type { Acting, InCompany } from '#platform/context.ts'
+import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { providerReasons, refusalOf } from '#platform/http/outside-refusals.ts'
+import { Id, LocalDate, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
+import { endAttempt } from './ask-provider.ts'
+import { findAttempt } from './attempts-sql.ts'
+import { listAskedOf, listMandatesOfMember, listRenewingOf } from './collection-sql.ts'
+import { findConnection, type Reach } from './connections.ts'
+import { cancelMandate } from './mandates.ts'
+import { ProviderFailure } from './provider.ts'
+import { findWaysToPay, mandateOf } from './ways-to-pay.ts'
+
+const By = OneOf(['pix', 'credit_card'], { description: 'What pays.' })
+
+/** How a member is collected from. */
+export const Collection = Named('Collection', {
+  offers: Nullable(By),
+  memberships: Type.Array(
+    Named('CollectedMembership', {
+      membership_id: Id(),
+      plan_name: Type.String({ examples: ['Mensal'] }),
+      mandate: Nullable(
+        Named('CollectingMandate', { id: Id(), state: OneOf(['waiting', 'active']), by: By, since: Timestamp() }),
+      ),
+    }),
+    { description: 'Those that renew by themselves.' },
+  ),
+  attempts: Type.Array(
+    Named('CollectionAttempt', {
+      id: Id(),
+      charge_id: Id(),
+      description: Type.String({ examples: ['Mensal'] }),
+      kind: OneOf(['code', 'due', 'cycle'], {
+        description: 'By a code or page, by a code that is due, or by a mandate.',
+      }),
+      provider: Type.String({ examples: ['pix'] }),
+      state: OneOf(['asking', 'waiting', 'unpaid', 'paid', 'ended', 'refused']),
+      amount_cents: Type.Integer({ examples: [12990] }),
+      due_date: Nullable(LocalDate('By a mandate.')),
+      expires_at: Nullable(Timestamp('Until when it can be paid.')),
+      asked_at: Timestamp(),
+    }),
+    { description: 'The last twenty, newest first.' },
+  ),
+})
+
+/** How a member's memberships are paid by themselves, and what providers were asked for. */
+export async function showCollection(
+  ctx: InCompany,
+  memberId: string,
+): Promise<Static<typeof Collection> | Failure<'NOT_FOUND'>> {
+  const { db, teamId } = ctx
+  if ((await findMember(db, teamId, memberId)) === undefined) return notFound('Member')
+  const [ways, mandates, memberships, asked] = await Promise.all([
+    findWaysToPay(ctx),
+    listMandatesOfMember(db, teamId, memberId),
+    listRenewingOf(db, teamId, memberId),
+    listAskedOf(db, teamId, memberId),
+  ])
+  return {
+    offers: ways.itself,
+    memberships: memberships.map((membership) => {
+      const row = mandates.find(({ membership_id }) => membership_id === membership.membership_id)
+      return { ...membership, mandate: row === undefined ? null : { ...mandateOf(row), since: row.updated_at } }
+    }),
+    attempts: asked.map(({ created_at, ...attempt }) => ({ ...attempt, asked_at: created_at }) as never),
+  }
+}
+
+export const endReasons = { NOT_COLLECTED: 'Nothing is asked for any more.', ...providerReasons }
+
+/** Ends the mandate of a membership, which is paid in another way from then on. */
+export async function endMandateOf(
+  ctx: Acting,
+  reach: Reach,
+  { memberId, membershipId }: { memberId: string; membershipId: string },
+): ReturnType<typeof cancelMandate> {
+  const mandates = await listMandatesOfMember(ctx.db, ctx.teamId, memberId)
+  const open = mandates.find(({ membership_id }) => membership_id === membershipId)
+  return open === undefined ? notFound('Mandate') : cancelMandate(ctx, reach, open.id)
+}
+
+export const EndedAttempt = Named('EndedAttempt', {
+  id: Id(),
+  state: OneOf(['paid', 'ended'], { description: 'It may have been paid at that moment.' }),
+})
+
+/** Stops what a provider was asked for, and what it would be asked for again; the charge stays open. */
+export async function stopAttempt(
+  ctx: Acting,
+  reach: Reach,
+  id: string,
+): Promise<Static<typeof EndedAttempt> | Failure<'NOT_FOUND'> | RuleViolated<keyof typeof endReasons>> {
+  const find = () => findAttempt(ctx.db, ctx.teamId, id)
+  const attempt = await find()
+  if (attempt === undefined) return notFound('Attempt')
+  if (!['asking', 'waiting', 'unpaid'].includes(attempt.state)) {
+    return ruleViolated('NOT_COLLECTED', endReasons.NOT_COLLECTED)
+  }
+  const connection = (await findConnection(ctx.db, ctx.teamId, attempt.connection_id))!
+  try {
+    await endAttempt(ctx, reach, { connection, attempt })
+  } catch (error) {
+    if (error instanceof ProviderFailure) return refusalOf(error)
+    throw error
+  }
+  return { id, state: (await find())!.state === 'paid' ? 'paid' : 'ended' }
+}
