@@ -55,7 +55,7 @@ async function tokenOf({ connectionId, settings, send, now }: PixCall): Promise<
   const known = tokens.get(connectionId)
   const at = now.epochMilliseconds
   if (known?.of === of && known.until > at) return known.text
-  const isBasic = token_auth === 'basic' && client_secret !== undefined
+  const isBasic = token_auth !== 'body' && client_secret !== undefined
   const answer = await send({
     method: 'POST',
     url: token_url,

@@ -13,7 +13,7 @@ async function gymAt(wants: PixEmulatorOptions['wants']) {
   onTestFinished(() => bank.close())
   const gym = await service.gym({ billing: 'internal' })
   const connect = async (more: object) => {
-    const settings = { ...bank.settings, token_auth: 'basic', ...more }
+    const settings = { ...bank.settings, ...more }
     return connectProvider(await gym.context(), reach(), { provider: providerOf('pix'), settings, origin: service.url })
   }
   const collect = async () => {

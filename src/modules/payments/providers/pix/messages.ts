@@ -151,7 +151,7 @@ export interface PixSettings {
   /** Some banks know a client by its certificate alone. */
   client_secret?: string
   /** How a client is named for a token: by Basic authentication, or in the body. */
-  token_auth: 'basic' | 'body'
+  token_auth?: 'basic' | 'body'
   /** What the bank wants with each call beyond the standard. */
   headers?: Record<string, string>
   query?: Record<string, string>
