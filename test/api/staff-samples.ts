@@ -226,6 +226,8 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
   refundCharge: async () => ({ amount_cents: 100, reason }),
   reversePayment: async () => ({ reason }),
   settleDifference: async () => ({ reason }),
+  assignPayment: async (gym) => ({ member_id: await newMember(gym), reason }),
+  returnPayment: async () => ({ reason }),
   openDrawer: async () => ({ float_cents: 10_000 }),
   moveCash: async () => ({ direction: 'out', amount_cents: 5000, reason: 'Sangria' }),
   closeOwnDrawer: async () => ({ counted_cents: 10_000 }),

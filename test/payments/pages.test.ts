@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
+import { reconcile } from '#modules/payments/index.ts'
 import { sidewaysOf, violationsOf } from '#test/dashboard/accessibility.ts'
 import { useBrowser } from '#test/dashboard/browser.ts'
+import { picture } from '#test/dashboard/picture.ts'
 import { useBank } from '#test/harness/bank.ts'
 import { newToken } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
 const browser = useBrowser(service)
-const { bank, withCharge, heard } = useBank(service)
+const { bank, reach, withCharge, heard } = useBank(service)
 
 /** The charge that waits at the bank is paid there, and the service hears of it. */
 async function payAtBank(): Promise<void> {
@@ -61,4 +63,22 @@ test('the desk shows a code, and the dialog closes by itself when the member has
   await payAtBank()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await expect.poll(() => page.getByRole('button', { name: /^Receber/ }).count()).toBe(0)
+})
+
+test('money of an unknown payer is given to a member at the desk', async () => {
+  const { gym, memberId } = await withCharge()
+  const owner = await gym.owner()
+  await bank().receive({ amountCents: 12_990 })
+  await reconcile(await gym.context(), reach())
+  const page = await browser.signIn(owner.email)
+  await page.goto('/money?tab=differences')
+  await page.getByRole('button', { name: 'De quem é' }).click()
+  await page.getByRole('combobox', { name: 'Quem mandou' }).fill('ana')
+  await page.getByRole('option', { name: 'Ana Souza' }).click()
+  await page.getByLabel('Motivo').fill('Mandou pela chave')
+  await picture(page, 'assign-payment')
+  expect(await violationsOf(page, 'whose it is')).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'De quem é' }).click()
+  await page.getByText('Tudo o que entrou no banco bate com as cobranças.').waitFor()
+  expect((await owner.get(`/members/${memberId}/money`)).body.data).toMatchObject({ owed_cents: 0, paid_cents: 12_990 })
 })

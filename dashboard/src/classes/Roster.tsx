@@ -1,14 +1,13 @@
-import { Badge, Button, Drawer, Group, Select, Stack, Text } from '@mantine/core'
+import { Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { MemberPicker } from '../components/MemberPicker.tsx'
 import { Empty, Loaded } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
 import { useAction } from '../components/use-action.ts'
-import { useSearchTerm } from '../components/use-search-term.ts'
-import { findQuery } from '../desk/queries.ts'
 import { day } from '../format.ts'
 import { defineText } from '../text.ts'
 import { ChangeClass } from './ChangeClass.tsx'
@@ -20,7 +19,6 @@ const useText = defineText({
     waiting: 'Fila de espera',
     nobody: 'Ninguém reservou ainda.',
     book: 'Reservar para',
-    find: 'Nome, CPF ou telefone',
     booked: 'Reservado.',
     queued: (place: number) => `Aula cheia: ficou em ${place}º na fila.`,
     giveUp: 'Remover',
@@ -34,14 +32,12 @@ const useText = defineText({
     change: 'Mudar só esta aula',
     edit: 'Mudar a grade',
     byHand: 'Fora da grade',
-    nothing: 'Ninguém encontrado',
   },
   en: {
     seats: 'Seats',
     waiting: 'Waitlist',
     nobody: 'Nobody has booked yet.',
     book: 'Book for',
-    find: 'Name, CPF or phone',
     booked: 'Booked.',
     queued: (place: number) => `The class is full: place ${place} on the waitlist.`,
     giveUp: 'Remove',
@@ -55,7 +51,6 @@ const useText = defineText({
     change: 'Change only this class',
     edit: 'Change the schedule',
     byHand: 'Apart from the schedule',
-    nothing: 'Nobody found',
   },
 })
 
@@ -164,9 +159,6 @@ export function Roster(props: { id: string; onClose: () => void; onEdit: (schedu
 
 function Book({ id }: { id: string }) {
   const text = useText()
-  const [typed, setTyped] = useState('')
-  const q = useSearchTerm(typed.trim())
-  const found = useQuery({ ...findQuery(q), enabled: q.length > 1 })
   const book = useAction<string>({
     run: (member_profile_id) => api.bookSeat({ path: { id }, body: { member_profile_id } }),
     touches: ['classes'],
@@ -174,25 +166,8 @@ function Book({ id }: { id: string }) {
       const { data } = answer as { data: Shapes['Booking'] }
       return data.status === 'confirmed' ? text.booked : text.queued(data.waitlist_position!)
     },
-    after: () => setTyped(''),
   })
-  return (
-    <Select
-      label={text.book}
-      placeholder={text.find}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      filter={({ options }) => options}
-      data={(q.length > 1 ? (found.data?.data ?? []) : []).map(({ id: value, full_name }) => ({
-        value,
-        label: full_name,
-      }))}
-      nothingFoundMessage={q.length > 1 ? text.nothing : undefined}
-      value={null}
-      onChange={(member) => member !== null && book.mutate(member)}
-    />
-  )
+  return <MemberPicker label={text.book} value={null} onPick={book.mutate} />
 }
 
 function GiveUp({ classId, seat }: { classId: string; seat: { member_id: string; full_name: string } }) {

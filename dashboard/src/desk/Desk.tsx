@@ -6,13 +6,14 @@ import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
+import { findQuery } from '../components/queries.ts'
 import { StatusBadge } from '../components/status.tsx'
 import { useSearchTerm } from '../components/use-search-term.ts'
 import { Turnstiles } from '../devices/Turnstiles.tsx'
 import { cpf, phone } from '../format.ts'
 import { defineText } from '../text.ts'
 import { AttemptList } from './AttemptList.tsx'
-import { findQuery, todayQuery } from './queries.ts'
+import { todayQuery } from './queries.ts'
 
 const MemberCard = loadWhenShown(() => import('./MemberCard.tsx'), 'MemberCard')
 

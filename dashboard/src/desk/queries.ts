@@ -8,13 +8,6 @@ export const todayQuery = queryOptions({
   refetchInterval: 30_000,
 })
 
-/** Members by whatever one knows of them. */
-export const findQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['find', q],
-    queryFn: () => api.findPeople({ query: { q } }),
-  })
-
 /** The card of a member, as the desk and the member's page show it. */
 export const cardQuery = (id: string) =>
   queryOptions({

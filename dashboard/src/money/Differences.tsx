@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { MemberPicker } from '../components/MemberPicker.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { ReasonModal } from '../components/ReasonModal.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
@@ -21,6 +22,14 @@ const useText = defineText({
     unknown: 'desconhecido',
     what: 'O que houve',
     amount: 'Valor',
+    whose: 'De quem é',
+    whoSent: 'Quem mandou',
+    assigning: 'De quem é este dinheiro?',
+    assignHint: 'Paga o que o aluno tem em aberto; o que sobrar fica de crédito.',
+    assigned: 'Anotado no aluno.',
+    giveBack: 'Devolver',
+    givingBack: 'Devolver a quem mandou',
+    givenBack: 'A devolução foi pedida.',
     settle: 'Resolvido',
     settling: 'O que foi feito?',
     done: 'Anotado.',
@@ -43,6 +52,14 @@ const useText = defineText({
     unknown: 'unknown',
     what: 'What happened',
     amount: 'Amount',
+    whose: 'Whose it is',
+    whoSent: 'Who sent it',
+    assigning: 'Whose money is this?',
+    assignHint: 'It pays what the member owes; what is left is credit.',
+    assigned: 'Noted with the member.',
+    giveBack: 'Give back',
+    givingBack: 'Give it back to whoever sent it',
+    givenBack: 'The refund was asked for.',
     settle: 'Settled',
     settling: 'What was done?',
     done: 'Noted.',
@@ -91,7 +108,7 @@ export default function Differences() {
       ),
     },
     { title: text.amount, align: 'right', cell: (row) => money(row.amount_cents) },
-    { title: '', cell: (row) => <Settle difference={row} /> },
+    { title: '', cell: (row) => <SeeTo difference={row} /> },
   ]
   return (
     <Card title={text.title}>
@@ -104,32 +121,76 @@ export default function Differences() {
   )
 }
 
-function Settle({ difference }: { difference: Difference }) {
+/** What a person can do about it: of an unknown payer, say who it was or give it back; of any, note what was done. */
+function SeeTo({ difference }: { difference: Difference }) {
   const text = useText()
   const { may } = useSession()
-  const [asking, ask] = useState(false)
+  const [doing, begin] = useState<'assign' | 'return' | 'settle'>()
+  const [member, setMember] = useState<string | null>(null)
+  const path = { id: difference.id }
+  const after = () => begin(undefined)
+  const touches: ['money'] = ['money']
   const settle = useAction<string>({
-    run: (reason) => api.settleDifference({ path: { id: difference.id }, body: { reason } }),
-    touches: ['money'],
-    done: text.done,
-    after: () => ask(false),
+    run: (reason) => api.settleDifference({ path, body: { reason } }),
+    ...{ touches, done: text.done, after },
+  })
+  const assign = useAction<string>({
+    run: (reason) => api.assignPayment({ path, body: { member_id: member!, reason } }),
+    ...{ touches, done: text.assigned, after },
+  })
+  const giveBack = useAction<string>({
+    run: (reason) => api.returnPayment({ path, body: { reason } }),
+    ...{ touches, done: text.givenBack, after },
   })
   if (!may('money:refund')) return null
+  const green = 'turnstile.7'
   return (
-    <>
-      <Button size="xs" variant="default" onClick={() => ask(true)}>
+    <Group gap={4} justify="flex-end">
+      {difference.kind === 'unknown' && (
+        <>
+          <Button size="xs" variant="light" onClick={() => begin('assign')}>
+            {text.whose}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => begin('return')}>
+            {text.giveBack}
+          </Button>
+        </>
+      )}
+      <Button size="xs" variant="default" onClick={() => begin('settle')}>
         {text.settle}
       </Button>
-      {asking && (
+      {doing === 'settle' && (
         <ReasonModal
           title={text.settling}
           action={text.settle}
-          color="turnstile.7"
+          color={green}
           busy={settle.isPending}
           onReason={(reason) => settle.mutate(reason)}
-          onClose={() => ask(false)}
+          onClose={after}
         />
       )}
-    </>
+      {doing === 'assign' && (
+        <ReasonModal
+          title={text.assigning}
+          action={text.whose}
+          color={green}
+          hint={text.assignHint}
+          busy={assign.isPending}
+          onReason={(reason) => member !== null && assign.mutate(reason)}
+          onClose={after}
+        >
+          <MemberPicker label={text.whoSent} value={member} onPick={setMember} />
+        </ReasonModal>
+      )}
+      {doing === 'return' && (
+        <ReasonModal
+          title={text.givingBack}
+          action={text.giveBack}
+          busy={giveBack.isPending}
+          onReason={(reason) => giveBack.mutate(reason)}
+          onClose={after}
+        />
+      )}
+    </Group>
   )
 }

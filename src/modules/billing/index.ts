@@ -19,11 +19,13 @@ export { type GatewayName, type Gateways, gatewayNames } from './gateway.ts'
 export { cancelImported, deleteCharges, entriesOfPast, importCharges, listChargedPeriods } from './import-sql.ts'
 export {
   addDeskRefund,
+  addPayer,
   addRefund,
   addToLedger,
   creditOf,
   entryOf,
   findEntry,
+  findPayer,
   keptOf,
   listEntriesOfCharge,
   sumsOf,

@@ -6,7 +6,7 @@ import type { LedgerEntries } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
-import { type Effect, givesBack, owes, pays } from './ledger-rules.ts'
+import { type Effect, givesBack, owes, pays, takesBack } from './ledger-rules.ts'
 import type { ChargeRow, SaleRow } from './sql.ts'
 
 // The one place that writes the books: docs/decisions/0104-the-books-are-only-added-to.md
@@ -117,6 +117,32 @@ export async function addDeskRefund(
   const id = newId()
   await addGivenBack(tx, entries, { id, payment_id: null, cents, reason })
   return id
+}
+
+/**
+ * Writes whose money a payment at a provider is that nobody knew: what was booked for nobody is taken back, and booked for the member, whom the
+ * gym keeps it for. Undefined where somebody has it already. Whoever calls it has locked the member.
+ */
+export async function addPayer(
+  tx: Acting,
+  { paymentId: payment_id, memberId, reason }: { paymentId: string; memberId: string; reason: string },
+): Promise<LedgerEntry | undefined> {
+  const entries = await listOfPayment(tx.db, tx.teamId, payment_id)
+  const before = entries.find(({ kind }) => kind === 'payment')
+  const left = entries.reduce((sum, { kept_cents }) => sum + kept_cents, 0)
+  if (before === undefined || before.member_id !== null || entries.length > 1 || left === 0) return undefined
+  const { id: takes_back, method } = before
+  await addToLedger(tx.db, [
+    entryOf(tx, { memberId: null }, { kind: 'reversal', takes_back, payment_id, reason, effect: takesBack(before) }),
+    entryOf(tx, { memberId }, { kind: 'payment', method, payment_id, reason, effect: pays(left, 0) }),
+  ])
+  return before
+}
+
+/** Who has paid a payment at a provider, as far as the books know. */
+export async function findPayer(db: Db, teamId: string, paymentId: string): Promise<string | null> {
+  const entries = await listOfPayment(db, teamId, paymentId)
+  return entries.findLast(({ kind }) => kind === 'payment')?.member_id ?? null
 }
 
 /** The entries are those of the payment that goes back, or of the charge that it was for. */

@@ -260,6 +260,21 @@ export async function countDifferences(db: Db, teamId: string): Promise<number> 
   return count
 }
 
+export const findDifference = findBy('payment_differences', 'id')
+
+/** The open charges of a member, oldest first. */
+export async function listOpenOf(db: Db, teamId: string, memberId: string): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('charges')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('member_profile_id', '=', memberId)
+    .where('status', 'in', ['pending', 'overdue'] as const)
+    .orderBy('due_date')
+    .orderBy('id')
+    .execute()
+}
+
 export const settleDifference = updateBy('payment_differences', ['id', 'settled_at'], ['settled_at', 'note'])
 
 /** The companies that are connected with a provider. */

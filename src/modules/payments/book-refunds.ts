@@ -1,4 +1,4 @@
-import { addRefund, findCharge } from '#modules/billing/index.ts'
+import { addRefund, findPayer } from '#modules/billing/index.ts'
 import { lockMember } from '#modules/members/index.ts'
 import type { Acting } from '#platform/context.ts'
 import { listRefunds, type PaymentRow, sumRefunds } from './attempts-sql.ts'
@@ -6,8 +6,8 @@ import { listRefunds, type PaymentRow, sumRefunds } from './attempts-sql.ts'
 /** Writes what has gone back of a payment: its sum on the payment, and each refund in the books, once. */
 export async function bookRefunds(tx: Acting, payment: PaymentRow, now: string): Promise<void> {
   const { db, teamId } = tx
-  const charge = payment.charge_id === null ? undefined : await findCharge(db, teamId, payment.charge_id)
-  if (charge !== undefined) await lockMember(db, teamId, charge.member_profile_id)
+  const payer = await findPayer(db, teamId, payment.id)
+  if (payer !== null) await lockMember(db, teamId, payer)
   for (const { id, state, amount_cents, reason } of await listRefunds(db, teamId, payment.id)) {
     if (state === 'refunded') await addRefund(tx, { id, paymentId: payment.id, cents: amount_cents, reason })
   }

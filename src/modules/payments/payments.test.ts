@@ -183,6 +183,37 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     expect(found.unknown).toMatchObject([{ kind: 'unknown', reference, amount_cents: 5000 }])
   })
 
+  test('money of an unknown payer pays what is open of the member that it is said to be of, once', async () => {
+    const { gym, memberId, chargeId } = await withCharge()
+    const owner = await gym.owner()
+    await played().receive(20_000)
+    const { unknown } = await reconcile(await gym.context(), reach())
+    const assign = () =>
+      owner.post(`/payment-differences/${unknown[0]!.id}/assign`, { member_id: memberId, reason: 'Mandou pela chave' })
+    const answers = await Promise.all([assign(), assign()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'paid', paid_cents: 12_990 })
+    const money = (await owner.get(`/members/${memberId}/money`)).body.data
+    expect(money).toMatchObject({ owed_cents: 0, credit_cents: 7010, paid_cents: 20_000 })
+    expect((await owner.get('/payment-differences')).body.data).toEqual([])
+    expect(await gym.events('financial.paid')).toHaveLength(1)
+    expect(await checkBooks(service.db, gym.teamId)).toEqual([])
+  })
+
+  test('money of an unknown payer goes back to whoever sent it', async () => {
+    const { gym } = await withCharge()
+    const owner = await gym.owner()
+    await played().receive(5000)
+    const { unknown } = await reconcile(await gym.context(), reach())
+    const give = () => owner.post(`/payment-differences/${unknown[0]!.id}/return`, { reason: 'Não é aluno' })
+    expect((await give()).status).toBe(200)
+    expect((await give()).status).toBe(422)
+    await heard()
+    expect(played().ledger().payments).toMatchObject([{ amountCents: 5000, refundedCents: 5000 }])
+    expect((await reconcile(await gym.context(), reach())).differences).toEqual([])
+    expect(await checkBooks(service.db, gym.teamId)).toEqual([])
+  })
+
   test('a payment is given back in parts, each once, and no more than came', async () => {
     const { gym, chargeId } = await withCharge()
     const { txid } = await collect(gym, chargeId)

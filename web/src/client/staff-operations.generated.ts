@@ -94,6 +94,8 @@ export const paths = {
   listPaymentConnections: ['GET', '/payment-connections'],
   listPaymentDifferences: ['GET', '/payment-differences'],
   settleDifference: ['POST', '/payment-differences/{id}/settle'],
+  assignPayment: ['POST', '/payment-differences/{id}/assign'],
+  returnPayment: ['POST', '/payment-differences/{id}/return'],
   getCharge: ['GET', '/charges/{id}'],
   collectCharge: ['POST', '/charges/{id}/collect'],
   getCollection: ['GET', '/members/{id}/collection'],

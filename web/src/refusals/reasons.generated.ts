@@ -49,6 +49,7 @@ export const staffReasons = [
   "NOT_ON_DEVICES",
   "NOT_OPEN",
   "NOT_REVERSIBLE",
+  "NOT_UNKNOWN",
   "NO_ACTIVE_MEMBERSHIP",
   "NO_CREDIT",
   "NO_DRAWER",

@@ -5,8 +5,9 @@ import type { Reach } from '#modules/payments/connections.ts'
 import { listOpen, PaymentDifference, Settled, settle } from '#modules/payments/differences.ts'
 import { listConnected } from '#modules/payments/list-connected.ts'
 import { cancelMandate, createMandate, mandateReasons } from '#modules/payments/mandates.ts'
-import { OfferedMandate, PaidCharge, PaymentConnection, WaitingPayment } from '#modules/payments/schemas.ts'
+import { OfferedMandate, PaidCharge, PaymentConnection, Refund, WaitingPayment } from '#modules/payments/schemas.ts'
 import { showCharge } from '#modules/payments/show-charge.ts'
+import { assignPayment, returnPayment, unknownReasons } from '#modules/payments/unknown-money.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
 import { Id, Text } from '#platform/schema/schema.ts'
 import { staffEndpoints } from '../context.ts'
@@ -39,6 +40,31 @@ export const paymentStaffEndpoints = (reach: Reach) => [
     reply: data(Settled),
     failures: ['NOT_FOUND'],
     handle: (ctx, { params, body }) => settle(ctx, params.id, body.reason),
+  }),
+  endpoint('POST /payment-differences/:id/assign', {
+    operationId: 'assignPayment',
+    scope: 'money:refund',
+    summary: 'Say whose the money of an unknown payer is',
+    description: 'It pays what is open of the member, oldest first, and what is left is credit.',
+    params: IdParams,
+    body: Type.Object({ member_id: Id(), reason: Text(500, { examples: ['Mandou pela chave'] }) }),
+    reply: data(Settled),
+    failures: ['NOT_FOUND'],
+    reasons: unknownReasons,
+    handle: (ctx, { params, body }) =>
+      assignPayment(ctx, { id: params.id, memberId: body.member_id, reason: body.reason }),
+  }),
+  endpoint('POST /payment-differences/:id/return', {
+    operationId: 'returnPayment',
+    transaction: false,
+    scope: 'money:refund',
+    summary: 'Give the money of an unknown payer back',
+    params: IdParams,
+    body: Type.Object({ reason: Text(500, { examples: ['Não é aluno'] }) }),
+    reply: data(Refund),
+    failures: ['NOT_FOUND'],
+    reasons: unknownReasons,
+    handle: (ctx, { params, body }) => returnPayment(ctx, reach, { id: params.id, reason: body.reason }),
   }),
   endpoint('GET /charges/:id', {
     operationId: 'getCharge',

@@ -1,0 +1,87 @@
+import type { Static } from 'typebox'
+import { addPayer } from '#modules/billing/index.ts'
+import { findMember, lockMember } from '#modules/members/index.ts'
+import { useCreditFor } from '#modules/memberships/index.ts'
+import { attributed } from '#platform/audit/attributed.ts'
+import type { Acting } from '#platform/context.ts'
+import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
+import {
+  findDifference,
+  findPayment,
+  findRefund,
+  insertRefund,
+  listOpenOf,
+  type RefundRow,
+  settleDifference,
+} from './attempts-sql.ts'
+import type { Reach } from './connections.ts'
+import type { Settled } from './differences.ts'
+import { askForRefund } from './refund-charge.ts'
+import type { Refund } from './schemas.ts'
+
+// Money that names no charge of ours, as one sends it by the key of the account alone.
+
+export const unknownReasons = { NOT_UNKNOWN: 'Whose it is is known, or it was seen to.' }
+
+type Refused = Failure<'NOT_FOUND'> | RuleViolated<keyof typeof unknownReasons>
+
+const notUnknown = () => ruleViolated('NOT_UNKNOWN', unknownReasons.NOT_UNKNOWN)
+
+interface Seen {
+  id: string
+  reason: string
+}
+
+/** Says whose it is: it pays what is open of the member, oldest first, and what is left is credit. The difference is seen to by that. */
+export function assignPayment(
+  ctx: Acting,
+  { id, memberId, reason }: Seen & { memberId: string },
+): Promise<Static<typeof Settled> | Refused> {
+  return attributed(ctx, async (tx) => {
+    const seen = await see(tx, { id, reason })
+    if (seen instanceof Failure) return seen
+    if ((await findMember(tx.db, tx.teamId, memberId)) === undefined) return notFound('Member')
+    await lockMember(tx.db, tx.teamId, memberId)
+    const booked = await addPayer(tx, { paymentId: seen.paymentId, memberId, reason })
+    if (booked === undefined) return notUnknown()
+    for (const charge of await listOpenOf(tx.db, tx.teamId, memberId)) {
+      if ((await useCreditFor(tx, charge.id)) instanceof Failure) break
+    }
+    return { id, settled_at: seen.settledAt }
+  })
+}
+
+/** Gives all of it back to whoever sent it. The difference is seen to by that. */
+export async function returnPayment(ctx: Acting, reach: Reach, given: Seen): Promise<Refund | Refused> {
+  const begun = await attributed(ctx, async (tx): Promise<RefundRow | Refused> => {
+    const seen = await see(tx, given)
+    if (seen instanceof Failure) return seen
+    const { amount_cents, refunded_cents } = (await findPayment(tx.db, tx.teamId, seen.paymentId))!
+    if (refunded_cents > 0) return notUnknown()
+    const id = newId()
+    const now = timestampText(machineNow())
+    const about = { payment_id: seen.paymentId, amount_cents, reason: given.reason }
+    const times = { requested_at: now, updated_at: now }
+    await insertRefund(tx.db, tx.teamId, { id, reference: id.replaceAll('-', ''), state: 'asking', ...about, ...times })
+    return (await findRefund(tx.db, tx.teamId, id))!
+  })
+  if (begun instanceof Failure) return begun
+  const { state } = await askForRefund(ctx, reach, begun)
+  return { refund_id: begun.id, status: state === 'asking' ? 'refunding' : state }
+}
+
+/** Whoever comes second finds it seen to. */
+async function see(tx: Acting, { id, reason }: Seen): Promise<{ paymentId: string; settledAt: string } | Refused> {
+  const difference = await findDifference(tx.db, tx.teamId, id)
+  if (difference === undefined) return notFound('Difference')
+  const settledAt = timestampText(tx.now)
+  const isFirst = await settleDifference(
+    tx.db,
+    tx.teamId,
+    { id, settled_at: null },
+    { settled_at: settledAt, note: reason },
+  )
+  return isFirst && difference.kind === 'unknown' ? { paymentId: difference.payment_id, settledAt } : notUnknown()
+}
