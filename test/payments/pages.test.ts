@@ -78,7 +78,7 @@ test('money of an unknown payer is given to a member at the desk', async () => {
   await page.getByLabel('Motivo').fill('Mandou pela chave')
   await picture(page, 'assign-payment')
   expect(await violationsOf(page, 'whose it is')).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: 'De quem é' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'É deste aluno' }).click()
   await page.getByText('Tudo o que entrou no banco bate com as cobranças.').waitFor()
   expect((await owner.get(`/members/${memberId}/money`)).body.data).toMatchObject({ owed_cents: 0, paid_cents: 12_990 })
 })

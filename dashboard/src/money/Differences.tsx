@@ -23,6 +23,7 @@ const useText = defineText({
     what: 'O que houve',
     amount: 'Valor',
     whose: 'De quem é',
+    isTheirs: 'É deste aluno',
     whoSent: 'Quem mandou',
     assigning: 'De quem é este dinheiro?',
     assignHint: 'Paga o que o aluno tem em aberto; o que sobrar fica de crédito.',
@@ -53,6 +54,7 @@ const useText = defineText({
     what: 'What happened',
     amount: 'Amount',
     whose: 'Whose it is',
+    isTheirs: 'It is theirs',
     whoSent: 'Who sent it',
     assigning: 'Whose money is this?',
     assignHint: 'It pays what the member owes; what is left is credit.',
@@ -172,7 +174,7 @@ function SeeTo({ difference }: { difference: Difference }) {
       {doing === 'assign' && (
         <ReasonModal
           title={text.assigning}
-          action={text.whose}
+          action={text.isTheirs}
           color={green}
           hint={text.assignHint}
           busy={assign.isPending}

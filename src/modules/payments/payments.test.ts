@@ -17,7 +17,7 @@ const service = useService()
 
 // First, while no job waits for a provider that is gone.
 describe('a bank', () => {
-  const { bank, connect, withCharge } = useBank(service)
+  const { bank, reach, connect, withCharge, collect, heard } = useBank(service)
 
   test('books that do not add up are found in the night, and stand on the first screen', async () => {
     const { gym, chargeId } = await withCharge()
@@ -49,6 +49,37 @@ describe('a bank', () => {
     expect(JSON.stringify(rows)).not.toContain(bank().client_secret)
     expect(rows[0]!.settings).toMatchObject({ pix_key: bank().pix_key })
     expect(pix.secrets).toContain('client_secret')
+  })
+
+  test('two hundred messages at once are answered in time, and a body of ten megabytes is not taken', async () => {
+    const { connected } = await withCharge()
+    const tell = async (body: string) => {
+      const began = performance.now()
+      const headers = { 'content-type': 'application/json' }
+      const { status } = await fetch(`${connected.webhook_url}/pix`, { method: 'POST', headers, body })
+      return { status, ms: performance.now() - began }
+    }
+    const message = (i: number) => JSON.stringify({ pix: [{ txid: `unknown${String(i).padStart(25, '0')}` }] })
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => tell(message(i))))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(2000)
+    expect((await tell(`{"pix":"${'x'.repeat(10_000_000)}"}`)).status).toBe(413)
+    expect((await tell('{"pix":')).status).toBe(400)
+    expect((await tell('{"pix":[{"txid":{}}, null, 1]}')).status).toBe(200)
+  })
+
+  test('neither secrets nor codes of others stand in a log', async () => {
+    const { gym, chargeId } = await withCharge()
+    const { copia_e_cola, txid } = await collect(gym, chargeId)
+    bank().setFaults({ failing: 1 })
+    await reconcile(await gym.context(), reach()).catch((error) => service.log.error({ err: error }, 'planted'))
+    bank().setFaults({ failing: 0 })
+    await bank().pay({ txid })
+    await heard()
+    const logged = JSON.stringify(service.logged)
+    service.takeErrors()
+    expect(logged).toContain('planted')
+    for (const secret of [bank().client_secret, copia_e_cola!, '52998224725']) expect(logged).not.toContain(secret)
   })
 })
 

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { checkBooks } from '#modules/billing/index.ts'
+import { playedProviders, useEmulator } from '#test/harness/bank.ts'
+import type { Gym } from '#test/harness/gym.ts'
+import { makeRetriesDue } from '#test/harness/jobs.ts'
+import { useNotices } from '#test/harness/notices.ts'
+import { useService } from '#test/harness/service.ts'
+import { listConnected } from './list-connected.ts'
+import { showCharge } from './show-charge.ts'
+
+const service = useService()
+const { minute, mailsTo, register, sell } = useNotices(service)
+const { played, connect, collect } = useEmulator(service, 'asaas', playedProviders.asaas)
+
+/** A new hour at the gym, with all that the service does in it. The provider lives in real time. */
+async function hour(gym: Gym): Promise<void> {
+  await gym.travel((await gym.context()).now.add({ hours: 1 }))
+  await sql`select graphile_worker.add_job('reconcile-all-payments', '{}')`.execute(service.db)
+  await makeRetriesDue(service)
+  await minute()
+  // What the one job has found is done by others.
+  await minute()
+}
+
+test('a provider that is away for a day: nothing is lost, nobody is told twice, and all is caught up within an hour', async () => {
+  const gym = await service.gym({ test: true, billing: 'internal' })
+  const people = [await register(gym, { cpf: '52998224725' }), await register(gym, { cpf: '11144477735' })]
+  for (const { id } of people) await sell(gym, id)
+  await connect(gym)
+  const owner = await gym.owner()
+  const chargeOf = async (memberId: string) => (await owner.get(`/charges?member_id=${memberId}`)).body.data[0].id
+  const [first, second] = await Promise.all(people.map(({ id }) => chargeOf(id)))
+  const waiting = await collect(gym, first)
+
+  played().setFaults({ failing: 1 })
+  await played().pay(waiting.txid)
+  await played().told()
+  for (let hours = 0; hours < 24; hours++) await hour(gym)
+  expect(await showCharge(await gym.context(), first)).toMatchObject({ payments: [] })
+  expect(await listConnected(await gym.context())).toMatchObject([{ state: 'problem' }])
+  expect((await owner.post(`/charges/${second}/collect`)).body.error.details.reason).toBe('PROVIDER_UNCLEAR')
+
+  played().setFaults({ failing: 0 })
+  await hour(gym)
+  expect(await showCharge(await gym.context(), first)).toMatchObject({ status: 'paid', paid_cents: 12_990 })
+  expect(await listConnected(await gym.context())).toMatchObject([{ state: 'connected', problem: null }])
+  const later = await collect(gym, second)
+  await played().pay(later.txid)
+  await played().told()
+  await hour(gym)
+  await hour(gym)
+  expect(await gym.events('financial.paid')).toHaveLength(2)
+  expect(await checkBooks(service.db, gym.teamId)).toEqual([])
+  expect(
+    played()
+      .ledger()
+      .charges.filter(({ state }) => state === 'waiting'),
+  ).toEqual([])
+  for (const { email } of people) {
+    const subjects = mailsTo(email).map(({ subject }) => subject)
+    expect(new Set(subjects).size).toBe(subjects.length)
+  }
+})
