@@ -228,6 +228,7 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
   settleDifference: async () => ({ reason }),
   assignPayment: async (gym) => ({ member_id: await newMember(gym), reason }),
   returnPayment: async () => ({ reason }),
+  undoSale: async () => ({ reason }),
   openDrawer: async () => ({ float_cents: 10_000 }),
   moveCash: async () => ({ direction: 'out', amount_cents: 5000, reason: 'Sangria' }),
   closeOwnDrawer: async () => ({ counted_cents: 10_000 }),

@@ -67,3 +67,22 @@ test('a membership is frozen, changed, cancelled and taken back at the desk, wit
   await page.getByText('O cancelamento foi desfeito.').waitFor()
   expect(await membership()).toMatchObject({ status: 'active', end_date })
 })
+
+test('a sale that was a mistake is undone at the desk', async () => {
+  const gym = await service.gym({ billing: 'internal' })
+  const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
+  const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
+  await gym.api.post('/memberships', { member_profile_id: member, plan_id: gym.plans.mensal, start_date })
+  const desk = await signedIn(service, gym, 'receptionist')
+  const page = await browser.signIn(desk.email, onPhone)
+  await page.goto(`/members/${member}`)
+  await page.getByRole('button', { name: 'Desfazer venda' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Motivo').fill('Plano errado')
+  expect(await violationsOf(page, 'undoing a sale')).toEqual([])
+  expect(await sidewaysOf(page, 'undoing a sale')).toEqual([])
+  await picture(page, 'undo-sale')
+  await dialog.getByRole('button', { name: 'Desfazer venda' }).click()
+  await page.getByText('A venda foi desfeita.').waitFor()
+  expect((await desk.get(`/members/${member}/card`)).body.data).toMatchObject({ open_charges: [] })
+})

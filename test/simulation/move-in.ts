@@ -148,6 +148,8 @@ function runningFrom({ billing }: Gym, n: number, { plan, frozen, debts, ...cont
     },
     ...{ start: contract.start, end: contract.end, price: contract.price, autoRenew: contract.renews, discount: 0 },
     ...{
+      // It was sold elsewhere.
+      sold: '',
       trialEnds: null,
       onTrial: false,
       debtSince: null,

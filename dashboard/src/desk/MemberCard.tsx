@@ -15,7 +15,13 @@ import { dateTime, day, money, phone, time, withDays } from '../format.ts'
 import { defineText } from '../text.ts'
 import { AttemptList } from './AttemptList.tsx'
 import { ChangePlan } from './ChangePlan.tsx'
-import { CancelMembership, ChangeTerms, FreezeMembership, TakeBackCancellation } from './change-membership.tsx'
+import {
+  CancelMembership,
+  ChangeTerms,
+  FreezeMembership,
+  TakeBackCancellation,
+  UndoSale,
+} from './change-membership.tsx'
 import { PayCharge } from './PayCharge.tsx'
 import { Photo } from './Photo.tsx'
 import { cardQuery } from './queries.ts'
@@ -340,6 +346,7 @@ function Membership({ membership }: { membership: Shapes['MembershipOnCard'] }) 
           <ChangePlan membership={membership} />
           <ChangeTerms membership={membership} />
           <FreezeMembership membership={membership} canFreeze={good} />
+          {membership.sold_today && <UndoSale membership={membership} />}
           <CancelMembership membership={membership} />
         </Group>
       )}

@@ -7,6 +7,7 @@ import { useToday } from '../api/session.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { MoneyField } from '../components/NumberField.tsx'
+import { ReasonModal } from '../components/ReasonModal.tsx'
 import { useAction } from '../components/use-action.ts'
 import { addDays, day } from '../format.ts'
 import { defineText } from '../text.ts'
@@ -30,6 +31,10 @@ const useText = defineText({
     confirm: 'Cancelar matrícula',
     takeBack: 'Desfazer cancelamento',
     takenBack: 'O cancelamento foi desfeito.',
+    undo: 'Desfazer venda',
+    undoHint:
+      'A matrícula termina agora e nada dela fica em aberto. O que foi pago vira crédito e paga a próxima venda.',
+    undone: 'A venda foi desfeita.',
     terms: 'Alterar valor ou renovação',
     termsShort: 'Alterar',
     price: 'Valor por período (R$)',
@@ -55,6 +60,9 @@ const useText = defineText({
     confirm: 'Cancel the membership',
     takeBack: 'Take back the cancellation',
     takenBack: 'The cancellation is taken back.',
+    undo: 'Undo the sale',
+    undoHint: 'The membership ends now, and nothing of it is owed. What was paid is credit, and pays the next sale.',
+    undone: 'The sale is undone.',
     terms: 'Change the price or the renewal',
     termsShort: 'Change',
     price: 'Price per period (R$)',
@@ -193,6 +201,35 @@ export function TakeBackCancellation({ membership }: { membership: Pick<Membersh
     <Button size="compact-sm" variant="default" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
       {text.takeBack}
     </Button>
+  )
+}
+
+/** Takes back a sale of today that was a mistake. */
+export function UndoSale({ membership }: { membership: Pick<Membership, 'id'> }) {
+  const text = useText()
+  const [opened, modal] = useDisclosure()
+  const undo = useAction<string>({
+    run: (reason) => api.undoSale({ path: { id: membership.id }, body: { reason } }),
+    touches: ['memberships', 'money'],
+    done: text.undone,
+    after: modal.close,
+  })
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={modal.open}>
+        {text.undo}
+      </Button>
+      {opened && (
+        <ReasonModal
+          title={text.undo}
+          action={text.undo}
+          hint={text.undoHint}
+          busy={undo.isPending}
+          onReason={(reason) => undo.mutate(reason)}
+          onClose={modal.close}
+        />
+      )}
+    </>
   )
 }
 

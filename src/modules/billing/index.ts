@@ -50,6 +50,7 @@ export {
   findOnlyUnit,
   isOpen,
   isWaived,
+  listAllCharges,
   listCharges,
   listChargesChangedAt,
   listChargesOfPeriod,

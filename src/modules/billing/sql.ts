@@ -164,6 +164,10 @@ export async function listChargesOfPeriod(
   return rows.toSorted((a, b) => a.part - b.part)
 }
 
+/** All of a membership, whatever became of them, in the same order. */
+export const listAllCharges = (db: Db, teamId: string, membershipId: string): Promise<ChargeRow[]> =>
+  chargesOf(db, { teamId, membershipId }).execute()
+
 /** Those that are open, and those of the period to come of a membership whatever became of them, in the same order. */
 export const listStandingCharges = (db: Db, teamId: string, membershipId: string): Promise<ChargeRow[]> =>
   selectStandingCharges(db, { teamId, membershipId })

@@ -39,7 +39,10 @@ export async function getMemberFacts({ db, teamId, now, timeZone }: InCompany, i
   const shown = firstInForce(memberships, today).slice(0, membershipsShown)
   return {
     ...member,
-    memberships: shown.map((one) => ({ ...one, end_date: lastDay(one), is_ending: one.cancelled_from !== null })),
+    memberships: shown.map(({ created_at, ...one }) => ({
+      ...{ ...one, end_date: lastDay(one), is_ending: one.cancelled_from !== null },
+      sold_today: localDate(Temporal.Instant.from(created_at), timeZone).toString() === today,
+    })),
     open_charges,
     visits,
   }

@@ -139,6 +139,7 @@ export const MemberCard = Named('MemberCard', {
       credits_left: Nullable(Count),
       auto_renew: Type.Boolean(),
       is_ending: Type.Boolean({ description: 'Whether it is cancelled and still good until its end date.' }),
+      sold_today: Type.Boolean({ description: 'Whether its sale can be undone.' }),
     }),
   ),
   open_charges: Type.Array(OpenCharge),

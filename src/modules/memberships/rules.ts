@@ -1,5 +1,5 @@
 import { futureIds, openIds, shifted } from '#modules/billing/index.ts'
-import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { Failure, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { addDays, daysBetween, later } from '#platform/time/days.ts'
 import { oldestDebt } from './debt-rules.ts'
 import { unfrozen } from './freeze-rules.ts'
@@ -99,6 +99,31 @@ export function cancel(
   }
   const changes = { ...thawed?.changes, ...step.changes, ...(request.immediately ? {} : pending) }
   return { ...step, changes, shiftCharges: thawed?.shiftCharges }
+}
+
+/**
+ * Takes back a sale on its day: the membership is cancelled at once, and nothing of it is owed. What was paid for it is kept for the member, and
+ * pays what is sold instead. `charges` are all that stand.
+ */
+export function undoSale(
+  state: MembershipState,
+  {
+    charges,
+    open,
+    soldOn,
+    isRefunded,
+  }: { charges: Charge[]; open: Charge[]; soldOn: string | null; isRefunded: boolean },
+  reason: string,
+  { today, now }: { today: string; now: string },
+): Step | RuleViolated<'SALE_NOT_UNDOABLE'> {
+  const cause =
+    state.status === 'cancelled' ? 'cancelled' : soldOn !== today ? 'another_day' : isRefunded ? 'refunded' : null
+  if (cause !== null) {
+    return ruleViolated('SALE_NOT_UNDOABLE', 'Only a sale of today, of which nothing went back, is undone.', { cause })
+  }
+  const step = cancel(state, open, { immediately: true, reason }, { today, now })
+  if (step instanceof Failure) throw new Error(`${step.message} It was looked at before`)
+  return { ...step, voidCharges: charges.map(({ id }) => id) }
 }
 
 /**

@@ -46,10 +46,10 @@ export type Promotion = Selectable<Promotions>
  */
 export const lockPromotion = lockBy('promotions', 'code_key')
 
-export async function countPromotionUse(db: Db, teamId: string, id: string): Promise<void> {
+export async function countPromotionUse(db: Db, teamId: string, id: string, uses: 1 | -1 = 1): Promise<void> {
   await db
     .updateTable('promotions')
-    .set((eb) => ({ uses: eb('uses', '+', 1) }))
+    .set((eb) => ({ uses: eb('uses', '+', uses) }))
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .execute()

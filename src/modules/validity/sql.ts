@@ -97,7 +97,7 @@ export function membershipsOf(db: Db, teamId: string, memberId: string | RawBuil
     .selectFrom('memberships as s')
     .innerJoin('plans as p', joinById('p', 's.plan_id'))
     .select(['s.id', 's.status', 's.cancelled_from', 's.start_date', 's.end_date', 's.effective_date'])
-    .select(['s.price_cents', 's.credits_left', 's.auto_renew', 's.plan_id'])
+    .select(['s.price_cents', 's.credits_left', 's.auto_renew', 's.plan_id', 's.created_at'])
     .select(['p.name as plan_name', 'p.billing_period', 'p.price_cents as plan_price_cents'])
     .where('s.team_id', '=', teamId)
     .where('s.member_profile_id', '=', memberId)
@@ -111,11 +111,12 @@ export type ShownMembership = Awaited<ReturnType<ReturnType<typeof membershipsOf
 /** The list of a member's memberships with one that is new or changed. */
 export function withMembership(list: ShownMembership[], row: Selectable<Memberships>, plan: Selectable<Plans>) {
   const { id, status, cancelled_from, start_date, end_date, effective_date } = row
-  const { price_cents, credits_left, auto_renew, plan_id } = row
+  const { price_cents, credits_left, auto_renew, plan_id, created_at } = row
   const { name: plan_name, billing_period, price_cents: plan_price_cents } = plan
   const days = { start_date, end_date, effective_date }
   const ofPlan = { plan_name, billing_period, plan_price_cents }
-  const shown = { id, status, cancelled_from, ...days, price_cents, credits_left, auto_renew, plan_id, ...ofPlan }
+  const own = { id, status, cancelled_from, ...days, price_cents, credits_left, auto_renew, plan_id, created_at }
+  const shown = { ...own, ...ofPlan }
   return [...list.filter((one) => one.id !== id), shown].toSorted(newestFirst)
 }
 

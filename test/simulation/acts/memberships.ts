@@ -11,6 +11,7 @@ import {
   setMembershipStatus,
   setPrice,
   takeBack,
+  undoSale,
   unfreeze,
 } from '../model/memberships.ts'
 import type { Gym, MembershipStatus, Refusal } from '../model/state.ts'
@@ -181,11 +182,29 @@ const takeBackAct = act<{ membership: number }>({
   },
 })
 
+const mistake = 'Plano errado'
+
+/** Of any that was not sold today it is refused. */
+const undoSaleAct = act<{ membership: number }>({
+  often: () => 6,
+  draw: (_, { membership }) => ({ membership }),
+  send: (company, { membership }) =>
+    company.staff('POST', `/memberships/${company.membership(membership)}/undo`, { reason: mistake }),
+  expect(gym, of, { reply }) {
+    const membership = membershipIn(gym, of)
+    return answers(
+      reply,
+      follow(gym, membership, () => undoSale(gym, membership, mistake)),
+    )
+  },
+})
+
 export {
   cancelAct as cancel,
   changePlanAct as changePlan,
   freezeAct as freeze,
   setPriceAct as setPrice,
   takeBackAct as takeBack,
+  undoSaleAct as undoSale,
   unfreezeAct as unfreeze,
 }

@@ -28,6 +28,7 @@ export function sell(
     member: sale.member,
     plan,
     status: trialEnds === null ? 'active' : 'trial',
+    sold: gym.today,
     start,
     end: plus(start, plan.trialDays + plan.days),
     trialEnds,
@@ -130,6 +131,18 @@ function end(
   }
   membership.status = 'cancelled'
   tell(gym, 'membership.cancelled', membership)
+}
+
+/** A sale of today that was a mistake: the membership is over, nothing is owed, and what was paid is kept for the member. */
+export function undoSale(gym: Gym, membership: Membership, reason: string): Refusal | null {
+  const { status, sold, charges } = membership
+  const standing = charges.filter((one) => one.status !== 'cancelled')
+  const isRefunded = standing.some(({ refunded }) => refunded > 0)
+  if (status === 'cancelled' || sold !== gym.today || isRefunded) return refusal('SALE_NOT_UNDOABLE')
+  cancel(gym, membership, true)
+  membership.cancelled!.reason = reason
+  for (const one of standing.filter(({ status }) => status !== 'cancelled')) remove(gym, membership, one)
+  return null
 }
 
 export function takeBack(gym: Gym, membership: Membership): Refusal | null {

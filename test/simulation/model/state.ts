@@ -61,6 +61,8 @@ export interface Membership {
   member: number
   plan: Plan
   status: MembershipStatus
+  /** The day of the sale. */
+  sold: Day
   start: Day
   end: Day
   /** The first day after the trial; null when there is none. */

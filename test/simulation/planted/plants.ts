@@ -28,6 +28,12 @@ export const plants: Plant[] = [
     put: 'addDays(oldest, grace_period_days + 2)',
   },
   {
+    name: 'a sale that is undone keeps what was paid for it',
+    file: `${memberships}/rules.ts`,
+    find: 'voidCharges: charges.map(({ id }) => id) }',
+    put: 'voidCharges: open.map(({ id }) => id) }',
+  },
+  {
     name: 'a debt is forgotten by a freeze',
     file: `${memberships}/freeze-rules.ts`,
     find: '...(past_due_since === null ? {} : { past_due_since: addDays(past_due_since, days) }),',

@@ -62,6 +62,7 @@ export const paths = {
   answerErasureRequest: ['POST', '/erasure-requests/{id}/answer'],
   listMembershipHistory: ['GET', '/memberships/{id}/history'],
   quoteMembership: ['POST', '/memberships/quote'],
+  undoSale: ['POST', '/memberships/{id}/undo'],
   previewPlanChange: ['POST', '/memberships/{id}/plan/preview'],
   changePlan: ['POST', '/memberships/{id}/plan'],
   previewFreeze: ['POST', '/memberships/{id}/freeze/preview'],

@@ -99,6 +99,7 @@ const reasons = {
   CPF_REQUIRED: 'O Pix Automático precisa do CPF do aluno.',
   CYCLE_NOT_OFFERED: 'Os bancos não oferecem o Pix Automático para a duração deste plano.',
   NO_OPEN_CHARGE: 'Não há nada em aberto para pagar.',
+  SALE_NOT_UNDOABLE: 'Só se desfaz uma venda de hoje, da qual nada foi devolvido. Cancele a matrícula.',
   NOT_UNKNOWN: 'Já se sabe de quem é, ou alguém já resolveu.',
   NOT_COLLECTED: 'Esta cobrança não está mais sendo pedida.',
   MOVE_IS_BUSY: 'Esta mudança já está em andamento. Espere terminar, ou pare antes.',

@@ -75,6 +75,7 @@ export const staffReasons = [
   "RESTORED_COPY",
   "SALE_NOT_OPEN",
   "SALE_NOT_PAID",
+  "SALE_NOT_UNDOABLE",
   "SAME_PLAN",
   "SECOND_FACTOR_LOCKED",
   "SECOND_FACTOR_REQUIRED",

@@ -12,8 +12,9 @@ import {
   Quote,
   RestoredMembership,
 } from '#modules/memberships/schemas.ts'
+import { undoReasons, undoSale } from '#modules/memberships/undo-sale.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
-import { Id } from '#platform/schema/schema.ts'
+import { Id, Text } from '#platform/schema/schema.ts'
 import { staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Memberships', scope: { read: 'memberships:read', write: 'memberships:write' } })
@@ -44,6 +45,19 @@ export const membershipStaffEndpoints = [
     failures: ['NOT_FOUND'],
     reasons: saleReasons,
     handle: (ctx, { body }) => quoteMembership(ctx, body),
+  }),
+
+  endpoint('POST /memberships/:id/undo', {
+    operationId: 'undoSale',
+    summary: 'Take back a membership that was sold by mistake today',
+    description:
+      'It is cancelled at once, and nothing of it is owed. What was paid is kept for the member, and pays what is sold instead.',
+    params: IdParams,
+    body: Type.Object({ reason: Text(500, { examples: ['Plano errado'] }) }),
+    reply: data(RestoredMembership),
+    failures: ['NOT_FOUND'],
+    reasons: undoReasons,
+    handle: (ctx, { params, body }) => undoSale(ctx, { id: params.id, reason: body.reason }),
   }),
 
   endpoint('POST /memberships/:id/plan/preview', {
