@@ -2,7 +2,7 @@ import { markOf } from './canaries.ts'
 import { debounceSeconds, lessonsOfDay, maxVisitMinutes, plans, type Setting, units } from './gyms.ts'
 
 /** The file by which `catraca apply` makes the company. */
-export function companyFile({ timeZone, billing, denyWhenFull }: Setting, slug: string): object {
+export function companyFile({ timeZone, billing, denyWhenFull, lateFees }: Setting, slug: string): object {
   const mark = markOf(slug)
   return {
     company: {
@@ -16,6 +16,7 @@ export function companyFile({ timeZone, billing, denyWhenFull }: Setting, slug: 
         max_visit_minutes: maxVisitMinutes,
         deny_when_full: denyWhenFull,
       },
+      ...(lateFees && { dunning: { late_fine_pct: 2, late_interest_pct: 1 } }),
     },
     units: units.map(({ ref, capacity }) => ({ ref, name: `${ref} ${mark}`, max_capacity: capacity })),
     plans: [...plans, { ...plans[0]!, ref: 'velho', isActive: false }].map((plan) => ({

@@ -7,6 +7,8 @@ export interface Setting {
   timeZone: string
   billing: Gym['billing']
   denyWhenFull: boolean
+  /** Whether who pays late pays more, as far as the law goes. */
+  lateFees: boolean
   /** When its first day begins, as ISO 8601. */
   begins: string
   /** After how many steps, on average, everything is looked at. */
@@ -105,15 +107,16 @@ export function settingOf(seed: number, place = 0): Setting {
       ? { stepsBetweenLooks: 60, founders: manyMembers }
       : { stepsBetweenLooks: 25, founders: chance.one([0, fewMembers]) }),
   }
-  return { ...gym, movesIn: gym.founders === fewMembers && chance.share() < 0.5 }
+  return { ...gym, movesIn: gym.founders === fewMembers && chance.share() < 0.5, lateFees: chance.share() < 0.5 }
 }
 
-export function emptyGym({ timeZone, billing, denyWhenFull, begins }: Setting): Gym {
+export function emptyGym({ timeZone, billing, denyWhenFull, lateFees, begins }: Setting): Gym {
   const now = Temporal.Instant.from(begins).epochMilliseconds
   return {
     timeZone,
     billing,
     denyWhenFull,
+    lateFees,
     debounceSeconds,
     maxVisitMinutes,
     units,

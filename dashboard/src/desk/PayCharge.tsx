@@ -1,5 +1,5 @@
 import { Qr } from '@catraca/web/Qr.tsx'
-import { Button, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -22,6 +22,7 @@ const useText = defineText({
     amount: 'Valor recebido (R$)',
     more: (cents: string) => `${cents} a mais, que ficam de crédito para o aluno.`,
     less: (cents: string) => `Faltam ${cents}, que continuam em aberto.`,
+    late: (amount: string) => `Cobrar multa e juros: ${amount}`,
     confirm: (amount: string) => `Confirmar ${amount}`,
     done: 'Pagamento registrado.',
     byCode: 'Mostrar código para o aluno',
@@ -36,6 +37,7 @@ const useText = defineText({
     amount: 'Amount received (R$)',
     more: (cents: string) => `${cents} too much, which the member has as credit.`,
     less: (cents: string) => `${cents} are missing and stay open.`,
+    late: (amount: string) => `Ask for the late fee: ${amount}`,
     confirm: (amount: string) => `Confirm ${amount}`,
     done: 'The payment is recorded.',
     byCode: 'Show a code to the member',
@@ -75,15 +77,23 @@ function Confirmation({ charge, onClose }: { charge: Charge; onClose: () => void
   const methods = usePaymentMethods()
   const connections = useQuery(connectionsQuery())
   const [method, setMethod] = useState<PaymentMethod>('pix')
-  const [received, setReceived] = useState<number | ''>(charge.open_cents)
+  const { data: known } = useQuery(chargeQuery(charge.id))
+  const [takesFee, takeFee] = useState(true)
+  const lateFee = known?.late_fee_cents ?? 0
+  const asked = charge.open_cents + (takesFee ? lateFee : 0)
+  const [typed, setReceived] = useState<number | ''>()
+  const received = typed ?? asked
   const pay = useAction({
     run: () =>
-      api.payCharge({ path: { id: charge.id }, body: { payment_method: method, amount_cents: received || undefined } }),
+      api.payCharge({
+        path: { id: charge.id },
+        body: { payment_method: method, amount_cents: received || undefined, late_fee: takesFee && lateFee > 0 },
+      }),
     touches: ['money'],
     done: text.done,
     after: onClose,
   })
-  const difference = (received || 0) - charge.open_cents
+  const difference = (received || 0) - asked
   return (
     <FormModal
       title={text.title}
@@ -93,6 +103,14 @@ function Confirmation({ charge, onClose }: { charge: Charge; onClose: () => void
       onClose={onClose}
     >
       <Text>{withDays(charge.description)}</Text>
+      {lateFee > 0 && (
+        <Checkbox
+          my="sm"
+          label={text.late(money(lateFee))}
+          checked={takesFee}
+          onChange={(event) => takeFee(event.currentTarget.checked)}
+        />
+      )}
       <MoneyField
         label={text.amount}
         description={

@@ -15,6 +15,9 @@ const useText = defineText({
     remind_days_before: 'Lembrar o aluno: dias antes do vencimento',
     remind_days_after: 'Lembrar o aluno: dias depois do vencimento',
     retry_days: 'Tentar de novo no Pix Automático: dias depois do vencimento',
+    late_fine_pct: 'Multa por atraso (%)',
+    late_interest_pct: 'Juros por mês de atraso (%)',
+    fees: { late_fine_pct: 'Uma vez, no máximo 2 % por lei.', late_interest_pct: 'No máximo 1 % por lei.' },
     hints: {
       remind_days_before: '0 é o próprio dia. Vazio: nenhum lembrete.',
       remind_days_after: 'Quem prometeu pagar em um dia não é lembrado antes dele.',
@@ -31,6 +34,9 @@ const useText = defineText({
     remind_days_before: 'Remind the member: days before the due day',
     remind_days_after: 'Remind the member: days after the due day',
     retry_days: 'Try the automatic Pix again: days after the due day',
+    late_fine_pct: 'Fine for being late (%)',
+    late_interest_pct: 'Interest for each month (%)',
+    fees: { late_fine_pct: 'Once; at most 2 % by law.', late_interest_pct: 'At most 1 % by law.' },
     hints: {
       remind_days_before: '0 is the day itself. Empty: no reminder.',
       remind_days_after: 'Who has promised to pay on a day is not reminded before.',
@@ -42,6 +48,7 @@ const useText = defineText({
   },
 })
 
+const fees = ['late_fine_pct', 'late_interest_pct'] as const
 const lists = ['remind_days_before', 'remind_days_after', 'retry_days'] as const
 
 /** How the company collects: how long ahead it charges, when it reminds, and when a bank is asked again. */
@@ -51,6 +58,8 @@ export function Dunning({ settings }: { settings: Shapes['CompanySettings'] }) {
   const form = useForm({
     initialValues: {
       charge_days_ahead: settings.charge_days_ahead as number | '',
+      late_fine_pct: settings.late_fine_pct as number | '',
+      late_interest_pct: settings.late_interest_pct as number | '',
       ...(Object.fromEntries(lists.map((list) => [list, settings[list].map(String)])) as Record<
         (typeof lists)[number],
         string[]
@@ -63,6 +72,8 @@ export function Dunning({ settings }: { settings: Shapes['CompanySettings'] }) {
       api.changeCompany({
         body: {
           charge_days_ahead: form.values.charge_days_ahead || 0,
+          late_fine_pct: form.values.late_fine_pct || 0,
+          late_interest_pct: form.values.late_interest_pct || 0,
           remind_days_before: days('remind_days_before'),
           remind_days_after: days('remind_days_after'),
           retry_days: days('retry_days'),
@@ -88,6 +99,20 @@ export function Dunning({ settings }: { settings: Shapes['CompanySettings'] }) {
               {...form.getInputProps('charge_days_ahead')}
               error={errors.charge_days_ahead}
             />
+            {fees.map((fee) => (
+              <NumberField
+                key={fee}
+                label={text[fee]}
+                description={text.fees[fee]}
+                required
+                withAsterisk={false}
+                decimals={2}
+                min={0}
+                max={fee === 'late_fine_pct' ? 2 : 1}
+                {...form.getInputProps(fee)}
+                error={errors[fee]}
+              />
+            ))}
             {lists.map((list) => (
               <TagsInput
                 key={list}

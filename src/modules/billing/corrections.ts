@@ -54,6 +54,17 @@ export function discount(
   return only({ ...before, amount_cents: before.amount_cents - cents }, entry)
 }
 
+/** Asks for more of a charge that is late. */
+export function addLateFee(tx: Acting, before: ChargeRow, cents: number): Corrected {
+  if (cents === 0) return { created: [], changed: [before], entries: [], events: [] }
+  const entry = entryOf(tx, { charge: before }, { kind: 'late_fee', effect: owes(cents) })
+  return only({ ...before, amount_cents: before.amount_cents + cents }, entry)
+}
+
+/** What a charge asks for because it was late. */
+export const lateFeesOf = (entries: LedgerEntry[]) =>
+  entries.reduce((cents, { kind, owed_cents }) => (kind === 'late_fee' ? cents + owed_cents : cents), 0)
+
 /** Gives up what is open of a charge. One of which a part was paid asked for no more than that; any other is cancelled. */
 export function waive(tx: Acting, before: ChargeRow, reason: string): Corrected {
   const entry = entryOf(tx, { charge: before }, { kind: 'waiver', reason, effect: owes(-openCents(before)) })

@@ -2,9 +2,11 @@ export { type ChargeStep, futureIds, openIds, shifted, whyNotPayable } from './c
 export { chargesAfter, type Received, toFinancialEntry, type WrittenCharges, writeCharges } from './charges.ts'
 export { checkBooks } from './check-books.ts'
 export {
+  addLateFee,
   type Corrected,
   discount,
   isReversible,
+  lateFeesOf,
   type Part,
   payByCredit,
   postpone,
@@ -17,6 +19,7 @@ export {
 export { createSale } from './create-sale.ts'
 export { type GatewayName, type Gateways, gatewayNames } from './gateway.ts'
 export { cancelImported, deleteCharges, entriesOfPast, importCharges, listChargedPeriods } from './import-sql.ts'
+export { lateFee } from './late-fee-rules.ts'
 export {
   addDeskRefund,
   addPayer,

@@ -39,7 +39,8 @@ export async function getMemberMoney(
 }
 
 const kinds = [
-  ...['charge', 'sale', 'repriced', 'split', 'discount', 'waiver', 'postponed', 'promise', 'removal', 'restored'],
+  ...['charge', 'sale', 'repriced', 'split', 'discount', 'waiver', 'postponed', 'promise', 'late_fee'],
+  ...['removal', 'restored'],
   ...['payment', 'credit', 'refund', 'reversal'],
 ]
 

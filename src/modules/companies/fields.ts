@@ -124,6 +124,22 @@ export const dunningFields = {
     ),
     { default: [1, 4, 7] },
   ),
+  late_fine_pct: field(
+    Type.Number({
+      minimum: 0,
+      maximum: 2,
+      description: 'What a charge asks for more once it is late, in percent; at most 2 by law.',
+    }),
+    { default: 0 },
+  ),
+  late_interest_pct: field(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Interest for each month of being late, in percent; at most 1 by law.',
+    }),
+    { default: 0 },
+  ),
 }
 
 const Days = (description: string) => Type.Integer({ minimum: 1, maximum: 3650, description })

@@ -23,6 +23,7 @@ export {
   unfreezeReasons,
 } from './freeze-membership.ts'
 export { bringUpToDate, importMemberships, type RunningMembership, takeBackMemberships } from './import-membership.ts'
+export { askLateFee, findLateFee } from './late-fee.ts'
 export { findOwner, listTerms } from './list-terms.ts'
 export { payCharge } from './pay-charge.ts'
 export * as membershipRules from './rules.ts'

@@ -1,5 +1,6 @@
 import { findCharge, lockCharge, openCents, whyNotPayable } from '#modules/billing/index.ts'
 import { findMember } from '#modules/members/index.ts'
+import { askLateFee } from '#modules/memberships/index.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
@@ -31,6 +32,8 @@ export interface Wanted {
  * is over, or that waits in another way or for another amount, is ended there first.
  */
 export async function askProvider(ctx: Acting, reach: Reach, wanted: Wanted): Promise<AttemptRow | NotAsked> {
+  // A bank that pays by a mandate is asked for what was told, on its day.
+  if (wanted.kind === 'code') await askLateFee(ctx, wanted.chargeId)
   const begun = await beginAttempt(ctx, wanted)
   if (begun instanceof Failure) return begun
   const { attempt, isNew, isSame } = begun

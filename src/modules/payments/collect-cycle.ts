@@ -45,7 +45,8 @@ export async function collectCycle(ctx: Acting, reach: Reach): Promise<Collected
   // Where nobody is reminded, or a code does not last until the reminder is read, whoever wants to pay makes one.
   if (company.app_enabled && company.app_notices && providerOf(connections[0]!.provider).lasts) {
     const [before, after] = [company.remind_days_before, company.remind_days_after].map((days) => Math.max(0, ...days))
-    const within = { today, before: before!, after: after! }
+    const areFeesTaken = company.late_fine_pct > 0 || company.late_interest_pct > 0
+    const within = { today, before: before!, after: after!, areFeesTaken }
     collected.byCode = await prepareCodes(ctx, reach, { connection: connections[0]!, within })
   }
   return collected
@@ -100,7 +101,7 @@ const aheadOf = ({ provider, settings }: ConnectionRow) =>
 async function prepareCodes(
   ctx: Acting,
   reach: Reach,
-  { connection, within }: { connection: ConnectionRow; within: { today: string; before: number; after: number } },
+  { connection, within }: { connection: ConnectionRow; within: Parameters<typeof listChargesToPrepare>[2] },
 ): Promise<number> {
   const due = await listChargesToPrepare(ctx.db, ctx.teamId, within)
   return askForEach(due, ({ id: chargeId, due_date }) => {

@@ -49,7 +49,7 @@ export async function listUnpaidCycles(db: Db, teamId: string, connectionId: str
 export async function listChargesToPrepare(
   db: Db,
   teamId: string,
-  { today, before, after }: { today: string; before: number; after: number },
+  { today, before, after, areFeesTaken }: { today: string; before: number; after: number; areFeesTaken: boolean },
 ): Promise<{ id: string; due_date: string }[]> {
   const { rows } = await sql<{ id: string; due_date: string }>`
     select c.id, c.due_date from charges c
@@ -57,7 +57,11 @@ export async function listChargesToPrepare(
        and c.due_date between ${today}::date - ${after}::integer and ${today}::date + ${before}::integer
        and not exists (select from payment_attempts a
                         where a.team_id = ${teamId} and a.charge_id = c.id and a.state in ('asking', 'waiting')
-                          and (a.expires_at is null or a.expires_at > ${machineNowText()}::timestamptz))
+                          and (a.expires_at is null or a.expires_at > ${machineNowText()}::timestamptz)
+                          -- One that was made before it was late asks for less than is owed since.
+                          and (not ${areFeesTaken} or c.due_date >= ${today}::date
+                               or exists (select from ledger_entries e
+                                           where e.team_id = ${teamId} and e.charge_id = c.id and e.kind = 'late_fee')))
        and not exists (select from payment_mandates t
                         where t.team_id = ${teamId} and t.membership_id = c.membership_id and t.state = 'active'
                           and c.due_date > ${today}::date - 7)

@@ -33,6 +33,7 @@ export const PaidCharge = Named('PaidCharge', {
   status: OneOf(['pending', 'overdue', 'cancelled', ...statuses]),
   paid_cents: Type.Integer({ examples: [12990] }),
   refunded_cents: Type.Integer({ examples: [0] }),
+  late_fee_cents: Type.Integer({ description: 'What would be added today for being late.', examples: [0] }),
   payments: Type.Array(
     Named('ProviderPayment', {
       provider,

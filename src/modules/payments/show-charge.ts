@@ -5,6 +5,7 @@ import {
   sumsOf,
   toFinancialEntry,
 } from '#modules/billing/index.ts'
+import { findLateFee } from '#modules/memberships/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { listPaymentsOfCharge, type PaymentRow } from './attempts-sql.ts'
@@ -13,7 +14,8 @@ import { statusShown } from './refund-rules.ts'
 import type { PaidCharge } from './schemas.ts'
 
 /** A charge with the money that came in for it by providers. */
-export async function showCharge({ db, teamId }: InCompany, id: string): Promise<PaidCharge | Failure<'NOT_FOUND'>> {
+export async function showCharge(ctx: InCompany, id: string): Promise<PaidCharge | Failure<'NOT_FOUND'>> {
+  const { db, teamId } = ctx
   const row = await findCharge(db, teamId, id)
   if (row === undefined) return notFound('Charge')
   const payments = await listPaymentsOfCharge(db, teamId, id)
@@ -29,7 +31,15 @@ export async function showCharge({ db, teamId }: InCompany, id: string): Promise
   )
   const { paid, refunded } = sumsOf(await listEntriesOfCharge(db, teamId, id))
   const status = statusShown(row.status, { paid, refunded })
-  return { ...toFinancialEntry(row), status, paid_cents: paid, refunded_cents: refunded, payments: shown }
+  const late_fee_cents = await findLateFee(ctx, row)
+  return {
+    ...toFinancialEntry(row),
+    status,
+    paid_cents: paid,
+    refunded_cents: refunded,
+    late_fee_cents,
+    payments: shown,
+  }
 }
 
 const statusOf = ({ amount_cents, refunded_cents }: PaymentRow) =>

@@ -385,6 +385,8 @@ export interface Companies {
   events_kept_days: Generated<number>;
   id: string;
   is_test: boolean;
+  late_fine_pct: Generated<Numeric>;
+  late_interest_pct: Generated<Numeric>;
   max_visit_minutes: number;
   name: string;
   remind_days_after: Generated<number[]>;
@@ -681,7 +683,7 @@ export interface LedgerEntries {
   credit_cents: number;
   id: string;
   kept_cents: number;
-  kind: 'charge' | 'sale' | 'repriced' | 'split' | 'discount' | 'waiver' | 'postponed' | 'promise' | 'removal' | 'restored' | 'payment' | 'credit' | 'refund' | 'reversal';
+  kind: 'charge' | 'sale' | 'repriced' | 'split' | 'discount' | 'waiver' | 'postponed' | 'promise' | 'late_fee' | 'removal' | 'restored' | 'payment' | 'credit' | 'refund' | 'reversal';
   member_id: string | null;
   method: 'credit_card' | 'debit_card' | 'pix' | 'boleto' | 'cash' | null;
   owed_cents: number;

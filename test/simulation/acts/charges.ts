@@ -84,7 +84,8 @@ const at = (company: Company, { id }: Body, what: string, body: object = {}) =>
 const payAct = toCharge({
   often: 12,
   much: (chance) => chance.one([null, null, null, null, 500, 30_000]),
-  call: (company, row, much) => at(company, row, 'pay', much === null ? {} : { amount_cents: much }),
+  call: (company, row, much) =>
+    at(company, row, 'pay', { late_fee: true, ...(much !== null && { amount_cents: much }) }),
   change: pay,
 })
 

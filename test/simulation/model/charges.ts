@@ -1,4 +1,4 @@
-import { latest, plus } from './days.ts'
+import { between, latest, plus } from './days.ts'
 import { oldestDebt, tell } from './debts.ts'
 import { type Charge, type Gym, type Membership, memberOf, type Refusal, refusal } from './state.ts'
 
@@ -10,7 +10,7 @@ export const openOf = ({ amount, paid }: Charge): number => amount - paid
 export type Order = Pick<Charge, 'kind' | 'amount' | 'due' | 'starts'>
 
 export function newCharge(order: Order): Charge {
-  const money = { paid: 0, payments: [], refunded: 0, credit: 0 }
+  const money = { lateFee: 0, paid: 0, payments: [], refunded: 0, credit: 0 }
   return { ...order, status: 'pending', isWaived: false, isPart: false, waits: false, ...money }
 }
 
@@ -119,8 +119,19 @@ const toOpen =
     return moving(gym, membership, one, () => change(gym, membership, one, ...more)) ?? null
   }
 
+/** Who pays late pays two percent more, and a thirtieth of one percent for each day. */
+function askLateFee({ lateFees, today }: Gym, one: Charge): void {
+  if (!lateFees || one.status !== 'overdue') return
+  const late = Math.max(0, openOf(one) - one.lateFee)
+  const interest = Math.round((late * between(one.due, today)) / 3000)
+  const more = Math.max(0, Math.round(late / 50) + interest - one.lateFee)
+  one.amount += more
+  one.lateFee += more
+}
+
 /** An amount in cents; without one, all that is open. What is more is kept for the member. */
 export const pay = toOpen((gym, membership, one, amount: number | null) => {
+  askLateFee(gym, one)
   const cents = amount ?? openOf(one)
   const used = Math.min(cents, openOf(one))
   one.paid += used

@@ -28,6 +28,8 @@ export interface Charge {
   amount: number
   due: Day
   status: 'pending' | 'overdue' | 'paid' | 'cancelled'
+  /** What it asks for because it was late. */
+  lateFee: number
   /** What was paid of it. */
   paid: number
   /** The first day of the period that it is for. */
@@ -169,6 +171,8 @@ export interface Gym {
   debounceSeconds: number
   maxVisitMinutes: number
   denyWhenFull: boolean
+  /** Two percent once, and one for each thirty days. */
+  lateFees: boolean
   units: Unit[]
   plans: Plan[]
   members: Map<number, Member>

@@ -34,6 +34,12 @@ export const plants: Plant[] = [
     put: 'voidCharges: open.map(({ id }) => id) }',
   },
   {
+    name: 'interest is taken for a day more',
+    file: `${billing}/late-fee-rules.ts`,
+    find: 'share(cents * days, fees',
+    put: 'share(cents * (days + 1), fees',
+  },
+  {
     name: 'a debt is forgotten by a freeze',
     file: `${memberships}/freeze-rules.ts`,
     find: '...(past_due_since === null ? {} : { past_due_since: addDays(past_due_since, days) }),',

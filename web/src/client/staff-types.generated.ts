@@ -8682,7 +8682,7 @@ export interface components {
              * @example charge
              * @enum {string}
              */
-            kind: "charge" | "sale" | "repriced" | "split" | "discount" | "waiver" | "postponed" | "promise" | "removal" | "restored" | "payment" | "credit" | "refund" | "reversal";
+            kind: "charge" | "sale" | "repriced" | "split" | "discount" | "waiver" | "postponed" | "promise" | "late_fee" | "removal" | "restored" | "payment" | "credit" | "refund" | "reversal";
             /**
              * @description What the charge is for; null for a sale at the counter.
              * @example Três dias por semana
@@ -9320,6 +9320,11 @@ export interface components {
              * @example 0
              */
             refunded_cents: number;
+            /**
+             * @description What would be added today for being late.
+             * @example 0
+             */
+            late_fee_cents: number;
             payments: components["schemas"]["ProviderPayment"][];
         };
         WaitingPayment: {
@@ -11032,6 +11037,10 @@ export interface components {
             remind_days_after: number[];
             /** @description How many days after the due day a bank that did not pay by a mandate is asked again; at most three times. */
             retry_days: number[];
+            /** @description What a charge asks for more once it is late, in percent; at most 2 by law. */
+            late_fine_pct: number;
+            /** @description Interest for each month of being late, in percent; at most 1 by law. */
+            late_interest_pct: number;
             /** @description How long events can be listed, replayed and recovered. */
             events_kept_days: number;
             /** @description How long deliveries that were accepted are listed; never longer than events. */
@@ -21520,6 +21529,11 @@ export interface operations {
                      * @example 12990
                      */
                     amount_cents?: number | null;
+                    /**
+                     * @description Whether what is owed for being late is asked for first.
+                     * @example true
+                     */
+                    late_fee?: boolean | null;
                 };
             };
         };
@@ -37068,6 +37082,10 @@ export interface operations {
                     remind_days_after?: number[];
                     /** @description How many days after the due day a bank that did not pay by a mandate is asked again; at most three times. */
                     retry_days?: number[];
+                    /** @description What a charge asks for more once it is late, in percent; at most 2 by law. */
+                    late_fine_pct?: number;
+                    /** @description Interest for each month of being late, in percent; at most 1 by law. */
+                    late_interest_pct?: number;
                     /** @description How long events can be listed, replayed and recovered. */
                     events_kept_days?: number;
                     /** @description How long deliveries that were accepted are listed; never longer than events. */

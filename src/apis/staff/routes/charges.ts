@@ -46,12 +46,16 @@ export const chargeStaffEndpoints = (reach: Reach) => [
     body: Type.Object({
       payment_method: Optional(OneOf(paymentMethods)),
       amount_cents: Optional(Amount('All that is open unless given. What is more is kept for the member.')),
+      late_fee: Optional(Type.Boolean({ description: 'Whether what is owed for being late is asked for first.' })),
     }),
     reply: data(FinancialEntry),
     reasons: { CHARGE_NOT_OPEN },
     handle: async (ctx, { params, body }) =>
       shown(
-        await payCharge(ctx, params.id, { method: body.payment_method ?? null, cents: body.amount_cents ?? undefined }),
+        await payCharge(ctx, params.id, {
+          ...{ method: body.payment_method ?? null, cents: body.amount_cents ?? undefined },
+          late: body.late_fee ?? false,
+        }),
       ),
   }),
 

@@ -1,0 +1,38 @@
+import {
+  addLateFee,
+  type ChargeRow,
+  type Corrected,
+  findCharge,
+  lateFee,
+  lateFeesOf,
+  listEntriesOfCharge,
+  openCents,
+} from '#modules/billing/index.ts'
+import { findCompanyById } from '#modules/companies/index.ts'
+import type { InCompany } from '#platform/context.ts'
+import { localDate } from '#platform/time/clock.ts'
+import { changeCharge } from './correct-charge.ts'
+
+/** What would be added to an open charge today for being late, beside what was added already; 0 where nothing is. */
+export async function findLateFee(ctx: InCompany, charge: ChargeRow): Promise<number> {
+  const today = localDate(ctx.now, ctx.timeZone).toString()
+  // In a freeze nothing is late.
+  if (charge.status !== 'overdue') return 0
+  const company = (await findCompanyById(ctx.db, ctx.teamId))!
+  if (company.late_fine_pct === 0 && company.late_interest_pct === 0) return 0
+  const added = lateFeesOf(await listEntriesOfCharge(ctx.db, ctx.teamId, charge.id))
+  const late = Math.max(0, openCents(charge) - added)
+  return Math.max(0, lateFee(late, charge.due_date, today, company) - added)
+}
+
+/** Asks for what is owed for being late by today, where the company takes it. A person may give it up as a discount. */
+export async function askLateFee(ctx: Parameters<typeof changeCharge>[0], id: string): Promise<void> {
+  const charge = await findCharge(ctx.db, ctx.teamId, id)
+  if (charge === undefined || charge.due_date >= localDate(ctx.now, ctx.timeZone).toString()) return
+  await changeCharge<never>(ctx, id, (tx, open) => withLateFee(tx, open))
+}
+
+/** An open charge with what is owed for being late by today. */
+export async function withLateFee(tx: Parameters<typeof changeCharge>[0], charge: ChargeRow): Promise<Corrected> {
+  return addLateFee(tx, charge, await findLateFee(tx, charge))
+}
