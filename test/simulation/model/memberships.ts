@@ -253,9 +253,14 @@ function endOfTrial(gym: Gym, membership: Membership, today: Day): boolean {
 }
 
 function overdue(gym: Gym, membership: Membership, today: Day): boolean {
-  const { status, charges, cancelled, onTrial, frozen, debtSince } = membership
+  const { status, plan, charges, cancelled, onTrial, frozen, debtSince } = membership
   const fallsDue = cancelled !== null || (!onTrial && frozen?.until !== null)
-  const late = fallsDue ? charges.filter((one) => one.status === 'pending' && one.due < today) : []
+  const pending = fallsDue ? charges.filter((one) => one.status === 'pending' && one.due < today) : []
+  // Days pass one after another: what was to fall due after the day on which an older debt has ended it falls due no more.
+  const oldest = [oldestDebt(membership), ...pending.map(({ due }) => due)].filter((day) => day !== null).sort()[0]
+  const over = oldest === undefined || status === 'frozen' ? today : plus(oldest, plan.grace + 1)
+  const isEnded = over < today && (cancelled === null || over <= cancelled.effective)
+  const late = isEnded ? pending.filter(({ due }) => due < over) : pending
   for (const one of late) {
     one.status = 'overdue'
     gym.events.push(`financial.overdue ${membership.n}`)
