@@ -5,6 +5,7 @@ import { listOpenCharges } from '#modules/billing/index.ts'
 import { startTotalpassEmulator, startWellhubEmulator } from '#modules/partner-visits/emulator/index.ts'
 import { startPixEmulator } from '#modules/payments/providers/pix/emulator/index.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { type PlayedProvider, playedProviders } from '#test/harness/bank.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each command has its own answer
 export type Typed = (...args: string[]) => Promise<any>
@@ -16,6 +17,7 @@ export async function typePayments(
   { db, teamId, membership, folder }: { db: Db; teamId: string; membership: string; folder: string },
 ): Promise<void> {
   const bank = await startPixEmulator()
+  const emulators: PlayedProvider[] = []
   const { base_url, token_url, client_id, client_secret, pix_key, account } = bank
   const ofAccount = { automatic: true, account: { number: account.conta, type: 'payment' }, environment: 'test' }
   const settings = join(folder, 'pix.yaml')
@@ -39,13 +41,32 @@ export async function typePayments(
   expect(await both('charge', 'show', charge!.id)).toMatchObject({ status: 'refunded', refunded_cents: 12990 })
 
   await run('clock', 'advance', ...own, '--by', 'P31D')
-  await db.updateTable('members').set({ cpf: '52998224725' }).where('team_id', '=', teamId).execute()
+  const known = { cpf: '52998224725', email: 'ana@example.com' }
+  await db.updateTable('members').set(known).where('team_id', '=', teamId).execute()
+  const [later] = await listOpenCharges(db, teamId, membership)
   for (const journey of ['2', '3', '4'])
     await both('mandate', 'create', '--membership', membership, '--journey', journey)
   const [mandate] = await both('mandate', 'list', ...own)
   expect(await both('mandate', 'cancel', mandate.id)).toEqual({ id: mandate.id, status: 'cancelled' })
   await both('payments', 'disconnect', id)
   await bank.close()
+  for (const provider of ['asaas', 'mercadopago', 'stripe'] as const) {
+    const emulator = await playedProviders[provider]()
+    const file = join(folder, `${provider}.yaml`)
+    await writeFile(file, JSON.stringify(emulator.settings))
+    await both('payments', 'connect', ...own, '--provider', provider, '--file', file)
+    const { txid: reference, ...waiting } = await both('charge', 'collect', later!.id, '--provider', provider)
+    expect(waiting).toMatchObject({ provider, status: 'waiting' })
+    expect(await run('charge', 'collect', later!.id, '--json')).toMatchObject({ txid: reference, provider })
+    emulators.push(emulator)
+  }
+  for (const { id: connection } of await run('payments', 'list', ...own, '--json')) {
+    await run('payments', 'disconnect', connection)
+  }
+  for (const emulator of emulators) {
+    expect(emulator.ledger().charges.map(({ state }) => state)).toEqual(['ended'])
+    await emulator.close()
+  }
 }
 
 /** Types every command about partner programs, for a company with one unit, `centro`. */

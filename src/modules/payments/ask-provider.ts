@@ -20,6 +20,8 @@ export interface Wanted {
   connection: ConnectionRow
   chargeId: string
   kind: AttemptKind
+  /** Whether what waits at another provider is ended for it. */
+  isChosen?: boolean
   /** The day on which it is due there; not for a code that is paid now. */
   dueDate?: string
   /** Until when a code can be paid, where that is longer than usual. */
@@ -61,14 +63,15 @@ interface Begun {
 }
 
 /** The attempt that is open, or a new one, whose reference is stored before the provider hears of it. */
-async function beginAttempt(ctx: Acting, { connection, chargeId, kind, dueDate, mandate }: Wanted) {
+async function beginAttempt(ctx: Acting, { connection, chargeId, kind, isChosen, dueDate, mandate }: Wanted) {
   return transact(ctx, async ({ db, teamId, now }): Promise<Begun | NotAsked> => {
     const charge = await lockCharge(db, teamId, chargeId)
     if (charge === undefined) return notFound('Charge')
     const closed = whyNotPayable(charge.status)
     if (closed !== undefined) return closed
     const present = await findOpenAttempt(db, teamId, chargeId)
-    const isSame = present?.kind === kind && present.amount_cents === openCents(charge)
+    const isThere = !isChosen || present?.connection_id === connection.id
+    const isSame = isThere && present?.kind === kind && present.amount_cents === openCents(charge)
     if (present !== undefined) return { attempt: present, isNew: false, isSame }
     const id = newId()
     await insertAttempt(db, teamId, {

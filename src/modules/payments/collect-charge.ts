@@ -4,7 +4,7 @@ import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/er
 import { providerReasons } from '#platform/http/outside-refusals.ts'
 import { askProvider, type NotAsked } from './ask-provider.ts'
 import type { AttemptRow } from './attempts-sql.ts'
-import { type ConnectionRow, listOpenConnections, type Reach } from './connections.ts'
+import { type ConnectionRow, findConnection, listOpenConnections, type Reach } from './connections.ts'
 import type { WaitingPayment } from './schemas.ts'
 
 /** Why nothing can be collected now. */
@@ -26,8 +26,10 @@ export async function collectCharge(
   if ((await findCharge(ctx.db, ctx.teamId, chargeId)) === undefined) return notFound('Charge')
   const connection = await chooseConnection(ctx, providerId)
   if (connection instanceof Failure) return connection
-  const attempt = await askProvider(ctx, reach, { connection, chargeId, kind: 'code' })
-  return attempt instanceof Failure ? attempt : shown(connection, attempt)
+  const isChosen = providerId !== undefined
+  const attempt = await askProvider(ctx, reach, { connection, chargeId, kind: 'code', isChosen })
+  if (attempt instanceof Failure) return attempt
+  return shown(isChosen ? connection : (await findConnection(ctx.db, ctx.teamId, attempt.connection_id))!, attempt)
 }
 
 /** The connection of a company by which something is to be collected. */

@@ -1,5 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { collectCharge, connectProvider, providerOf } from '#modules/payments/index.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { collectCharge, connectProvider, providerOf, readConnectionFile } from '#modules/payments/index.ts'
 import { useService } from '#test/harness/service.ts'
 import { type PixEmulatorOptions, startPixEmulator } from './emulator/index.ts'
 
@@ -8,12 +11,20 @@ import { type PixEmulatorOptions, startPixEmulator } from './emulator/index.ts'
 const service = useService()
 const reach = () => ({ box: service.box, allowPrivate: async () => true })
 
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'catraca-dialects-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
 async function gymAt(wants: PixEmulatorOptions['wants']) {
   const bank = await startPixEmulator({ wants: wants! })
   onTestFinished(() => bank.close())
   const gym = await service.gym({ billing: 'internal' })
   const connect = async (more: object) => {
-    const settings = { ...bank.settings, ...more }
+    const file = join(folder, 'bank.yaml')
+    await writeFile(file, JSON.stringify({ ...bank.settings, ...more }))
+    const settings = await readConnectionFile(file, providerOf('pix'))
     return connectProvider(await gym.context(), reach(), { provider: providerOf('pix'), settings, origin: service.url })
   }
   const collect = async () => {

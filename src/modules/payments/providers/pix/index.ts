@@ -24,7 +24,7 @@ const Url = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 500, example
 const Line = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
 
 /** What a bank wants with each call beyond the standard, such as the key of an application. */
-const Named = Type.Record(Type.String({ pattern: '^[A-Za-z0-9_-]{1,50}$' }), Line)
+const Named = Type.Object({}, { additionalProperties: Line })
 
 /** Any bank that speaks the central bank's API Pix 2.9.0. */
 export const pix: PaymentProvider<PixSettings> = {
