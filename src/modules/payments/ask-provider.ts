@@ -45,7 +45,11 @@ export async function askProvider(ctx: Acting, reach: Reach, wanted: Wanted): Pr
   try {
     if (isSame && attempt.state === 'waiting' && !isOver(attempt)) return attempt
     if (isSame && attempt.state === 'asking') {
-      return await finishAsking(ctx, reach, { connection, attempt, isNew, payUntil })
+      const asked = await finishAsking(ctx, reach, { connection, attempt, isNew, payUntil })
+      if (asked.state === 'waiting' || wanted.kind === 'cycle') return asked
+      if (asked.state !== 'paid') throw new ProviderFailure('refused', 'The provider has ended the charge at once')
+      // It was paid before it was known here; what is left of it is asked for.
+      return await askProvider(ctx, reach, wanted)
     }
     await endAttempt(ctx, reach, { connection, attempt })
   } catch (error) {

@@ -124,7 +124,8 @@ test('an account without a Pix key is not connected, and connecting again keeps 
 test('what is paid before its code was fetched is paid, and charged once', async () => {
   const { gym, chargeId } = await withCharge()
   account.made = (payment) => void played().pay(payment.id)
-  await collectCharge(await gym.context(), reach(), { chargeId })
+  const paid = await collectCharge(await gym.context(), reach(), { chargeId })
+  expect(paid).toMatchObject({ details: { reason: 'CHARGE_NOT_OPEN' } })
   await heard()
   expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'paid', paid_cents: 12_990 })
   expect(account.payments.size).toBe(1)
