@@ -1,7 +1,34 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type TProperties, Type } from 'typebox'
+import { OneOf } from '#platform/schema/schema.ts'
 import { type Call, type Message, type ProviderAnswer, ProviderFailure, type ProviderRequest } from '../provider.ts'
 
 // What providers with an API of their own have in common.
+
+export const Line = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
+export const Environment = Type.Unsafe<'production' | 'test'>({
+  ...OneOf(['production', 'test']),
+  default: 'production',
+})
+
+/** The settings of one that has a single address, which is known. */
+export const settingsOf = (baseUrl: string, own: TProperties) =>
+  Type.Object(
+    {
+      base_url: Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 500, default: baseUrl }),
+      environment: Environment,
+      ...own,
+    },
+    { additionalProperties: false },
+  )
+
+/** What such a provider says of itself besides: it is called at that address, and knows us by a secret alone. */
+export const bySecretAlone = {
+  files: [],
+  addresses: ['base_url'],
+  tls: () => ({}),
+  environmentOf: ({ environment }: { environment: 'production' | 'test' }) => environment,
+}
 
 /** What an answer that is no success means, by its status. `message` is what the provider says; `credentials` is the setting with which it is called. */
 function failureOf({ status, headers }: ProviderAnswer, message: string, credentials: string): ProviderFailure {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
-import { OneOf } from '#platform/schema/schema.ts'
 import {
   type Debtor,
   type NamedCharge,
@@ -9,7 +8,18 @@ import {
   type ProviderCharge,
   ProviderFailure,
 } from '../../provider.ts'
-import { apiOf, headerOf, isSame, ourReference, providerZone, reaisOf, unlessRefused } from '../api.ts'
+import {
+  apiOf,
+  bySecretAlone,
+  headerOf,
+  isSame,
+  Line,
+  ourReference,
+  providerZone,
+  reaisOf,
+  settingsOf,
+  unlessRefused,
+} from '../api.ts'
 import {
   type AsaasCall,
   type AsaasSettings,
@@ -28,26 +38,16 @@ const events = [
   'AWAITING_CHARGEBACK_REVERSAL',
 ].map((name) => `PAYMENT_${name}`)
 
-const Line = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
-
 /** Asaas, by its API v3: Pix, and on its own page cards and boletos. Its notices to members stay off, and its subscriptions unused. */
 export const asaas: PaymentProvider<AsaasSettings> = {
   id: 'asaas',
   name: 'Asaas',
-  settings: Type.Object(
-    {
-      api_key: Line,
-      base_url: Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 500, default: 'https://api.asaas.com/v3' }),
-      all_methods: Type.Boolean({ default: false }),
-      environment: Type.Unsafe<'production' | 'test'>({ ...OneOf(['production', 'test']), default: 'production' }),
-    },
-    { additionalProperties: false },
-  ),
+  settings: settingsOf('https://api.asaas.com/v3', {
+    api_key: Line,
+    all_methods: Type.Boolean({ default: false }),
+  }),
   secrets: ['api_key', 'webhook_token'],
-  files: [],
-  addresses: ['base_url'],
-  tls: () => ({}),
-  environmentOf: ({ environment }) => environment,
+  ...bySecretAlone,
   lasts: true,
 
   async connect(call, { webhookUrl: url }) {

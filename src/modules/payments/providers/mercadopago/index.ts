@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { OneOf } from '#platform/schema/schema.ts'
 import {
   type Debtor,
   type NamedCharge,
@@ -7,7 +6,7 @@ import {
   ProviderFailure,
   type WhatToRead,
 } from '../../provider.ts'
-import { apiOf, headerOf, isSigned, reaisOf, unlessRefused } from '../api.ts'
+import { apiOf, bySecretAlone, headerOf, isSigned, Line, reaisOf, settingsOf, unlessRefused } from '../api.ts'
 import {
   chargeOf,
   isPaid,
@@ -19,26 +18,16 @@ import {
   refundOf,
 } from './messages.ts'
 
-const Line = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
-
 /** Mercado Pago, by its payments API: Pix. A repeated call with the same key does nothing twice. */
 export const mercadopago: PaymentProvider<MercadoPagoSettings> = {
   id: 'mercadopago',
   name: 'Mercado Pago',
-  settings: Type.Object(
-    {
-      access_token: Line,
-      base_url: Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 500, default: 'https://api.mercadopago.com' }),
-      webhook_secret: Type.Optional(Line),
-      environment: Type.Unsafe<'production' | 'test'>({ ...OneOf(['production', 'test']), default: 'production' }),
-    },
-    { additionalProperties: false },
-  ),
+  settings: settingsOf('https://api.mercadopago.com', {
+    access_token: Line,
+    webhook_secret: Type.Optional(Line),
+  }),
   secrets: ['access_token', 'webhook_secret', 'webhook_url'],
-  files: [],
-  addresses: ['base_url'],
-  tls: () => ({}),
-  environmentOf: ({ environment }) => environment,
+  ...bySecretAlone,
   lasts: true,
 
   async connect(call, { webhookUrl: webhook_url }) {

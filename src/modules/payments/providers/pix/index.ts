@@ -7,6 +7,7 @@ import {
   ProviderFailure,
   type WhatToRead,
 } from '../../provider.ts'
+import { Environment, Line } from '../api.ts'
 import { ask, demand } from './bank.ts'
 import { mandates } from './mandates.ts'
 import {
@@ -21,7 +22,6 @@ import {
 } from './messages.ts'
 
 const Url = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 500, examples: ['https://pix.example/api/v2'] })
-const Line = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
 
 /** What a bank wants with each call beyond the standard, such as the key of an application. */
 const Named = Type.Object({}, { additionalProperties: Line })
@@ -51,7 +51,7 @@ export const pix: PaymentProvider<PixSettings> = {
       ca: Type.Optional(Line),
       expiry_seconds: Type.Integer({ minimum: 60, maximum: 31_536_000, default: 3600 }),
       automatic: Type.Boolean({ default: false }),
-      environment: Type.Unsafe<'production' | 'test'>({ ...OneOf(['production', 'test']), default: 'production' }),
+      environment: Environment,
       account: Type.Optional(
         Type.Object({
           number: Type.String({ minLength: 1, maxLength: 20 }),

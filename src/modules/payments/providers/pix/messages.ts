@@ -6,6 +6,7 @@ import {
   ProviderFailure,
   type ProviderPayment,
 } from '../../provider.ts'
+import { instantText } from '../api.ts'
 
 // What banks send by the central bank's API Pix 2.9.0, read loosely: new fields and values are no fault there.
 
@@ -45,12 +46,6 @@ function centsOf(text: unknown): number {
 
 export const amountText = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-
-function instantText(text: unknown): string {
-  const time = Date.parse(String(text))
-  if (Number.isNaN(time)) throw new ProviderFailure('unclear', `The bank sent "${text}" as a time`)
-  return new Date(time).toISOString()
-}
 
 /** There is no state for a charge that is too old to be paid: it waits, and its time is over. */
 const states: Record<string, ProviderCharge['state']> = {

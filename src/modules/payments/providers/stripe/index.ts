@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { OneOf } from '#platform/schema/schema.ts'
 import type { NamedCharge, PaymentProvider, WhatToRead } from '../../provider.ts'
-import { headerOf, isSigned, ourReference, unlessRefused } from '../api.ts'
+import { bySecretAlone, headerOf, isSigned, Line, ourReference, settingsOf, unlessRefused } from '../api.ts'
 import { apiVersion, ask, demand, once } from './api.ts'
 import { cards, chargeCard, findIntent } from './cards.ts'
 import {
@@ -30,22 +30,14 @@ const events = [
 export const stripe: PaymentProvider<StripeSettings> = {
   id: 'stripe',
   name: 'Stripe',
-  settings: Type.Object(
-    {
-      secret_key: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
-      base_url: Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 500, default: 'https://api.stripe.com' }),
-      methods: Type.Unsafe<StripeSettings['methods']>(
-        Type.Array(OneOf(['card', 'pix']), { minItems: 1, maxItems: 2, uniqueItems: true, default: ['card'] }),
-      ),
-      environment: Type.Unsafe<'production' | 'test'>({ ...OneOf(['production', 'test']), default: 'production' }),
-    },
-    { additionalProperties: false },
-  ),
+  settings: settingsOf('https://api.stripe.com', {
+    secret_key: Line,
+    methods: Type.Unsafe<StripeSettings['methods']>(
+      Type.Array(OneOf(['card', 'pix']), { minItems: 1, maxItems: 2, uniqueItems: true, default: ['card'] }),
+    ),
+  }),
   secrets: ['secret_key', 'webhook_secret'],
-  files: [],
-  addresses: ['base_url'],
-  tls: () => ({}),
-  environmentOf: ({ environment }) => environment,
+  ...bySecretAlone,
   // A page is good for a day.
   lasts: false,
 
