@@ -17,14 +17,24 @@ export async function sampleDifference(gym: Gym): Promise<string> {
   return unknown[0]!.id
 }
 
+/** Another one each time, with digits that check. */
+function newCpf(): string {
+  const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10))
+  for (const length of [9, 10]) {
+    const sum = digits.reduce((all, digit, i) => all + digit * (length + 1 - i), 0)
+    digits.push(((sum * 10) % 11) % 10)
+  }
+  return digits.join('')
+}
+
 /** Has the member of a membership named by a CPF, as a bank wants it. */
 export async function giveCpf(gym: Gym, membershipId: string): Promise<void> {
   const { member_profile_id } = (await gym.api.get(`/memberships/${membershipId}`)).body.data
-  await (await gym.owner()).patch(`/members/${member_profile_id}/person`, { cpf: '52998224725' })
+  await (await gym.owner()).patch(`/members/${member_profile_id}/person`, { cpf: newCpf() })
 }
 
 async function sell(gym: Gym): Promise<string> {
-  const person = { full_name: 'Ana Souza', cpf: '52998224725' }
+  const person = { full_name: 'Ana Souza', cpf: newCpf() }
   const { id: member_profile_id } = (await gym.api.post('/members', person)).body.data
   const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
   const sale = { member_profile_id, plan_id: gym.plans.mensal!, start_date }
@@ -41,9 +51,9 @@ export async function sampleMandate(gym: Gym): Promise<string> {
 /** The id of what a bank is asked for. */
 export async function sampleAttempt(gym: Gym): Promise<string> {
   await connect(gym, false)
-  await sell(gym)
+  const { member_profile_id } = (await gym.api.get(`/memberships/${await sell(gym)}`)).body.data
   const owner = await gym.owner()
-  const [{ id, member_id }] = (await owner.get('/charges?limit=1')).body.data
+  const [{ id, member_id }] = (await owner.get(`/charges?member_id=${member_profile_id}`)).body.data
   await owner.post(`/charges/${id}/collect`)
   return (await owner.get(`/members/${member_id}/collection`)).body.data.attempts[0].id
 }

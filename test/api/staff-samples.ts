@@ -21,6 +21,11 @@ async function newLiveDevice(gym: Gym): Promise<string> {
 const newMember = async (gym: Gym): Promise<string> =>
   (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
 const today = () => Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
+/** By the clock of the gym, which another sample may have moved beyond midnight. */
+const dayOf = async (gym: Gym): Promise<string> => {
+  const { now, timeZone } = await gym.context()
+  return now.toZonedDateTimeISO(timeZone).toPlainDate().toString()
+}
 
 const reason = 'Digitado errado'
 
@@ -73,7 +78,8 @@ async function newCharge(gym: Gym): Promise<string> {
 const halves = async (gym: Gym) => {
   const { price_cents } = (await gym.api.get(`/plans/${gym.plans.mensal}`)).body.data
   const [first, second] = [Math.ceil(price_cents / 2), Math.floor(price_cents / 2)]
-  return [first, second].map((amount_cents) => ({ amount_cents, due_date: today() }))
+  const due_date = await dayOf(gym)
+  return [first, second].map((amount_cents) => ({ amount_cents, due_date }))
 }
 
 /** A plan beside the one that sample memberships have. */
@@ -215,13 +221,15 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
   payCharge: async () => ({ payment_method: 'pix' }),
   discountCharge: async () => ({ amount_cents: 100, reason }),
   waiveCharge: async () => ({ reason }),
-  postponeCharge: async () => ({ due_date: today(), reason }),
-  previewFreeze: async () => ({
-    freeze_end_date: Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 3 }).toString(),
+  postponeCharge: async (gym) => ({ due_date: await dayOf(gym), reason }),
+  previewFreeze: async (gym) => ({
+    freeze_end_date: Temporal.PlainDate.from(await dayOf(gym))
+      .add({ days: 3 })
+      .toString(),
   }),
   changePlan: otherPlan,
   previewPlanChange: otherPlan,
-  notePromise: async () => ({ promised_on: today(), reason }),
+  notePromise: async (gym) => ({ promised_on: await dayOf(gym), reason }),
   splitCharge: async (gym) => ({ parts: await halves(gym), reason }),
   refundCharge: async () => ({ amount_cents: 100, reason }),
   reversePayment: async () => ({ reason }),

@@ -16,6 +16,8 @@ const writes = dashboardEndpoints({} as DashboardSurroundings).filter(({ method 
 const isPublic = new Set(endpoints.map(({ operationId }) => operationId))
 /** What they do is not in the database, and is done again. */
 const doneAgain = new Set(['testWebhook', 'exportMembers'])
+/** What goes on at a provider meanwhile is told as it is then. */
+const goesOn = new Set(['returnPayment'])
 
 const create = (who: StaffClient, key: string, full_name = 'Ana Souza') =>
   who.send('POST', '/members', { full_name }, { 'idempotency-key': key })
@@ -42,6 +44,7 @@ describe.each(
       expect(kept!.answer).toBeNull()
       return
     }
+    if (goesOn.has(endpoint.operationId)) first.body.data.status = again.body.data.status
     expect([again.status, again.body]).toEqual([first.status, first.body])
     if (endpoint.transaction === false) return
     expect(again.headers.get('idempotency-replayed')).toBe('true')

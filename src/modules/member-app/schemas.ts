@@ -7,8 +7,10 @@ import { Id, LocalDate, Named, Nullable, OneOf, Timestamp } from '#platform/sche
 
 const { open_charges, total_checkins, current_streak } = MemberCard.properties
 
+const { sold_today: _, ...onCard } = MemberCard.properties.memberships.items.properties
+
 const OwnPlan = Named('OwnPlan', {
-  ...MemberCard.properties.memberships.items.properties,
+  ...onCard,
   auto_renew: Type.Boolean({ description: 'Whether it goes on after its last day.' }),
   trial_ends_on: Nullable(LocalDate('The first day after a trial that still runs.')),
   cancels_on: Nullable(LocalDate('The last day of one that is cancelled but still good.')),

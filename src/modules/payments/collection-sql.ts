@@ -50,9 +50,11 @@ const shownAttempts = 20
 export async function listAskedOf(db: Db, teamId: string, memberId: string): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
     select a.id, a.charge_id, a.kind, a.state, a.amount_cents, a.due_date, a.expires_at, a.created_at, n.provider, c.description
-      from charges c join payment_attempts a on a.team_id = ${teamId} and a.charge_id = c.id
+      from payment_attempts a join charges c on ${isNamedBy('c', 'a.charge_id')}
       join payment_connections n on ${isNamedBy('n', 'a.connection_id')}
-     where c.team_id = ${teamId} and c.member_profile_id = ${memberId}
+     where a.team_id = ${teamId}
+       -- An array, so that those of each charge are found by it.
+       and a.charge_id = any (array(select o.id from charges o where o.team_id = ${teamId} and o.member_profile_id = ${memberId}))
      order by a.created_at desc, a.id desc limit ${shownAttempts}`.execute(db)
   return rows
 }

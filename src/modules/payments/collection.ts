@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { findMember } from '#modules/members/index.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
-import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
-import { providerReasons, refusalOf } from '#platform/http/outside-refusals.ts'
+import { type Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
+import { type providerReasons, refusalOf } from '#platform/http/outside-refusals.ts'
 import { Id, LocalDate, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
 import { endAttempt } from './ask-provider.ts'
-import { findAttempt } from './attempts-sql.ts'
+import { type AttemptRow, findAttempt } from './attempts-sql.ts'
 import { listAskedOf, listMandatesOfMember, listRenewingOf } from './collection-sql.ts'
 import { findConnection, type Reach } from './connections.ts'
 import { cancelMandate } from './mandates.ts'
@@ -69,8 +69,6 @@ export async function showCollection(
   }
 }
 
-export const endReasons = { NOT_COLLECTED: 'Nothing is asked for any more.', ...providerReasons }
-
 /** Ends the mandate of a membership, which is paid in another way from then on. */
 export async function endMandateOf(
   ctx: Acting,
@@ -87,18 +85,16 @@ export const EndedAttempt = Named('EndedAttempt', {
   state: OneOf(['paid', 'ended'], { description: 'It may have been paid at that moment.' }),
 })
 
-/** Stops what a provider was asked for, and what it would be asked for again; the charge stays open. */
+/** Stops what a provider was asked for, and what it would be asked for again; the charge stays open. What is over stays as it is. */
 export async function stopAttempt(
   ctx: Acting,
   reach: Reach,
   id: string,
-): Promise<Static<typeof EndedAttempt> | Failure<'NOT_FOUND'> | RuleViolated<keyof typeof endReasons>> {
+): Promise<Static<typeof EndedAttempt> | Failure<'NOT_FOUND'> | RuleViolated<keyof typeof providerReasons>> {
   const find = () => findAttempt(ctx.db, ctx.teamId, id)
   const attempt = await find()
   if (attempt === undefined) return notFound('Attempt')
-  if (!['asking', 'waiting', 'unpaid'].includes(attempt.state)) {
-    return ruleViolated('NOT_COLLECTED', endReasons.NOT_COLLECTED)
-  }
+  if (!['asking', 'waiting', 'unpaid'].includes(attempt.state)) return endOf(attempt)
   const connection = (await findConnection(ctx.db, ctx.teamId, attempt.connection_id))!
   try {
     await endAttempt(ctx, reach, { connection, attempt })
@@ -106,5 +102,7 @@ export async function stopAttempt(
     if (error instanceof ProviderFailure) return refusalOf(error)
     throw error
   }
-  return { id, state: (await find())!.state === 'paid' ? 'paid' : 'ended' }
+  return endOf((await find())!)
 }
+
+const endOf = ({ id, state }: AttemptRow) => ({ id, state: state === 'paid' ? ('paid' as const) : ('ended' as const) })

@@ -27,6 +27,7 @@ import {
   ProviderFailure,
   type ProviderMandate,
 } from './provider.ts'
+import { unlessRefused } from './providers/api.ts'
 import { providerOf } from './providers/index.ts'
 
 export interface OfferedMandate {
@@ -198,7 +199,9 @@ const firstDay = (today: string, { end_date, days }: Pick<Terms, 'end_date' | 'd
 export async function readMandate(ctx: Acting, reach: Reach, mandate: MandateRow): Promise<void> {
   if (mandate.reference === null) return
   const named = { reference: mandate.reference, firstReference: null }
-  const known = await atMandates(ctx, reach, mandate, (mandates, call) => mandates.read(call, named))
+  // What a provider refuses to show, or a contract no longer has, stays as it is.
+  const reading = atMandates(ctx, reach, mandate, (mandates, call) => mandates.read(call, named))
+  const known = await unlessRefused(reading)
   const { copia_e_cola, page_url } = mandate
   if (known !== undefined) await advance(ctx, mandate, { ...known, copia_e_cola, page_url })
 }

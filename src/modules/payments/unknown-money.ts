@@ -3,7 +3,7 @@ import { addPayer } from '#modules/billing/index.ts'
 import { findMember, lockMember } from '#modules/members/index.ts'
 import { useCreditFor } from '#modules/memberships/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
-import type { Acting } from '#platform/context.ts'
+import type { Acting, PartOnce } from '#platform/context.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
@@ -42,7 +42,7 @@ export function assignPayment(
   return attributed(ctx, async (tx) => {
     const seen = await see(tx, { id, reason })
     if (seen instanceof Failure) return seen
-    if ((await findMember(tx.db, tx.teamId, memberId)) === undefined) return notFound('Member')
+    if ((await findMember(tx.db, tx.teamId, memberId)) === undefined) return notFound('Member', 'member_id')
     await lockMember(tx.db, tx.teamId, memberId)
     const booked = await addPayer(tx, { paymentId: seen.paymentId, memberId, reason })
     if (booked === undefined) return notUnknown()
@@ -54,8 +54,20 @@ export function assignPayment(
 }
 
 /** Gives all of it back to whoever sent it. The difference is seen to by that. */
-export async function returnPayment(ctx: Acting, reach: Reach, given: Seen): Promise<Refund | Refused> {
-  const begun = await attributed(ctx, async (tx): Promise<RefundRow | Refused> => {
+export async function returnPayment(
+  ctx: Acting & { once?: PartOnce },
+  reach: Reach,
+  given: Seen,
+): Promise<Refund | Refused> {
+  const begin = (on: Acting) => beginReturn(on, given)
+  const begun = await (ctx.once?.('return', begin) ?? begin(ctx))
+  if (begun instanceof Failure) return begun
+  const { state } = await askForRefund(ctx, reach, begun)
+  return { refund_id: begun.id, status: state === 'asking' ? 'refunding' : state }
+}
+
+function beginReturn(ctx: Acting, given: Seen): Promise<RefundRow | Refused> {
+  return attributed(ctx, async (tx): Promise<RefundRow | Refused> => {
     const seen = await see(tx, given)
     if (seen instanceof Failure) return seen
     const { amount_cents, refunded_cents } = (await findPayment(tx.db, tx.teamId, seen.paymentId))!
@@ -67,9 +79,6 @@ export async function returnPayment(ctx: Acting, reach: Reach, given: Seen): Pro
     await insertRefund(tx.db, tx.teamId, { id, reference: id.replaceAll('-', ''), state: 'asking', ...about, ...times })
     return (await findRefund(tx.db, tx.teamId, id))!
   })
-  if (begun instanceof Failure) return begun
-  const { state } = await askForRefund(ctx, reach, begun)
-  return { refund_id: begun.id, status: state === 'asking' ? 'refunding' : state }
 }
 
 /** Whoever comes second finds it seen to. */

@@ -2017,11 +2017,6 @@ export interface components {
              */
             is_ending: boolean;
             /**
-             * @description Whether its sale can be undone.
-             * @example true
-             */
-            sold_today: boolean;
-            /**
              * Format: date
              * @description The first day after a trial that still runs.
              * @example 2026-03-01

@@ -9619,10 +9619,10 @@ export interface components {
                 details?: {
                     /**
                      * @description Which rule says no.
-                     * @example NOT_COLLECTED
+                     * @example PROVIDER_REFUSED
                      * @enum {string}
                      */
-                    reason?: "NOT_COLLECTED" | "PROVIDER_REFUSED" | "PROVIDER_UNAUTHORISED" | "PROVIDER_BUSY" | "PROVIDER_AWAY" | "PROVIDER_UNCLEAR" | "IDEMPOTENCY_KEY_REUSED";
+                    reason?: "PROVIDER_REFUSED" | "PROVIDER_UNAUTHORISED" | "PROVIDER_BUSY" | "PROVIDER_AWAY" | "PROVIDER_UNCLEAR" | "IDEMPOTENCY_KEY_REUSED";
                 } & {
                     [key: string]: unknown;
                 };
@@ -25555,7 +25555,6 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_COLLECTED`: Nothing is asked for any more.
              *     - `PROVIDER_REFUSED`: The provider refuses it; `field` names the setting that is wrong, if it is about one.
              *     - `PROVIDER_UNAUTHORISED`: The provider does not take the credentials or the certificate; `field` names the setting.
              *     - `PROVIDER_BUSY`: The provider was asked too often: try again later.

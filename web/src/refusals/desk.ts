@@ -101,7 +101,6 @@ const reasons = {
   NO_OPEN_CHARGE: 'Não há nada em aberto para pagar.',
   SALE_NOT_UNDOABLE: 'Só se desfaz uma venda de hoje, da qual nada foi devolvido. Cancele a matrícula.',
   NOT_UNKNOWN: 'Já se sabe de quem é, ou alguém já resolveu.',
-  NOT_COLLECTED: 'Esta cobrança não está mais sendo pedida.',
   MOVE_IS_BUSY: 'Esta mudança já está em andamento. Espere terminar, ou pare antes.',
   FILES_TOO_LARGE: 'Os arquivos somam mais de 100 MB. Envie menos de uma vez.',
   PROVIDER_UNCLEAR: 'O banco não respondeu. Tente de novo: nada é cobrado duas vezes.',

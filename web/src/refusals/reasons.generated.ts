@@ -42,7 +42,6 @@ export const staffReasons = [
   "NOTHING_TO_REFUND",
   "NOT_A_TEST_COMPANY",
   "NOT_CANCELLING",
-  "NOT_COLLECTED",
   "NOT_CONNECTED",
   "NOT_FREEZABLE",
   "NOT_FROZEN",

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { collectCharge, collectReasons } from '#modules/payments/collect-charge.ts'
-import { Collection, EndedAttempt, endReasons, showCollection, stopAttempt } from '#modules/payments/collection.ts'
+import { Collection, EndedAttempt, showCollection, stopAttempt } from '#modules/payments/collection.ts'
 import type { Reach } from '#modules/payments/connections.ts'
 import { listOpen, PaymentDifference, Settled, settle } from '#modules/payments/differences.ts'
 import { listConnected } from '#modules/payments/list-connected.ts'
@@ -9,6 +9,7 @@ import { OfferedMandate, PaidCharge, PaymentConnection, Refund, WaitingPayment }
 import { showCharge } from '#modules/payments/show-charge.ts'
 import { assignPayment, returnPayment, unknownReasons } from '#modules/payments/unknown-money.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
+import { providerReasons } from '#platform/http/outside-refusals.ts'
 import { Id, Text } from '#platform/schema/schema.ts'
 import { staffEndpoints } from '../context.ts'
 
@@ -122,7 +123,7 @@ export const paymentStaffEndpoints = (reach: Reach) => [
     params: IdParams,
     reply: data(EndedAttempt),
     failures: ['NOT_FOUND'],
-    reasons: endReasons,
+    reasons: providerReasons,
     handle: (ctx, { params }) => stopAttempt(ctx, reach, params.id),
   }),
 ]
