@@ -277,6 +277,9 @@ export async function listOpenOf(db: Db, teamId: string, memberId: string): Prom
 
 export const settleDifference = updateBy('payment_differences', ['id', 'settled_at'], ['settled_at', 'note'])
 
+/** Money of an unknown payer that was to go back and did not is to be looked at again. */
+export const reopenUnknown = updateBy('payment_differences', ['payment_id', 'kind'], ['settled_at', 'note'])
+
 /** The companies that are connected with a provider. */
 export async function listConnectedOfAnyCompany(db: Db): Promise<string[]> {
   const rows = await db

@@ -91,6 +91,17 @@ test('without the money for the fee a refund is refused, and what was paid stays
   })
 })
 
+test('money of an unknown payer that does not go back is to be looked at again', async () => {
+  const { gym } = await withCharge()
+  await played().receive(5000)
+  account.balanceCents = 0
+  const { unknown } = await reconcile(await gym.context(), reach())
+  const owner = await gym.owner()
+  const answer = await owner.post(`/payment-differences/${unknown[0]!.id}/return`, { reason: 'Não é aluno' })
+  expect(answer.body.data).toMatchObject({ status: 'refused' })
+  expect((await owner.get('/payment-differences')).body.data).toMatchObject([{ kind: 'unknown', amount_cents: 5000 }])
+})
+
 test('what nobody took for too long goes on after the next look', async () => {
   const { gym, chargeId } = await withCharge()
   const { txid } = await collect(gym, chargeId)
