@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { projectRoot } from '#platform/config/config.ts'
 import { useService } from '#test/harness/service.ts'
 
@@ -36,6 +36,8 @@ beforeAll(() => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('document', { documentElement: {} })
 })
+// Libraries take a process that has a document for a browser.
+afterAll(() => void vi.unstubAllGlobals())
 
 test('each job has a name in both languages, and nothing else has', async () => {
   const { useJobNames } = await ofDashboard('today/job-names.ts')
