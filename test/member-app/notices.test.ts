@@ -159,6 +159,23 @@ test('members are told of a trial before it ends, and of a charge before and on 
   expect(subjectsTo(bia.email)).toEqual([])
 })
 
+test('who buys in the first night of a gym is told of the charge in the morning, once', async () => {
+  const gym = await service.gym({ test: true, billing: 'internal' })
+  const { now, timeZone } = await gym.context()
+  const night = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ days: 1 }).toZonedDateTime({ timeZone })
+  const at = night.add({ hours: 1 }).toInstant()
+  await gym.travel(at)
+  await sql`update companies set created_at = ${at.toString()} where id = ${gym.teamId}`.execute(service.db)
+  const ana = await register(gym)
+  await sell(gym, ana.id)
+  await minute()
+  expect(subjectsTo(ana.email)).toEqual(['Boas-vindas à Academia X'])
+  await gym.travel(night.add({ hours: 9 }).toInstant())
+  await minute()
+  await minute()
+  expect(subjectsTo(ana.email).slice(1)).toEqual([expect.stringMatching(/vencem hoje/)])
+})
+
 test('nobody is written to who is cancelled, or by a gym whose app or notices are off', async () => {
   const gym = await gymWithClasses()
   const [ana, bia] = [await attendee(gym), await attendee(gym)]

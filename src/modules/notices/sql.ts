@@ -96,11 +96,12 @@ export async function findDueOfAnyCompany(db: Db, companies: CompanyTime[]): Pro
   })
 }
 
-/** Locks the clock of a company, which begins with the company. */
+/** Locks the clock of a company, which begins with the company: one that is made in the night has nothing to tell of the day before. */
 export async function lockClock(db: Db, teamId: string, day: string): Promise<{ found_on: string } | undefined> {
   await sql`
     insert into notice_clocks (team_id, welcomed_until, found_on)
-    select id, created_at - interval '1 minute', ${day}::date - 1 from companies where id = ${teamId}
+    select id, created_at - interval '1 minute', greatest(${day}::date, (created_at at time zone timezone)::date) - 1
+      from companies where id = ${teamId}
     on conflict do nothing`.execute(db)
   return db
     .selectFrom('notice_clocks')
