@@ -74,7 +74,7 @@ test('a payment in cash is taken in part, was a mistake, and is taken back; the 
   await page.getByText('O aluno não deve mais R$ 69,90.').waitFor()
   await say(page, 'Cortesia do mês', 'Dispensar cobrança')
   await statement.getByText('Cobrança dispensada').waitFor()
-  expect(await page.getByRole('button', { name: /^Receber/ }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: /^Receber/ }).count()).toBe(1)
   expect(await violationsOf(page, 'money of a member')).toEqual([])
   await picture(page, 'member-money')
 })

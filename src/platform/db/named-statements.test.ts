@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onOneServer } from '#test/harness/servers.ts'
 import { useService } from '#test/harness/service.ts'
+import { currentGeneration, prepareAgain } from './named-statements.ts'
 import { createDb, createPool, type Db } from './pool.ts'
 import { quickStatement } from './statement.ts'
 import { transact, withCommit } from './transact.ts'
@@ -16,6 +17,8 @@ let db: Db
 let columns = 0
 
 beforeAll(async () => {
+  // Earlier test files of this worker may have named as many statements as are named at all.
+  prepareAgain({ name: '', text: '', generation: currentGeneration() })
   pool = createPool(service.owner, { max: connections })
   db = createDb(pool)
   for (const name of ['things', 'others']) await sql`create table ${sql.table(name)} (id int)`.execute(service.db)
