@@ -154,7 +154,7 @@ function write(
   }
   for (const order of step.newCharges ?? []) {
     const times = { paid_at: null, created_at: at, updated_at: at }
-    const made = { id: newId(), ...times, paid_cents: 0, part: 0, promised_on: null, luck: faker.number.float() }
+    const made = { id: newId(), ...times, paid_cents: 0, promised_on: null, luck: faker.number.float() }
     life.charges.push({ ...order, ...made, status: 'pending' })
   }
   life.history.push({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Faker, pt_BR } from '@faker-js/faker'
 import { sql } from 'kysely'
 import { countEntryDays } from '#modules/access/index.ts'
-import { entriesOfPast } from '#modules/billing/index.ts'
+import { describeCharge, entriesOfPast } from '#modules/billing/index.ts'
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { makeLink } from '#modules/member-sessions/index.ts'
 import { completeMember } from '#modules/members/index.ts'
@@ -203,8 +203,7 @@ async function insertMemberships(db: Db, { teamId, ...world }: World, membership
       team_id: teamId,
       member_profile_id: member.id,
       membership_id: life.id,
-      description:
-        charge.kind === 'enrollment' ? `Taxa de matrícula, ${plan.name}` : `${plan.name}, ${charge.period_start}`,
+      description: describeCharge(charge, { parts: plan.installments, planName: plan.name }),
       payment_method: charge.paid_at === null ? null : life.state.payment_method,
       ...charge,
     })),

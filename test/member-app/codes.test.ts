@@ -168,9 +168,10 @@ test('what is kept and logged tells neither the code nor who asked', async () =>
   await mailedCode(gym, '111.444.777-35')
   const kept = JSON.stringify([await rows(), await service.db.selectFrom('audit_trail').selectAll().execute()])
   const limits = JSON.stringify(await service.db.selectFrom('rate_limits').selectAll().execute())
-  for (const secret of [code, 'stranger@', '11144477735', '111.444.777-35']) {
-    expect(kept + limits + service.logText()).not.toContain(secret)
-  }
+  // Times and ids have digits enough for any code.
+  const isFigure = /\d{13}|[0-9a-f]{8}-[-0-9a-f]{27}/g
+  const text = (kept + limits + service.logText()).replace(isFigure, '')
+  for (const secret of [code, 'stranger@', '11144477735', '111.444.777-35']) expect(text).not.toContain(secret)
 })
 
 test('no mail goes to a stranger, to a member without an e-mail address, or while the app is off', async () => {

@@ -16,6 +16,7 @@ export const plan: PlanTerms = {
   courtesy: false,
   enrollment_fee_cents: 0,
   duration_days: 30,
+  installments: 1,
   trial_days: 7,
   grace_period_days: 5,
   max_freezes_per_year: 2,

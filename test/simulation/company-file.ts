@@ -26,6 +26,7 @@ export function companyFile({ timeZone, billing, denyWhenFull, lateFees }: Setti
       price_cents: plan.price,
       enrollment_fee_cents: plan.fee,
       duration_days: plan.days,
+      installments: plan.installments,
       trial_days: plan.trialDays,
       grace_period_days: plan.grace,
       max_classes_per_week: plan.classesPerWeek,

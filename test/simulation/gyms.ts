@@ -45,6 +45,7 @@ export const lessonsOfDay = [
 
 const usual: Omit<Plan, 'ref' | 'price' | 'days'> = {
   fee: 0,
+  installments: 1,
   trialDays: 0,
   grace: 5,
   freezesPerYear: 2,
@@ -59,8 +60,9 @@ const usual: Omit<Plan, 'ref' | 'price' | 'days'> = {
 export const plans: Plan[] = [
   { ...usual, ref: 'mensal', price: 12990, days: 30, classesPerWeek: 2 },
   { ...usual, ref: 'teste', price: 9990, days: 30, trialDays: 7, grace: 3, fee: 2500 },
-  { ...usual, ref: 'anual', price: 99900, days: 365, grace: 10, freezesPerYear: 3, freezeDays: 60 },
+  { ...usual, ref: 'anual', price: 99900, days: 365, installments: 12, grace: 10, freezesPerYear: 3, freezeDays: 60 },
   { ...usual, ref: 'curto', price: 4905, days: 10, grace: 2, fee: 1000, units: ['u1'], freezeDays: 7 },
+  { ...usual, ref: 'bimestre', price: 15001, days: 60, installments: 2, trialDays: 5, grace: 3 },
   {
     ...usual,
     ref: 'manha',

@@ -11,3 +11,11 @@ export const paymentWords = {
 }
 
 export type PaymentMethod = keyof typeof paymentWords.pt
+
+/** What charges are called that are due in more than a month: how many they are, and what they come to. */
+export const laterWords = {
+  pt: (count: number, amount: string): string =>
+    count === 1 ? `Mais uma cobrança depois: ${amount}` : `Mais ${count} cobranças depois: ${amount}`,
+  en: (count: number, amount: string): string =>
+    count === 1 ? `One more charge later: ${amount}` : `${count} more charges later: ${amount}`,
+}

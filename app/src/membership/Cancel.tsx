@@ -6,7 +6,7 @@ import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
 import { Waiting } from '../shell/Waiting.tsx'
-import { ChargeLine } from './ChargeLine.tsx'
+import { ChargeLines } from './ChargeLines.tsx'
 import { PlanPage, usePlanChange } from './PlanPage.tsx'
 import { cancelPreviewQuery, membershipQuery } from './queries.ts'
 
@@ -88,11 +88,7 @@ function Confirm({ id, name }: { id: string; name: string }) {
             ) : (
               <>
                 <p className="amount">{money(owed.reduce((sum, { open_cents }) => sum + open_cents, 0))}</p>
-                <ul className="lines">
-                  {owed.map((charge) => (
-                    <ChargeLine key={charge.id} charge={charge} />
-                  ))}
-                </ul>
+                <ChargeLines charges={owed} />
               </>
             )}
           </section>

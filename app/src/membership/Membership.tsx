@@ -7,7 +7,7 @@ import { LastKnown } from '../shell/LastKnown.tsx'
 import { useSession } from '../shell/SignedIn.tsx'
 import { defineText } from '../shell/text.ts'
 import { Waiting } from '../shell/Waiting.tsx'
-import { ChargeLine } from './ChargeLine.tsx'
+import { ChargeLines, LaterCharges } from './ChargeLines.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { membershipQuery } from './queries.ts'
 
@@ -83,11 +83,8 @@ export function Membership() {
           <>
             <p className="amount">{money(owed_cents)}</p>
             {(payment_text !== null || !pays_here) && <p className="written">{payment_text ?? text.howToPay}</p>}
-            <ul className="lines">
-              {open_charges.map((charge) => (
-                <ChargeLine key={charge.id} charge={charge} payable={pays_here} />
-              ))}
-            </ul>
+            <ChargeLines charges={open_charges.filter(({ is_later }) => !is_later)} payable={pays_here} />
+            <LaterCharges charges={open_charges.filter(({ is_later }) => is_later)} payable={pays_here} />
           </>
         )}
         <Link className="button quiet" to="/$company/matricula/pagamentos" params={{ company }}>

@@ -50,6 +50,7 @@ export const kinds = [
       {"name":"enrollment_fee_cents","label":"enrollment_fee_cents","widget":"money","required":true,"default":0,"min":0,"max":100000000,"whole":true},
       {"name":"billing_period","label":"billing_period","widget":"choice","required":true,"default":"monthly","values":["monthly","quarterly","semiannual","annual"]},
       {"name":"duration_days","label":"duration_days","widget":"number","required":true,"default":30,"min":1,"max":100000,"whole":true},
+      {"name":"installments","label":"installments","widget":"number","required":true,"default":1,"min":1,"max":100000,"whole":true},
       {"name":"trial_days","label":"trial_days","widget":"number","required":true,"default":0,"min":0,"max":100000,"whole":true},
       {"name":"grace_period_days","label":"grace_period_days","widget":"number","required":true,"default":0,"min":0,"max":100000,"whole":true},
       {"name":"credits","label":"credits","widget":"number","required":false,"default":null,"min":1,"max":100000,"whole":true},

@@ -18,7 +18,10 @@ const useText = defineText({
     unused: (days: number, amount: string) =>
       days === 1 ? `1 dia não usado vale ${amount}.` : `${days} dias não usados valem ${amount}.`,
     price: (amount: string, until: string) => `O novo período custa ${amount} e vai até ${until}.`,
-    toPay: (amount: string) => `A pagar: ${amount}, hoje.`,
+    toPay: (amount: string, parts: number, on: string) =>
+      parts === 1
+        ? `A pagar: ${amount}, até ${on}.`
+        : `A pagar: ${amount}, em ${parts} parcelas, uma por mês, a primeira até ${on}.`,
     nothing: 'Nada a pagar agora.',
     credit: (amount: string) => `Fica um crédito de ${amount} para as próximas cobranças.`,
     done: 'Plano trocado.',
@@ -30,7 +33,10 @@ const useText = defineText({
     unused: (days: number, amount: string) =>
       days === 1 ? `1 day that is not used is worth ${amount}.` : `${days} days that are not used are worth ${amount}.`,
     price: (amount: string, until: string) => `The new period costs ${amount} and lasts until ${until}.`,
-    toPay: (amount: string) => `To pay: ${amount}, today.`,
+    toPay: (amount: string, parts: number, on: string) =>
+      parts === 1
+        ? `To pay: ${amount}, by ${on}.`
+        : `To pay: ${amount}, in ${parts} installments, one a month, the first by ${on}.`,
     nothing: 'Nothing to pay now.',
     credit: (amount: string) => `A credit of ${amount} is kept for the next charges.`,
     done: 'The plan is changed.',
@@ -94,12 +100,15 @@ export function ChangePlan({ membership }: { membership: Membership }) {
 
 function Came({ preview }: { preview: Shapes['PlanChangePreview'] }) {
   const text = useText()
-  const { end_date, price_cents, unused_days, unused_cents, to_pay_cents, credit_left_cents } = preview
+  const { end_date, price_cents, unused_days, unused_cents, to_pay_cents, to_pay_parts, to_pay_on, credit_left_cents } =
+    preview
   return (
     <>
       {unused_cents > 0 && <Text size="sm">{text.unused(unused_days, money(unused_cents))}</Text>}
       <Text size="sm">{text.price(money(price_cents), day(end_date))}</Text>
-      <Text fw={600}>{to_pay_cents === 0 ? text.nothing : text.toPay(money(to_pay_cents))}</Text>
+      <Text fw={600}>
+        {to_pay_on === null ? text.nothing : text.toPay(money(to_pay_cents), to_pay_parts, day(to_pay_on))}
+      </Text>
       {credit_left_cents > 0 && <Text size="sm">{text.credit(money(credit_left_cents))}</Text>}
     </>
   )

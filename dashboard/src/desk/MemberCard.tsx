@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { ChargeRows } from '../components/ChargeRows.tsx'
 import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { StatusBadge, useReason } from '../components/status.tsx'
@@ -174,9 +175,10 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
         {may('money:read') && (
           <Card title={text.debts}>
             {member.open_charges.length === 0 && <Empty>{text.noDebts}</Empty>}
-            <div className="rows">
-              {member.open_charges.map((charge) => (
-                <Group key={charge.id} justify="space-between" py={8} wrap="nowrap">
+            <ChargeRows
+              charges={member.open_charges}
+              row={(charge) => (
+                <Group justify="space-between" py={8} wrap="nowrap">
                   <div style={{ minWidth: 0 }}>
                     <Text truncate>{withDays(charge.description)}</Text>
                     <Text size="sm" c={charge.status === 'overdue' ? 'var(--bad)' : 'dimmed'}>
@@ -185,8 +187,8 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
                   </div>
                   {may('money:write') && <PayCharge charge={charge} />}
                 </Group>
-              ))}
-            </div>
+              )}
+            />
           </Card>
         )}
         <Card title={text.visits}>

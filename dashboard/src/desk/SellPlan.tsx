@@ -30,6 +30,8 @@ const useText = defineText({
     trial: (until: string) => `Período experimental até ${until}.`,
     due: (amount: string, on: string) => `A cobrar: ${amount}, com vencimento em ${on}.`,
     fee: (amount: string) => `Inclui taxa de matrícula de ${amount}.`,
+    parts: (count: number, amount: string, last: string) =>
+      `Mais ${count} ${count === 1 ? 'parcela' : 'parcelas'} de ${amount}, uma por mês, até ${last}.`,
   },
   en: {
     title: (name: string) => `Sell a plan to ${name}`,
@@ -46,6 +48,8 @@ const useText = defineText({
     trial: (until: string) => `Trial until ${until}.`,
     due: (amount: string, on: string) => `To be charged: ${amount}, due on ${on}.`,
     fee: (amount: string) => `With an enrolment fee of ${amount}.`,
+    parts: (count: number, amount: string, last: string) =>
+      `Then ${count} ${count === 1 ? 'installment' : 'installments'} of ${amount}, one a month, until ${last}.`,
   },
 })
 
@@ -131,12 +135,15 @@ function Quoted({ quote }: { quote: Shapes['MembershipQuote'] }) {
   const text = useText()
   const { price_cents, end_date, trial_ends_on, charges } = quote
   const fee = charges.find(({ kind }) => kind === 'enrollment')
-  const total = charges.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  const first = charges.filter(({ due_date }) => due_date === charges[0]!.due_date)
+  const later = charges.slice(first.length)
+  const total = first.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   const lines = [
     trial_ends_on !== null && text.trial(day(trial_ends_on)),
     text.valid(day(end_date)),
     charges[0] !== undefined && text.due(money(total), day(charges[0].due_date)),
     fee !== undefined && text.fee(money(fee.amount_cents)),
+    later.length > 0 && text.parts(later.length, money(later[0]!.amount_cents), day(later.at(-1)!.due_date)),
   ]
   return (
     <>

@@ -67,11 +67,16 @@ export function chargesAfter(
     ),
   )
   const raisedByThem = new Set(again.values())
-  const made = orders.filter((order) => !raisedByThem.has(order)).map((order) => newCharge(tx, membership, order))
+  const periods = orders.filter(({ kind }) => kind === 'period')
+  const describe = (order: ChargeOrder) =>
+    describeCharge(order, { parts: periods.length, planName: membership.plan_name })
+  const made = orders
+    .filter((order) => !raisedByThem.has(order))
+    .map((order) => newCharge(tx, membership, { ...order, description: describe(order) }))
   const moved = stepped.map((charge, i) => {
     const first = amountMoved(tx, charges[i]!, charge, step.reason ?? null)
     const order = again.get(charge.id)
-    return order === undefined ? first : raisedAgain(tx, first, order, membership.plan_name)
+    return order === undefined ? first : raisedAgain(tx, first, { ...order, description: describe(order) })
   })
   const credited = (step.creditedCharges ?? []).map(({ id, cents }) =>
     keptAgain(tx, charges.find((charge) => charge.id === id)!, cents),
@@ -83,11 +88,14 @@ export function chargesAfter(
     credit -= paid.charge.paid_cents - charge.paid_cents
     return paid
   }
-  const paidAgain = moved.map(({ charge }) => (again.has(charge.id) ? byCredit(charge) : undefined))
-  const paidNew = made.map((charge) => byCredit(charge))
-  const created = made.map((charge, i) => paidNew[i]?.charge ?? charge)
-  const after = moved.map(({ charge }, i) => paidAgain[i]?.charge ?? charge)
-  const byCredits = [...paidAgain, ...paidNew].filter((paid) => paid !== undefined)
+  const asking = [...moved.map(({ charge }) => charge).filter(({ id }) => again.has(id)), ...made]
+  const byCredits = asking
+    .toSorted((a, b) => a.part - b.part)
+    .map(byCredit)
+    .filter((paid) => paid !== undefined)
+  const paid = new Map(byCredits.map(({ charge }) => [charge.id, charge]))
+  const created = made.map((charge) => paid.get(charge.id) ?? charge)
+  const after = moved.map(({ charge }) => paid.get(charge.id) ?? charge)
   const overdue = (step.overdueCharges ?? []).map((id) => toFinancialEntry(after.find((charge) => charge.id === id)!))
   return {
     created,
@@ -106,13 +114,15 @@ export function chargesAfter(
   }
 }
 
-/** Whether a charge is the whole one of that period, and was removed. */
+/** Whether a charge is that part of that period, and was removed. */
 const isRemoved = ({ kind, period_start, part, status }: ChargeRow, order: ChargeOrder) =>
-  status === 'cancelled' && part === 0 && kind === order.kind && period_start === order.period_start
+  status === 'cancelled' && part === order.part && kind === order.kind && period_start === order.period_start
+
+type Described = ChargeOrder & Pick<ChargeRow, 'description'>
 
 /** A charge that was removed, perhaps by the same step, and asks for its period again. */
-function raisedAgain(tx: Acting, { charge, ...first }: Moved, order: ChargeOrder, planName: string): Moved {
-  const fresh = { status: 'pending' as const, promised_on: null, description: describeCharge(order, planName) }
+function raisedAgain(tx: Acting, { charge, ...first }: Moved, order: Described): Moved {
+  const fresh = { status: 'pending' as const, promised_on: null }
   const second = amountMoved(tx, charge, { ...charge, ...order, ...fresh }, null)
   return {
     charge: second.charge,
@@ -211,17 +221,15 @@ const updateCharges = statement(
      where c.team_id = ${teamId} and c.id = n.id`,
 )
 
-function newCharge(tx: Acting, { id, member_profile_id, plan_name }: ChargedMembership, order: ChargeOrder): ChargeRow {
+function newCharge(tx: Acting, { id, member_profile_id }: ChargedMembership, order: Described): ChargeRow {
   return {
     ...order,
     team_id: tx.teamId,
     id: newId(),
     member_profile_id,
     membership_id: id,
-    description: describeCharge(order, plan_name),
     status: 'pending',
     paid_cents: 0,
-    part: 0,
     promised_on: null,
     payment_method: null,
     paid_at: null,
@@ -230,8 +238,13 @@ function newCharge(tx: Acting, { id, member_profile_id, plan_name }: ChargedMemb
   }
 }
 
-function describeCharge(order: Pick<ChargeOrder, 'kind' | 'period_start'>, planName: string): string {
-  return order.kind === 'enrollment' ? `Taxa de matrícula, ${planName}` : `${planName}, ${order.period_start}`
+/** A charge as bills name it; `parts` are those in which its period is paid. */
+export function describeCharge(
+  { kind, part, period_start }: Pick<ChargeOrder, 'kind' | 'part' | 'period_start'>,
+  { parts, planName }: { parts: number; planName: string },
+): string {
+  if (kind === 'enrollment') return `Taxa de matrícula, ${planName}`
+  return `${planName}, ${period_start}${parts > 1 ? ` (${part + 1}/${parts})` : ''}`
 }
 
 /** A charge after something was paid, how the books say it, and financial.paid if that was the rest. */

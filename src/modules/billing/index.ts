@@ -1,5 +1,12 @@
 export { type ChargeStep, futureIds, openIds, shifted, whyNotPayable } from './charge-rules.ts'
-export { chargesAfter, type Received, toFinancialEntry, type WrittenCharges, writeCharges } from './charges.ts'
+export {
+  chargesAfter,
+  describeCharge,
+  type Received,
+  toFinancialEntry,
+  type WrittenCharges,
+  writeCharges,
+} from './charges.ts'
 export { checkBooks } from './check-books.ts'
 export {
   addLateFee,

@@ -12,7 +12,7 @@ export type ChargeRow = Selectable<Charges>
 export type Charge = Pick<ChargeRow, 'id' | 'kind' | 'part' | 'period_start' | 'status' | 'due_date'>
 
 /** A charge to create. Amounts in cents; days as YYYY-MM-DD. */
-export type ChargeOrder = Pick<ChargeRow, 'kind' | 'period_start' | 'amount_cents' | 'due_date'>
+export type ChargeOrder = Pick<ChargeRow, 'kind' | 'part' | 'period_start' | 'amount_cents' | 'due_date'>
 
 const openStatuses = ['pending', 'overdue'] as const
 
@@ -137,8 +137,8 @@ const selectStandingCharges = statement((db, of: OfMembership) =>
         charge('kind', '=', 'period'),
         charge(
           'period_start',
-          '=',
-          sql<string>`(select end_date from memberships where team_id = ${of.teamId} and id = ${of.membershipId})`,
+          'in',
+          sql<string>`(select unnest(array[period_began_on, end_date]) from memberships where team_id = ${of.teamId} and id = ${of.membershipId})`,
         ),
       ]),
     ]),
@@ -168,7 +168,7 @@ export async function listChargesOfPeriod(
 export const listAllCharges = (db: Db, teamId: string, membershipId: string): Promise<ChargeRow[]> =>
   chargesOf(db, { teamId, membershipId }).execute()
 
-/** Those that are open, and those of the period to come of a membership whatever became of them, in the same order. */
+/** Those that are open, and those of the present period and the one to come whatever became of them, in the same order. */
 export const listStandingCharges = (db: Db, teamId: string, membershipId: string): Promise<ChargeRow[]> =>
   selectStandingCharges(db, { teamId, membershipId })
 

@@ -39,6 +39,7 @@ const samples: Record<string, Entry> = {
     enrollment_fee_cents: 100,
     billing_period: 'quarterly',
     duration_days: 60,
+    installments: 2,
     trial_days: 1,
     grace_period_days: 2,
     credits: 10,

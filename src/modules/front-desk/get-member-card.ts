@@ -33,7 +33,7 @@ export async function getMemberFacts({ db, teamId, now, timeZone }: InCompany, i
   if (member === undefined) return notFound('Member')
   const [memberships, open_charges, visits] = await Promise.all([
     listMembershipsOf(db, teamId, id),
-    listOpenChargesOfMember(db, teamId, id),
+    listOpenChargesOfMember(db, teamId, { memberId: id, today }),
     listVisitsOfMember(db, teamId, id),
   ])
   const shown = firstInForce(memberships, today).slice(0, membershipsShown)

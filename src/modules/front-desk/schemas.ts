@@ -109,6 +109,7 @@ const OpenCharge = Named('OpenCharge', {
   due_date: LocalDate(),
   status: OneOf(['pending', 'overdue']),
   promised_on: Nullable(LocalDate('When the member has promised to pay it.')),
+  is_later: Type.Boolean({ description: 'Due in more than a month, as most parts of a year are.' }),
 })
 
 export const MemberCard = Named('MemberCard', {

@@ -179,11 +179,18 @@ export async function findMemberForCard(db: Db, teamId: string, id: string, toda
     .executeTakeFirst()
 }
 
-export async function listOpenChargesOfMember(db: Db, teamId: string, memberId: string) {
+export async function listOpenChargesOfMember(
+  db: Db,
+  teamId: string,
+  { memberId, today }: { memberId: string; today: string },
+) {
   return db
     .selectFrom('charges')
     .select(['id', 'description', 'amount_cents', 'due_date', 'status', 'promised_on'])
-    .select(sql<number>`amount_cents - paid_cents`.as('open_cents'))
+    .select([
+      sql<number>`amount_cents - paid_cents`.as('open_cents'),
+      sql<boolean>`due_date > ${today}::date + 31`.as('is_later'),
+    ])
     .where('team_id', '=', teamId)
     .where('member_profile_id', '=', memberId)
     .where('status', 'in', ['pending', 'overdue'] as const)

@@ -43,7 +43,7 @@ export async function readMembership(
     today: localDate(ctx.now, ctx.timeZone).toString(),
     memberships,
     open_charges,
-    owed_cents: open_charges.reduce((sum, { open_cents }) => sum + open_cents, 0),
+    owed_cents: open_charges.reduce((sum, { open_cents, is_later }) => (is_later ? sum : sum + open_cents), 0),
     allows: { freeze: app_freeze, cancel: app_cancel },
     pays_here: ways.now,
     pays_itself_by: ways.itself,

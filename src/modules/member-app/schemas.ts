@@ -49,7 +49,7 @@ export const OwnMembership = Named('OwnMembership', {
   today: LocalDate('By the clock of the company.'),
   memberships: Type.Array(OwnPlan),
   open_charges,
-  owed_cents: Type.Integer({ description: 'The sum of the open charges.' }),
+  owed_cents: Type.Integer({ description: 'The sum of the open charges that are due within a month.' }),
   allows: Type.Object(
     {
       freeze: Type.Boolean({ description: 'Members may freeze here.' }),

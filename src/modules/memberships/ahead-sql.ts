@@ -6,6 +6,7 @@ import type { MembershipRow } from './state.ts'
 interface BeforeRenewal
   extends Pick<MembershipRow, 'id' | 'member_profile_id' | 'end_date' | 'price_cents' | 'next_due_on'> {
   plan_name: string
+  installments: number
 }
 
 /**
@@ -23,7 +24,7 @@ export async function lockBeforeRenewal(
   }: { today: string; until: string; after: { next_due_on: string; id: string }; limit: number },
 ): Promise<BeforeRenewal[]> {
   const { rows } = await sql<BeforeRenewal>`
-    select s.id, s.member_profile_id, s.end_date, s.price_cents, s.next_due_on, p.name as plan_name
+    select s.id, s.member_profile_id, s.end_date, s.price_cents, s.next_due_on, p.name as plan_name, p.installments
       from memberships s
       join companies c on c.id = s.team_id and c.billing = 'internal'
       join plans p on p.team_id = ${teamId} and p.id = s.plan_id

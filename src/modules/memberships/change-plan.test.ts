@@ -34,7 +34,7 @@ test('days that were paid and are not used pay the new plan, as was shown before
   const shown = (await ask('plan/preview', 'anual')).body.data
   expect(shown).toEqual({
     ...{ end_date: addDays(today, 360), price_cents: 90_000, unused_days: 20, unused_cents: 8000 },
-    ...{ to_pay_cents: 82_000, credit_left_cents: 0 },
+    ...{ to_pay_cents: 82_000, to_pay_parts: 1, to_pay_on: today, credit_left_cents: 0 },
   })
   expect((await gym.api.get(`/memberships/${id}`)).body.data.price_cents).toBe(12_000)
   expect((await ask('plan', 'anual')).body.data).toEqual(shown)

@@ -54,6 +54,8 @@ function previewOf(tx: Acting, { row, taken, unused, begins }: Decided): Preview
   return {
     ...{ end_date, price_cents, unused_days: unused.days, unused_cents: unused.cents },
     to_pay_cents: asked.reduce((cents, charge) => cents + openCents(charge), 0),
+    to_pay_parts: asked.length,
+    to_pay_on: asked.map(({ due_date }) => due_date).sort()[0] ?? null,
     credit_left_cents: entries.reduce((cents, entry) => cents + entry.credit_cents, taken.credit_cents),
   }
 }
@@ -74,13 +76,12 @@ async function decide(tx: Acting, { id, planId }: Wanted): Promise<Decided | Not
   if (newPlan === undefined) return notFound('Plan', 'plan_id')
   if (!newPlan.is_active) return ruleViolated('PLAN_INACTIVE', planChangeReasons.PLAN_INACTIVE)
   const { row, plan, today } = facts
-  const ofPresent = await listChargesOfPeriod(db, teamId, id, row.period_began_on)
-  const present = ofPresent.filter(({ status }) => status !== 'cancelled')
+  const present = facts.present.filter(({ status }) => status !== 'cancelled')
   const change = changePlan(row, { oldPlan: plan, newPlan, present, billing: newPlan.billing, today })
   if (change instanceof Failure) return change
   const { step, unused, begins } = change
   // One that was removed of the new period is raised again.
   const ofNew = await listChargesOfPeriod(db, teamId, id, begins)
-  const charges = [...facts.charges, ...present, ...ofNew]
+  const charges = [...facts.charges, ...ofNew]
   return { row, taken: { ...facts, charges, step, newPlan }, unused, begins }
 }

@@ -6,6 +6,7 @@ import { type RecordableEvent, recordEvents } from '#platform/events/record-even
 import { localDate } from '#platform/time/clock.ts'
 import { addDays } from '#platform/time/days.ts'
 import { listChargesOfNext, lockBeforeRenewal } from './ahead-sql.ts'
+import { chargesOfPeriod } from './installment-rules.ts'
 
 /** How many memberships are charged in one transaction. */
 const batch = 200
@@ -13,8 +14,8 @@ const batch = 200
 const first = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Raises the charges of the periods that begin within so many days, so that a bank can be asked in time, and the member told. Each is the
- * charge that the renewal would raise, and the renewal then raises none. Returns how many charges were raised.
+ * Raises the charges of the periods that begin within so many days, so that a bank can be asked in time, and the member told. They are
+ * those that the renewal would raise, and the renewal then raises none. Returns how many charges were raised.
  */
 export async function chargeAhead(ctx: Acting, days: number): Promise<number> {
   const today = localDate(ctx.now, ctx.timeZone).toString()
@@ -50,14 +51,14 @@ async function raise(
   const credit = new Map(credits.map(({ member_id, cents }) => [member_id, cents]))
   const written: WrittenCharges = { created: [], changed: [], entries: [] }
   const events: RecordableEvent[] = []
-  for (const { id, member_profile_id, plan_name, end_date, price_cents } of memberships) {
+  for (const { id, member_profile_id, plan_name, installments, end_date, price_cents } of memberships) {
     const known = next.get(id) ?? []
     const charged_periods = known.filter(({ stands }) => stands).map(({ period_start }) => period_start)
     const credit_cents = credit.get(member_profile_id) ?? 0
     const bill = { id, member_profile_id, plan_name, charged_periods, credit_cents }
-    const order = { kind: 'period' as const, period_start: end_date, amount_cents: price_cents, due_date: end_date }
+    const newCharges = chargesOfPeriod({ installments }, { starts: end_date, due: end_date, cents: price_cents })
     const removed = known.filter(({ stands }) => !stands).map(({ stands: _, ...charge }) => charge)
-    const after = chargesAfter(tx, bill, removed, { newCharges: [order] })
+    const after = chargesAfter(tx, bill, removed, { newCharges })
     written.created.push(...after.created)
     written.changed.push(...after.changed)
     written.entries.push(...after.entries)

@@ -86,7 +86,7 @@ export async function quoteMembership(
     return notFound('Unit', 'store_id')
   }
   const { start_date, end_date, trial_ends_on, price_cents, discount_pct } = decided.state
-  const charges = (decided.step.newCharges ?? []).map(({ period_start, ...charge }) => charge)
+  const charges = (decided.step.newCharges ?? []).map(({ period_start, part, ...charge }) => charge)
   return { start_date, end_date, trial_ends_on, price_cents, discount_pct, charges }
 }
 

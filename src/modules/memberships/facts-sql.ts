@@ -17,6 +17,8 @@ export interface Surroundings {
   plan: PlanForSale
   /** The open ones. */
   charges: ChargeRow[]
+  /** Those of the present period, whatever became of them; none where it is not known. */
+  present: ChargeRow[]
   /** Those of the period that begins on the end date, whatever became of them. */
   next: ChargeRow[]
   /** The first days of the periods that were charged, or whose charge somebody has given up. */
@@ -77,6 +79,7 @@ export async function lockForSale(
     ...(found !== undefined && { plan: plan as PlanForSale }),
     ...(row !== undefined && { member: { row, memberships } }),
     charges: [],
+    present: [],
     next: [],
     charged_periods: [],
     credit_cents,
@@ -117,8 +120,10 @@ export async function lockWithSurroundings(db: Db, teamId: string, id: string): 
   ])
   if (row === undefined) return undefined
   const charges = standing.filter(isOpen)
-  const next = standing.filter(({ kind, period_start }) => kind === 'period' && period_start === row.end_date)
+  const chargesOf = (day: string | null) =>
+    standing.filter(({ kind, period_start }) => kind === 'period' && period_start === day)
+  const [present, next] = [chargesOf(row.period_began_on), chargesOf(row.end_date)]
   const { memberships, last_seat_on, last_change_at, charged_periods, credit_cents, ...plan } = around!
-  const money = { charges, next, charged_periods, credit_cents }
+  const money = { charges, present, next, charged_periods, credit_cents }
   return { row, plan, ...money, member: { row: member!, memberships }, last_seat_on, last_change_at }
 }

@@ -1,5 +1,6 @@
 import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { addDays, daysBetween, later } from '#platform/time/days.ts'
+import { chargesOfPeriod } from './installment-rules.ts'
 import { priceOf, saleKindOf } from './price-rules.ts'
 import { endOfTrial } from './shared-rules.ts'
 import type { ChargeRow, MembershipState, PlanTerms, Step } from './state.ts'
@@ -41,14 +42,9 @@ export function changePlan(
   const days = Math.min(Math.max(daysBetween(begins, state.end_date), 0), oldPlan.duration_days)
   // A period that begins today is of the new plan as a whole.
   const replaced = present.filter(({ period_start }) => period_start === begins)
-  const left = present
-    .filter(({ period_start }) => period_start !== begins)
-    .map(({ id, amount_cents, status }) => {
-      const off = shareOf(amount_cents, days, oldPlan.duration_days)
-      return { id, asked: amount_cents - off, off, isPaid: status === 'paid' }
-    })
+  const kept = present.filter(({ period_start }) => period_start !== begins)
+  const left = takenOff(kept, shareOf(sumOf(kept), days, oldPlan.duration_days))
   const unpaid = left.filter(({ isPaid }) => !isPaid)
-  const isCharged = billing === 'internal' && price_cents > 0
   const step: Step = {
     change: 'plan_changed',
     changes: {
@@ -64,11 +60,30 @@ export function changePlan(
     creditedCharges: left.filter(({ isPaid, off }) => isPaid && off > 0).map(({ id, off }) => ({ id, cents: off })),
     repricedCharges: unpaid.filter(({ asked }) => asked > 0).map(({ id, asked }) => ({ id, amount_cents: asked })),
     voidCharges: [...unpaid.filter(({ asked }) => asked === 0), ...replaced].map(({ id }) => id),
-    newCharges: isCharged ? [{ kind: 'period', period_start: begins, amount_cents: price_cents, due_date: today }] : [],
+    newCharges:
+      billing === 'internal' ? chargesOfPeriod(newPlan, { starts: begins, due: today, cents: price_cents }) : [],
   }
-  const cents =
-    left.reduce((sum, { off }) => sum + off, 0) + replaced.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  const cents = left.reduce((sum, { off }) => sum + off, 0) + sumOf(replaced)
   return { step, unused: { days, cents }, begins }
+}
+
+const sumOf = (charges: ChargeRow[]) => charges.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+
+/** Takes an amount off charges: first off what is not paid yet, and of that off what is due last. */
+function takenOff(charges: ChargeRow[], cents: number) {
+  const isPaid = ({ status }: ChargeRow) => status === 'paid'
+  const inTurn = charges.toSorted(
+    (a, b) =>
+      Number(isPaid(a)) - Number(isPaid(b)) ||
+      (a.due_date < b.due_date ? 1 : a.due_date > b.due_date ? -1 : 0) ||
+      b.part - a.part,
+  )
+  let rest = cents
+  return inTurn.map((charge) => {
+    const off = Math.min(rest, charge.amount_cents)
+    rest -= off
+    return { id: charge.id, asked: charge.amount_cents - off, off, isPaid: isPaid(charge) }
+  })
 }
 
 /** So much of an amount as some of its days are, rounded half up to the cent. */

@@ -27,7 +27,7 @@ function tick(state: MembershipState, charges: Charge[] = []): Outcome {
   return makeMove(state, due, { plan, charges, billing: 'internal', soldOn: state.start_date, midnight })
 }
 
-const facts = { plan, charges: [] as Charge[], billing: 'internal' as const, today, now: noon }
+const facts = { plan, charges: [] as Charge[], present: [] as Charge[], billing: 'internal' as const, today, now: noon }
 const setStatus = (status: MembershipState['status']) => (state: MembershipState) => patch(state, { status }, facts)
 
 /** Each puts its cause into any state, even where it has no meaning, and applies it. */
@@ -290,7 +290,7 @@ describe('what a move does besides the status', () => {
       change: 'renewed',
       changes: { end_date: '2040-04-14', credits_left: 8, period_began_on: '2040-03-15' },
       events: ['membership.renewed'],
-      newCharges: [{ kind: 'period', period_start: today, amount_cents: 10000, due_date: today }],
+      newCharges: [{ kind: 'period', part: 0, period_start: today, amount_cents: 10000, due_date: today }],
     })
     expect(makeMove(renewing, move, { ...given, soldOn: today }).newCharges).toEqual([])
     expect(makeMove(renewing, move, { ...given, billing: 'external' }).newCharges).toEqual([])

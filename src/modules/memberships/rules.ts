@@ -3,6 +3,7 @@ import { Failure, type RuleViolated, ruleViolated } from '#platform/errors/failu
 import { addDays, daysBetween, later } from '#platform/time/days.ts'
 import { oldestDebt } from './debt-rules.ts'
 import { unfrozen } from './freeze-rules.ts'
+import { chargesOfPeriod } from './installment-rules.ts'
 import { priceOf, saleKindOf } from './price-rules.ts'
 import { cancelled, endOfTrial, onlyChanged } from './shared-rules.ts'
 import type { Charge, ChargeOrder, MembershipState, PlanTerms, Step } from './state.ts'
@@ -56,17 +57,13 @@ export function start(
     period_began_on: startDate,
   }
   const due = later(today, state.trial_ends_on ?? today)
+  const fee = { kind: 'enrollment' as const, part: 0, period_start: startDate, due_date: due }
   const charges: ChargeOrder[] =
     terms.billing === 'internal'
       ? [
-          {
-            kind: 'enrollment' as const,
-            period_start: startDate,
-            amount_cents: plan.enrollment_fee_cents,
-            due_date: due,
-          },
-          { kind: 'period' as const, period_start: startDate, amount_cents: state.price_cents, due_date: due },
-        ].filter((charge) => charge.amount_cents > 0)
+          ...(plan.enrollment_fee_cents > 0 ? [{ ...fee, amount_cents: plan.enrollment_fee_cents }] : []),
+          ...chargesOfPeriod(plan, { starts: startDate, due, cents: state.price_cents }),
+        ]
       : []
   const events = trial ? (['membership.created'] as const) : (['membership.created', 'membership.activated'] as const)
   return { state, step: { change: 'created', changes: state, events: [...events], newCharges: charges } }
@@ -171,7 +168,16 @@ export function patch(
       'status' | 'start_date' | 'end_date' | 'price_cents' | 'discount_pct' | 'payment_method' | 'auto_renew'
     >
   >,
-  facts: { plan: PlanTerms; charges: Charge[]; billing: 'internal' | 'external'; today: string; now: string },
+  facts: {
+    plan: PlanTerms
+    /** The open ones. */
+    charges: Charge[]
+    /** Those of the present period, whatever became of them. */
+    present: Charge[]
+    billing: 'internal' | 'external'
+    today: string
+    now: string
+  },
 ): Step {
   const { plan, charges, today } = facts
   const { status, ...fields } = sent
@@ -235,23 +241,23 @@ export function patch(
   }
 }
 
-/** In a trial nothing has been bought yet, so that a new price is also that of the first period. */
+/** In a trial nothing has been bought yet, so that a new price is also that of the first period, in the parts of a new plan. */
 function firstCharge(
   before: MembershipState,
   { price_cents, start_date, trial_ends_on }: MembershipState,
-  { charges, billing }: Pick<Parameters<typeof patch>[2], 'charges' | 'billing'>,
+  { plan, charges, present, billing }: Pick<Parameters<typeof patch>[2], 'plan' | 'charges' | 'present' | 'billing'>,
 ): Pick<Step, 'repricedCharges' | 'voidCharges' | 'newCharges'> {
-  if (endOfTrial(before) === null || price_cents === before.price_cents) return {}
-  const charge = charges.find(({ kind, part, status }) => kind === 'period' && part === 0 && status === 'pending')
-  if (charge !== undefined) {
-    return price_cents === 0
-      ? { voidCharges: [charge.id] }
-      : { repricedCharges: [{ id: charge.id, amount_cents: price_cents }] }
-  }
-  if (billing === 'external' || before.price_cents > 0) return {}
-  return {
-    newCharges: [{ kind: 'period', period_start: start_date, amount_cents: price_cents, due_date: trial_ends_on! }],
-  }
+  if (endOfTrial(before) === null) return {}
+  if (price_cents === before.price_cents && plan.id === before.plan_id) return {}
+  const asked = charges.filter(({ kind, status }) => kind === 'period' && status === 'pending')
+  const orders = chargesOfPeriod(plan, { starts: start_date, due: trial_ends_on!, cents: price_cents })
+  if (asked.length === 0) return billing === 'external' || before.price_cents > 0 ? {} : { newCharges: orders }
+  const standing = new Set([...asked, ...present.filter(({ status }) => status !== 'cancelled')].map(({ id }) => id))
+  // Parts are raised anew, and what was paid of them is kept for the member and pays the first.
+  if (standing.size > 1 || orders.length > 1) return { voidCharges: [...standing], newCharges: orders }
+  return price_cents === 0
+    ? { voidCharges: [...standing] }
+    : { repricedCharges: [{ id: asked[0]!.id, amount_cents: price_cents }] }
 }
 
 /** The fields that go with a status when it is set directly; `state` and `charges` are those after the end of a freeze. */

@@ -122,6 +122,8 @@ export const PlanChangePreview = Named('PlanChangePreview', {
   unused_days: Type.Integer({ description: 'Of the present period.', examples: [12] }),
   unused_cents: Type.Integer({ description: 'Taken off what was charged for it.', examples: [5196] }),
   to_pay_cents: Type.Integer({ description: 'What is left to pay of the new period.', examples: [4704] }),
+  to_pay_parts: Type.Integer({ description: 'In how many charges.', examples: [1] }),
+  to_pay_on: Nullable(LocalDate('When the first of them is due.')),
   credit_left_cents: Type.Integer({ description: 'What is kept for the member after that.', examples: [0] }),
 })
 

@@ -26,8 +26,8 @@ describe('start', () => {
     })
     expect(step.events).toEqual(['membership.created'])
     expect(step.newCharges).toEqual([
-      { kind: 'enrollment', period_start: today, amount_cents: 5000, due_date: '2040-03-22' },
-      { kind: 'period', period_start: today, amount_cents: 10000, due_date: '2040-03-22' },
+      { kind: 'enrollment', part: 0, period_start: today, amount_cents: 5000, due_date: '2040-03-22' },
+      { kind: 'period', part: 0, period_start: today, amount_cents: 10000, due_date: '2040-03-22' },
     ])
     expectLegal(state)
   })
@@ -38,7 +38,7 @@ describe('start', () => {
       expect(state).toMatchObject({ status: 'active', trial_ends_on: null, price_cents: 7500 })
       expect(step.events).toEqual(['membership.created', 'membership.activated'])
       expect(step.newCharges).toEqual([
-        { kind: 'period', period_start: startDate, amount_cents: 7500, due_date: today },
+        { kind: 'period', part: 0, period_start: startDate, amount_cents: 7500, due_date: today },
       ])
       expect(step.changes).toEqual(state)
     }

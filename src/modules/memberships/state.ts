@@ -56,6 +56,7 @@ export type PlanTerms = Pick<
   | 'courtesy'
   | 'enrollment_fee_cents'
   | 'duration_days'
+  | 'installments'
   | 'trial_days'
   | 'grace_period_days'
   | 'max_freezes_per_year'

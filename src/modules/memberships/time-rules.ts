@@ -2,8 +2,9 @@ import { graceEndsOn } from '@catraca/device-contract/validity-rules.ts'
 import { addDays } from '#platform/time/days.ts'
 import { oldestDebt } from './debt-rules.ts'
 import { unfrozen } from './freeze-rules.ts'
+import { chargesOfPeriod } from './installment-rules.ts'
 import { cancelled, endOfTrial, onlyChanged } from './shared-rules.ts'
-import type { Charge, ChargeOrder, MembershipState, PlanTerms, Step } from './state.ts'
+import type { Charge, MembershipState, PlanTerms, Step } from './state.ts'
 
 // What time does to a membership: part of its state machine, which is in rules.ts.
 
@@ -91,13 +92,8 @@ export function makeMove(
     }
     case 'renew': {
       // A period that began before the membership was entered here was settled elsewhere.
-      const charged = billing === 'internal' && state.price_cents > 0 && state.end_date > soldOn
-      const period: ChargeOrder = {
-        kind: 'period',
-        period_start: state.end_date,
-        amount_cents: state.price_cents,
-        due_date: state.end_date,
-      }
+      const charged = billing === 'internal' && state.end_date > soldOn
+      const period = { starts: state.end_date, due: state.end_date, cents: state.price_cents }
       const becomesActive = state.status === 'trial'
       return {
         change: 'renewed',
@@ -108,7 +104,7 @@ export function makeMove(
           period_began_on: state.end_date,
         },
         events: becomesActive ? ['membership.renewed', 'membership.activated'] : ['membership.renewed'],
-        newCharges: charged ? [period] : [],
+        newCharges: charged ? chargesOfPeriod(plan, period) : [],
       }
     }
   }

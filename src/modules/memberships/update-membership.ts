@@ -19,7 +19,7 @@ export async function updateMembership(
   sent: MembershipChanges,
 ): Promise<Static<typeof UpdatedMembership> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
   const { plan_id, ...fields } = sent
-  const decide = ({ row, charges, today, ...facts }: FactsWithPlan) => {
+  const decide = ({ row, charges, present, today, ...facts }: FactsWithPlan) => {
     const plan = plan_id === undefined ? facts.plan : facts.newPlan
     if (plan === undefined) return notFound('Plan', 'plan_id')
     const tooEarly = fields.start_date === undefined ? undefined : refuseStart(fields.start_date, today)
@@ -33,7 +33,8 @@ export async function updateMembership(
           : { field: 'end_date', rule: 'not_before', other: 'start_date', message },
       ])
     }
-    const step = patch(row, fields, { plan, charges, billing: plan.billing, today, now: timestampText(ctx.now) })
+    const around = { plan, charges, present, billing: plan.billing, today, now: timestampText(ctx.now) }
+    const step = patch(row, fields, around)
     return Object.keys(step.changes).length === 0 ? undefined : step
   }
   const result = await changeMembership(ctx, id, decide, plan_id)

@@ -105,7 +105,7 @@ class Life {
     const { state, open, terms, today } = this
     const now = `${today}T15:00:00.000Z`
     const set = (status: 'frozen' | 'past_due' | 'active') =>
-      patch(state, { status }, { plan: terms, charges: open, billing: this.walk.billing, today, now })
+      patch(state, { status }, { plan: terms, charges: open, present: [], billing: this.walk.billing, today, now })
     const over = state.status === 'cancelled' && state.cancelled_from === null
     if (over) return
     if (deed === 'freeze') this.write(freeze(state, terms, open, { today, until: addDays(today, days) }))

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { isNamedBy, joinById } from '#platform/db/by-id.ts'
+import { isNamedBy } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { findBy, insertRow } from '#platform/db/rows.ts'
 import type { PaymentMandates } from '#platform/db/schema.generated.ts'
@@ -73,18 +73,28 @@ export async function listMandateRows(db: Db, teamId: string): Promise<(MandateR
 export interface Terms {
   member_profile_id: string
   status: string
+  /** The most that is charged at once. */
   price_cents: number
-  end_date: string
-  /** How long a period is. */
+  /** When a charge is due the next time after today. */
+  next_on: string
+  /** How long it is from one charge to the next. */
   days: number
 }
 
-export async function findTerms(db: Db, teamId: string, membershipId: string): Promise<Terms | undefined> {
-  return db
-    .selectFrom('memberships as s')
-    .innerJoin('plans as p', joinById('p', 's.plan_id'))
-    .select(['s.member_profile_id', 's.status', 's.price_cents', 's.end_date', 'p.duration_days as days'])
-    .where('s.team_id', '=', teamId)
-    .where('s.id', '=', membershipId)
-    .executeTakeFirst()
+export async function findTerms(
+  db: Db,
+  teamId: string,
+  { membershipId, today }: { membershipId: string; today: string },
+): Promise<Terms | undefined> {
+  const { rows } = await sql<Terms>`
+    select s.member_profile_id, s.status,
+           -- The first of the parts asks for the cents that do not divide.
+           s.price_cents - s.price_cents / p.installments * (p.installments - 1) as price_cents,
+           case when p.installments = 1 then p.duration_days else 30 end as days,
+           coalesce((select min(c.due_date) from charges c
+                      where c.team_id = ${teamId} and c.membership_id = s.id and c.status = 'pending'
+                        and c.due_date > ${today}::date and p.installments > 1), s.end_date) as next_on
+      from memberships s join plans p on ${isNamedBy('p', 's.plan_id')}
+     where s.team_id = ${teamId} and s.id = ${membershipId}`.execute(db)
+  return rows[0]
 }

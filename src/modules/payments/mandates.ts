@@ -63,7 +63,7 @@ export async function createMandate(
   reach: Reach,
   { membershipId, journey }: { membershipId: string; journey: Journey },
 ): Promise<OfferedMandate | NotOffered> {
-  const terms = await findTerms(ctx.db, ctx.teamId, membershipId)
+  const terms = await termsOf(ctx, membershipId)
   if (terms === undefined) return notFound('Membership')
   const connection = await chooseConnection(ctx)
   if (connection instanceof Failure) return connection
@@ -120,8 +120,7 @@ async function firstPayment(
   if (journey === 2) return null
   const [charge] = await listOpenCharges(ctx.db, ctx.teamId, membershipId)
   if (charge === undefined) return refuse('NO_OPEN_CHARGE')
-  const today = localDate(ctx.now, ctx.timeZone).toString()
-  const due = { kind: 'due' as const, dueDate: later(charge.due_date, today) }
+  const due = { kind: 'due' as const, dueDate: later(charge.due_date, todayOf(ctx)) }
   const kind = journey === 3 ? { kind: 'code' as const } : due
   const attempt = await askProvider(ctx, reach, { connection, chargeId: charge.id, ...kind })
   return attempt instanceof Failure ? attempt : attempt.reference
@@ -179,21 +178,26 @@ async function orderOf(
   ctx: Acting,
   { id, membership_id, journey, first_reference }: MandateRow,
 ): Promise<MandateToOffer> {
-  const { member_profile_id, end_date, days, price_cents } = (await findTerms(ctx.db, ctx.teamId, membership_id))!
+  const { member_profile_id, next_on, days, price_cents } = (await termsOf(ctx, membership_id))!
   const debtor = await debtorOf(ctx, member_profile_id)
   return {
     ...{ contract: id.replaceAll('-', ''), journey: journey as Journey, debtor, days },
-    start: firstDay(localDate(ctx.now, ctx.timeZone).toString(), { end_date, days }),
+    start: firstDay(todayOf(ctx), { next_on, days }),
     ...{ least_amount_cents: price_cents, firstReference: first_reference },
   }
 }
+
+const todayOf = ({ now, timeZone }: Acting) => localDate(now, timeZone).toString()
+
+const termsOf = (ctx: Acting, membershipId: string) =>
+  findTerms(ctx.db, ctx.teamId, { membershipId, today: todayOf(ctx) })
 
 /**
  * The first day of the first cycle. A bank takes one charge in each cycle, and a period of 30 days moves by some days a year against
  * the months. So a period's end lies late in its cycle, from where it has years to move.
  */
-const firstDay = (today: string, { end_date, days }: Pick<Terms, 'end_date' | 'days'>) =>
-  later(today, addDays(end_date, -Math.floor(days * 0.8)))
+const firstDay = (today: string, { next_on, days }: Pick<Terms, 'next_on' | 'days'>) =>
+  later(today, addDays(next_on, -Math.floor(days * 0.8)))
 
 /** Reads a mandate at its provider, and writes what became of it. */
 export async function readMandate(ctx: Acting, reach: Reach, mandate: MandateRow): Promise<void> {

@@ -34,6 +34,13 @@ export const planFields = {
   enrollment_fee_cents: field(Cents({ examples: [4990] }), { default: 0, widget: 'money' }),
   billing_period: field(OneOf(billingPeriods), { default: 'monthly' }),
   duration_days: field(Count(1, { examples: [30] }), { default: 30 }),
+  installments: field(
+    Count(1, {
+      description: 'Parts in which a period is paid, one a month: at most one for each 30 days of it, and 120.',
+      examples: [12],
+    }),
+    { default: 1 },
+  ),
   trial_days: field(Count(0, { description: 'Days of free trial.', examples: [7] }), { default: 0 }),
   grace_period_days: field(Count(0, { description: 'Days of grace after the due date.', examples: [5] }), {
     default: 0,

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { fillFreeSeats } from '#modules/classes/index.ts'
 import { validitySql } from '#modules/validity/index.ts'
 import { duplicate, notFound } from '#platform/errors/failure.ts'
+import type { FieldError } from '#platform/errors/field-errors.ts'
 import { defineKind } from '#platform/kind.ts'
 import { planFields, promotionFields, promotionKey } from './fields.ts'
 import { replaceUnits } from './sql.ts'
@@ -13,10 +14,19 @@ export const planKind = defineKind({
   one: 'Plan',
   fields: planFields,
   order: ['sort_order', 'name'],
-  mistakes({ kind, credits }) {
+  mistakes({ kind, credits, installments, duration_days }) {
+    const mistakes: FieldError[] = []
     // Each entry takes one from a pass's credits; a pass without a number of credits would never run out.
-    if (kind !== 'passe' || credits !== null) return []
-    return [{ field: 'credits', rule: 'required', message: 'is required for a pass' }]
+    if (kind === 'passe' && credits === null) {
+      mistakes.push({ field: 'credits', rule: 'required', message: 'is required for a pass' })
+    }
+    // The last part is due before the period ends.
+    const limit = Math.min(Math.max(1, Math.floor(duration_days / 30)), 120)
+    if (installments > limit) {
+      const message = `must be at most ${limit}: one for each 30 days of duration_days, and 120`
+      mistakes.push({ field: 'installments', rule: 'max', limit, message })
+    }
+    return mistakes
   },
   aside: { units: { select: validitySql.unitsOfPlan, write: replaceUnits } },
   async after(tx) {

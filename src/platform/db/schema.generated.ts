@@ -1160,6 +1160,7 @@ export interface Plans {
   has_locker: boolean;
   has_personal_trainer: boolean;
   id: string;
+  installments: Generated<number>;
   is_active: boolean;
   kind: 'matricula' | 'passe' | 'evento';
   max_classes_per_week: number | null;

@@ -1,4 +1,4 @@
-import { between, latest, plus } from './days.ts'
+import { between, type Day, latest, plus, plusMonths } from './days.ts'
 import { oldestDebt, tell } from './debts.ts'
 import { type Charge, type Gym, type Membership, memberOf, type Refusal, refusal } from './state.ts'
 
@@ -11,30 +11,59 @@ export type Order = Pick<Charge, 'kind' | 'amount' | 'due' | 'starts'>
 
 export function newCharge(order: Order): Charge {
   const money = { lateFee: 0, paid: 0, payments: [], refunded: 0, credit: 0 }
-  return { ...order, status: 'pending', isWaived: false, isPart: false, waits: false, ...money }
+  return { ...order, status: 'pending', isWaived: false, part: 0, waits: false, ...money }
 }
 
-/** Asks for a period or a fee, once. One whose charge was removed is asked for by that again. */
-export function raise(gym: Gym, membership: Membership, order: Order): void {
+/** Asks for the fee of a sale. */
+export function raiseFee(gym: Gym, membership: Membership, order: Omit<Order, 'kind'>): void {
   if (gym.billing === 'external' || order.amount === 0) return
-  const isSame = ({ kind, starts }: Charge) => kind === order.kind && starts === order.starts
-  const known = order.kind === 'fee' ? [] : membership.charges.filter(isSame)
-  if (known.some(({ status, isWaived }) => status !== 'cancelled' || isWaived)) return
-  const removed = known.find(({ isPart }) => !isPart)
-  if (removed !== undefined) Object.assign(removed, { ...order, status: 'pending' })
-  else {
-    membership.charges.push(newCharge(order))
-    gym.events.push(`financial.created ${membership.n}`)
-  }
-  useCreditFor(gym, membership, removed ?? membership.charges.at(-1)!)
+  ask(gym, membership, newCharge({ ...order, kind: 'fee' }))
 }
+
+/**
+ * Asks for a period, once: in the parts of the plan, of which the first takes the cents that do not divide. A part whose charge was removed is
+ * asked for by that again. None is asked for that is due after `until`.
+ */
+export function raisePeriod(
+  gym: Gym,
+  membership: Membership,
+  { amount, due: first, starts, until }: Omit<Order, 'kind'> & { until?: Day },
+): void {
+  if (gym.billing === 'external') return
+  const known = periodOf(membership, starts)
+  if (known.some(({ status, isWaived }) => status !== 'cancelled' || isWaived)) return
+  const { installments } = membership.plan
+  const each = Math.floor(amount / installments)
+  for (let part = 0; part < installments; part++) {
+    const asked = part === 0 ? amount - each * (installments - 1) : each
+    const due = plusMonths(first, part)
+    if (asked === 0 || (until !== undefined && due > until)) continue
+    const removed = known.find((one) => one.part === part)
+    const order = { kind: 'period' as const, amount: asked, due, starts }
+    if (removed === undefined) ask(gym, membership, { ...newCharge(order), part })
+    else {
+      Object.assign(removed, { ...order, status: 'pending' })
+      useCreditFor(gym, membership, removed)
+    }
+  }
+}
+
+function ask(gym: Gym, membership: Membership, one: Charge): void {
+  membership.charges.push(one)
+  gym.events.push(`financial.created ${membership.n}`)
+  useCreditFor(gym, membership, one)
+}
+
+/** All that was ever charged for a period. */
+export const periodOf = ({ charges }: Membership, starts: Day): Charge[] =>
+  charges.filter((one) => one.kind === 'period' && one.starts === starts)
 
 /** Within so many days a period begins: it is charged already now. */
 export function chargeAhead(gym: Gym, membership: Membership, days: number): void {
   const { status, onTrial, autoRenew, end: starts, price: amount } = membership
   const isNear = starts > gym.today && starts <= plus(gym.today, days)
   if (!['active', 'past_due'].includes(status) || onTrial || !autoRenew || !isNear) return
-  raise(gym, membership, { kind: 'period', amount, due: starts, starts })
+  raisePeriod(gym, membership, { amount, due: starts, starts })
 }
 
 /** The period to come is not what it was charged as: nobody owes it, and what was paid is kept for the member. */
@@ -50,8 +79,20 @@ export function remove(gym: Gym, membership: Membership, one: Charge): void {
   keepForMember(gym, membership, one, one.paid)
 }
 
+/** Takes an amount off charges: first off those that are not paid, and of them off what is due last. */
+export function takeOff(gym: Gym, membership: Membership, charges: Charge[], cents: number): void {
+  const turn = ({ status, due, part }: Charge): string =>
+    `${status === 'paid' ? 0 : 1} ${due} ${String(part).padStart(4, '0')}`
+  let rest = cents
+  for (const one of charges.toSorted((a, b) => (turn(a) < turn(b) ? 1 : -1))) {
+    const off = Math.min(rest, one.amount)
+    rest -= off
+    askLess(gym, membership, one, off)
+  }
+}
+
 /** A charge asks for another amount. What was paid keeps its own, and what is too much of it is kept. */
-export function askLess(gym: Gym, membership: Membership, one: Charge, off: number): void {
+function askLess(gym: Gym, membership: Membership, one: Charge, off: number): void {
   if (one.status === 'paid') addCredit(gym, membership, one, off)
   else if (off === one.amount) remove(gym, membership, one)
   else if (off > 0) askFor(gym, membership, one, one.amount - off)
@@ -168,7 +209,9 @@ export const split = toOpen((gym, membership, one, cents: number) => {
   if (membership.onTrial) return refusal('IN_TRIAL')
   if (openOf(one) < 2) return refusal('PARTS_DIFFER')
   const { kind, starts } = one
-  membership.charges.push({ ...newCharge({ kind, amount: cents, due: plus(gym.today, 7), starts }), isPart: true })
+  const siblings = membership.charges.filter((other) => other.kind === kind && other.starts === starts)
+  const part = Math.max(...siblings.map((other) => other.part)) + 1
+  membership.charges.push({ ...newCharge({ kind, amount: cents, due: plus(gym.today, 7), starts }), part })
   one.amount -= cents
   Object.assign(one, { status: 'pending', due: gym.today })
   gym.events.push(`financial.created ${membership.n}`)

@@ -5,6 +5,11 @@ export function plus(day: Day, days: number): Day {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
+/** The same day of a later month, or its last where it has no such day. */
+export function plusMonths(day: Day, months: number): Day {
+  return Temporal.PlainDate.from(day).add({ months }).toString()
+}
+
 export function between(from: Day, to: Day): number {
   return Temporal.PlainDate.from(from).until(to).days
 }

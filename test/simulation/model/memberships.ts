@@ -1,9 +1,18 @@
-import { askFor, askLess, isOpen, keepForMember, raise, remove, removeAhead } from './charges.ts'
+import {
+  askFor,
+  isOpen,
+  keepForMember,
+  periodOf,
+  raiseFee,
+  raisePeriod,
+  remove,
+  removeAhead,
+  takeOff,
+} from './charges.ts'
 import { between, type Day, latest, plus } from './days.ts'
 import { oldestDebt, tell } from './debts.ts'
 import { statusBy } from './standing.ts'
 import {
-  type Charge,
   type Gym,
   type MemberStatus,
   type Membership,
@@ -50,8 +59,8 @@ export function sell(
   if (trialEnds === null) tell(gym, 'membership.activated', membership)
   setStatus(gym, membership.member, statusBy(member.memberships))
   const due = latest(gym.today, trialEnds ?? gym.today)
-  raise(gym, membership, { kind: 'fee', amount: plan.fee, due, starts: start })
-  raise(gym, membership, { kind: 'period', amount: membership.price, due, starts: start })
+  raiseFee(gym, membership, { amount: plan.fee, due, starts: start })
+  raisePeriod(gym, membership, { amount: membership.price, due, starts: start })
   return membership
 }
 
@@ -159,24 +168,25 @@ export function takeBack(gym: Gym, membership: Membership): Refusal | null {
 
 /** A price that a caller sets. In a trial nothing is bought yet, so that the first charge follows it. */
 export function setPrice(gym: Gym, membership: Membership, price: number, lastDay?: Day): void {
-  const { price: before, onTrial, charges, trialEnds, cancelled } = membership
+  const { price: before, onTrial, start: starts, trialEnds, cancelled, plan } = membership
   membership.price = price
   if (!onTrial || price === before) return
-  const first = charges.find(({ kind, isPart, status }) => kind === 'period' && !isPart && status === 'pending')
-  if (first === undefined) {
-    const isOver = trialEnds! > (lastDay ?? cancelled?.effective ?? trialEnds!)
-    if (before === 0 && !isOver) {
-      raise(gym, membership, { kind: 'period', amount: price, due: trialEnds!, starts: membership.start })
-    }
-  } else if (price === 0) {
-    first.status = 'cancelled'
-    keepForMember(gym, membership, first, first.paid)
-  } else askFor(gym, membership, first, price)
+  const standing = periodOf(membership, starts).filter(({ status }) => status !== 'cancelled')
+  const isAsked = standing.some(({ status }) => status === 'pending')
+  if (!isAsked && before > 0) return
+  const until = lastDay ?? cancelled?.effective
+  const order = { amount: price, due: trialEnds!, starts, ...(until !== undefined && { until }) }
+  if (isAsked && plan.installments === 1 && price > 0) {
+    askFor(gym, membership, standing[0]!, price)
+    return
+  }
+  for (const one of isAsked ? standing : []) remove(gym, membership, one)
+  raisePeriod(gym, membership, order)
 }
 
 /** Another plan from today on: days that are not used are taken off what was charged for them, and a new period begins. */
 export function changePlan(gym: Gym, membership: Membership, plan: Plan): Refusal | null {
-  const { status, onTrial, charges, start, end, began } = membership
+  const { status, onTrial, start, end, began } = membership
   if (status !== 'active' || onTrial) return refusal('PLAN_NOT_CHANGEABLE')
   if (membership.plan.ref === plan.ref) return refusal('SAME_PLAN')
   removeAhead(gym, membership, end)
@@ -184,13 +194,14 @@ export function changePlan(gym: Gym, membership: Membership, plan: Plan): Refusa
   const price = priceOf(plan, membership.discount)
   const { days: all } = membership.plan
   const left = Math.min(Math.max(between(begins, end), 0), all)
-  const isPresent = (one: Charge) => one.kind === 'period' && one.status !== 'cancelled' && one.starts === began
+  const present = began === null ? [] : periodOf(membership, began).filter((one) => one.status !== 'cancelled')
   Object.assign(membership, { plan, price, credits: plan.credits, end: plus(begins, plan.days), began: begins })
-  for (const one of charges.filter(isPresent)) {
-    if (began === begins) remove(gym, membership, one)
-    else askLess(gym, membership, one, Math.floor((2 * one.amount * left + all) / (2 * all)))
+  if (began === begins) for (const one of present) remove(gym, membership, one)
+  else {
+    const charged = present.reduce((sum, { amount }) => sum + amount, 0)
+    takeOff(gym, membership, present, Math.floor((2 * charged * left + all) / (2 * all)))
   }
-  raise(gym, membership, { kind: 'period', amount: price, due: gym.today, starts: begins })
+  raisePeriod(gym, membership, { amount: price, due: gym.today, starts: begins })
   return null
 }
 
@@ -306,7 +317,7 @@ function endOfPeriod(gym: Gym, membership: Membership, today: Day): boolean {
     membership.status = 'active'
     tell(gym, 'membership.activated', membership)
   }
-  raise(gym, membership, { kind: 'period', amount: price, due: last, starts: last })
+  raisePeriod(gym, membership, { amount: price, due: last, starts: last })
   return true
 }
 

@@ -8,6 +8,8 @@ export interface Plan {
   price: number
   fee: number
   days: number
+  /** In how many parts a period is paid, one a month. */
+  installments: number
   trialDays: number
   grace: number
   freezesPerYear: number
@@ -36,8 +38,8 @@ export interface Charge {
   starts: Day
   /** Somebody has given it up. */
   isWaived: boolean
-  /** Split off another one. */
-  isPart: boolean
+  /** Which part of its period it is, from 0; one that was split off at the desk comes after all others. */
+  part: number
   /** What paid it, the latest last: the money that came, how much of it paid the charge, and what it left for the member or took from there. */
   payments: { kept: number; used: number; credit: number }[]
   /** Of the money for it, what went back. */

@@ -34,6 +34,18 @@ export const plants: Plant[] = [
     put: 'voidCharges: open.map(({ id }) => id) }',
   },
   {
+    name: 'the third part of a period is due a month late',
+    file: `${memberships}/installment-rules.ts`,
+    find: 'due_date: addMonths(due, part)',
+    put: 'due_date: addMonths(due, part + (part > 1 ? 1 : 0))',
+  },
+  {
+    name: 'another plan takes what is not used off the parts that are due first',
+    file: `${memberships}/plan-change-rules.ts`,
+    find: '(a.due_date < b.due_date ? 1 : a.due_date > b.due_date ? -1 : 0)',
+    put: '(a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : 0)',
+  },
+  {
     name: 'interest is taken for a day more',
     file: `${billing}/late-fee-rules.ts`,
     find: 'share(cents * days, fees',

@@ -2122,6 +2122,11 @@ export interface components {
              * @example 2026-03-01
              */
             promised_on: string | null;
+            /**
+             * @description Due in more than a month, as most parts of a year are.
+             * @example true
+             */
+            is_later: boolean;
         };
         OwnVisit: {
             /**
@@ -2158,7 +2163,7 @@ export interface components {
             /** @description All memberships the member ever had, newest first. */
             memberships: components["schemas"]["OwnPlan"][];
             open_charges: components["schemas"]["OpenCharge"][];
-            /** @description The sum of the open charges. */
+            /** @description The sum of the open charges that are due within a month. */
             owed_cents: number;
             /** @description What the company lets members do here; all else is for the front desk. */
             allows: {

@@ -7003,6 +7003,11 @@ export interface components {
              * @example 2026-03-01
              */
             promised_on: string | null;
+            /**
+             * @description Due in more than a month, as most parts of a year are.
+             * @example true
+             */
+            is_later: boolean;
         };
         VisitOnCard: {
             /**
@@ -7762,6 +7767,17 @@ export interface components {
              * @example 4704
              */
             to_pay_cents: number;
+            /**
+             * @description In how many charges.
+             * @example 1
+             */
+            to_pay_parts: number;
+            /**
+             * Format: date
+             * @description When the first of them is due.
+             * @example 2026-03-01
+             */
+            to_pay_on: string | null;
             /**
              * @description What is kept for the member after that.
              * @example 0
@@ -30212,6 +30228,11 @@ export interface operations {
                              */
                             duration_days: number;
                             /**
+                             * @description Parts in which a period is paid, one a month: at most one for each 30 days of it, and 120.
+                             * @example 12
+                             */
+                            installments: number;
+                            /**
                              * @description Days of free trial.
                              * @example 7
                              */
@@ -30402,6 +30423,11 @@ export interface operations {
                      */
                     duration_days?: number;
                     /**
+                     * @description Parts in which a period is paid, one a month: at most one for each 30 days of it, and 120.
+                     * @example 12
+                     */
+                    installments?: number;
+                    /**
                      * @description Days of free trial.
                      * @example 7
                      */
@@ -30532,6 +30558,11 @@ export interface operations {
                              * @example 30
                              */
                             duration_days: number;
+                            /**
+                             * @description Parts in which a period is paid, one a month: at most one for each 30 days of it, and 120.
+                             * @example 12
+                             */
+                            installments: number;
                             /**
                              * @description Days of free trial.
                              * @example 7
@@ -30758,6 +30789,11 @@ export interface operations {
                      */
                     duration_days?: number;
                     /**
+                     * @description Parts in which a period is paid, one a month: at most one for each 30 days of it, and 120.
+                     * @example 12
+                     */
+                    installments?: number;
+                    /**
                      * @description Days of free trial.
                      * @example 7
                      */
@@ -30888,6 +30924,11 @@ export interface operations {
                              * @example 30
                              */
                             duration_days: number;
+                            /**
+                             * @description Parts in which a period is paid, one a month: at most one for each 30 days of it, and 120.
+                             * @example 12
+                             */
+                            installments: number;
                             /**
                              * @description Days of free trial.
                              * @example 7

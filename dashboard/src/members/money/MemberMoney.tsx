@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Shapes } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
+import { ChargeRows } from '../../components/ChargeRows.tsx'
 import { DataTable } from '../../components/DataTable.tsx'
 import { MoneyField } from '../../components/NumberField.tsx'
 import { Card, Empty, Loaded } from '../../components/Page.tsx'
@@ -131,32 +132,35 @@ function OpenCharges({ id, credit }: { id: string; credit: number }) {
     <Card title={text.open}>
       <Loaded query={query}>
         {({ data }) => (
-          <div className="rows">
+          <>
             {data.open_charges.length === 0 && <Empty>{text.nothing}</Empty>}
-            {data.open_charges.map((charge) => (
-              <Group key={charge.id} justify="space-between" py={8} wrap="nowrap">
-                <div style={{ minWidth: 0 }}>
-                  <Text truncate>{withDays(charge.description)}</Text>
-                  <Text size="sm" c={charge.status === 'overdue' ? 'var(--bad)' : 'dimmed'}>
-                    {[
-                      money(charge.open_cents),
-                      charge.open_cents < charge.amount_cents && text.of(money(charge.amount_cents)),
-                      text.due(day(charge.due_date)),
-                      charge.promised_on && text.promised(day(charge.promised_on)),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </Text>
-                </div>
-                {may('money:write') && (
-                  <Group gap={4} wrap="nowrap">
-                    <PayCharge charge={charge} />
-                    <CorrectCharge charge={charge} credit={credit} />
-                  </Group>
-                )}
-              </Group>
-            ))}
-          </div>
+            <ChargeRows
+              charges={data.open_charges}
+              row={(charge) => (
+                <Group justify="space-between" py={8} wrap="nowrap">
+                  <div style={{ minWidth: 0 }}>
+                    <Text truncate>{withDays(charge.description)}</Text>
+                    <Text size="sm" c={charge.status === 'overdue' ? 'var(--bad)' : 'dimmed'}>
+                      {[
+                        money(charge.open_cents),
+                        charge.open_cents < charge.amount_cents && text.of(money(charge.amount_cents)),
+                        text.due(day(charge.due_date)),
+                        charge.promised_on && text.promised(day(charge.promised_on)),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </Text>
+                  </div>
+                  {may('money:write') && (
+                    <Group gap={4} wrap="nowrap">
+                      <PayCharge charge={charge} />
+                      <CorrectCharge charge={charge} credit={credit} />
+                    </Group>
+                  )}
+                </Group>
+              )}
+            />
+          </>
         )}
       </Loaded>
     </Card>
