@@ -104,16 +104,17 @@ export function useEmulator<E extends Emulator & ({ told(): Promise<void> } | { 
     return connectProvider(await gym.context(), reach(), wanted)
   }
 
-  async function sell(gym: Gym) {
+  async function sell(gym: Gym, plan: string) {
     const person = { full_name: 'Ana Souza', cpf, email: 'ana@example.com' }
     const memberId = (await gym.api.post('/members', person)).body.data.id as string
     const start_date = localDate((await gym.context()).now, 'America/Sao_Paulo').toString()
-    const sale = { member_profile_id: memberId, plan_id: gym.plans.mensal, start_date }
+    const sale = { member_profile_id: memberId, plan_id: gym.plans[plan], start_date }
     const membershipId = (await gym.api.post('/memberships', sale)).body.data.id as string
     const charge = await service.db
       .selectFrom('charges')
       .select('id')
       .where('membership_id', '=', membershipId)
+      .orderBy('part')
       .executeTakeFirstOrThrow()
     return { memberId, membershipId, chargeId: charge.id }
   }
@@ -127,11 +128,11 @@ export function useEmulator<E extends Emulator & ({ told(): Promise<void> } | { 
     reach,
     connect,
     /** A connected gym, and a member's membership with its first charge. */
-    async withCharge(options: GymOptions = {}) {
+    async withCharge({ plan = 'mensal', ...options }: GymOptions & { plan?: string } = {}) {
       const gym = await service.gym({ billing: 'internal', ...options })
       const connected = await connect(gym)
       if (!('id' in connected)) throw new Error(connected.message)
-      return { gym, connected, ...(await sell(gym)) }
+      return { gym, connected, ...(await sell(gym, plan)) }
     },
     /** Has the provider wait for a charge to be paid. */
     async collect(gym: Gym, chargeId: string) {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { addDays } from '#platform/time/days.ts'
 import { useBank } from '#test/harness/bank.ts'
-import type { Gym, GymOptions } from '#test/harness/gym.ts'
+import type { Gym } from '#test/harness/gym.ts'
 import { runJobs } from '#test/harness/jobs.ts'
 import { useService } from '#test/harness/service.ts'
 import { collectCycle } from './collect-cycle.ts'
@@ -15,7 +15,7 @@ const { bank, passDaysAtBank, reach, withCharge, collect, heard } = useBank(serv
 const nothing = { raised: 0, byMandate: 0, again: 0, byCode: 0 }
 
 /** A membership that begins today, with its first period charged, at a gym whose clock moves. */
-async function withMembership(options: GymOptions = {}) {
+async function withMembership(options: Parameters<typeof withCharge>[0] = {}) {
   const sold = await withCharge({ test: true, ...options })
   const { gym, membershipId } = sold
   const rows = () => service.db.selectFrom('memberships').selectAll().where('id', '=', membershipId)
@@ -25,6 +25,7 @@ async function withMembership(options: GymOptions = {}) {
       .selectAll()
       .where('membership_id', '=', membershipId)
       .orderBy('period_start')
+      .orderBy('part')
       .execute()
   const attempts = () =>
     service.db
@@ -51,8 +52,8 @@ async function on(gym: Gym, day: string) {
   await runJobs(service, service.tasks())
 }
 
-async function withMandate() {
-  const sold = await withMembership()
+async function withMandate(options: Parameters<typeof withMembership>[0] = {}) {
+  const sold = await withMembership(options)
   const offered = await createMandate(await sold.gym.context(), reach(), {
     membershipId: sold.membershipId,
     journey: 3,
@@ -62,6 +63,28 @@ async function withMandate() {
   await heard()
   return { ...sold, next: (await sold.membership()).end_date }
 }
+
+test('a year in twelve parts is paid by a mandate of months, each part on its day', async () => {
+  const year = { ref: 'anual', name: 'Anual', price_cents: 119_900, duration_days: 365, installments: 12 }
+  const { gym, charges, attempts, membership, collectCycle } = await withMandate({ plans: [year], plan: 'anual' })
+  const [first, ...others] = await charges()
+  expect(first).toMatchObject({ status: 'paid', amount_cents: 9999 })
+  expect(others).toHaveLength(11)
+  for (const { id, due_date } of others) {
+    await on(gym, addDays(due_date, -4))
+    expect(await collectCycle()).toEqual({ ...nothing, byMandate: 1 })
+    const cycle = (await attempts()).find(({ charge_id }) => charge_id === id)!
+    expect(cycle).toMatchObject({ kind: 'cycle', state: 'waiting', due_date, amount_cents: 9991 })
+    await on(gym, due_date)
+    await bank().settleCycle(cycle.reference)
+    await heard()
+    expect((await membership()).status).toBe('active')
+  }
+  expect((await charges()).map(({ status }) => status)).toEqual(Array(12).fill('paid'))
+  const { end_date } = await membership()
+  await on(gym, addDays(end_date, -4))
+  expect(await collectCycle()).toEqual({ ...nothing, raised: 12, byMandate: 1 })
+})
 
 test('the next period is charged ahead, and the bank pays it on its first day', async () => {
   const { gym, next, charges, attempts, membership, collectCycle } = await withMandate()

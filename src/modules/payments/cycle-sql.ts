@@ -6,8 +6,8 @@ import type { AttemptRow } from './attempts-sql.ts'
 // What is to be collected of the charges of a company.
 
 /**
- * Open charges of memberships that have an active mandate at a connection, due since the mandate was made and until a day, for which no bank was
- * asked yet. One who pays by a code at this moment is left in peace.
+ * Open charges of memberships that have an active mandate at a connection, due since the mandate was made and until a day, or that an earlier
+ * mandate was asked for in vain. Each mandate is used once for a charge, and one who pays by a code at this moment is left in peace.
  */
 export async function listChargesToCollect(
   db: Db,
@@ -19,11 +19,15 @@ export async function listChargesToCollect(
     select c.id as charge_id, t.id as mandate_id, c.due_date
       from payment_mandates t
       join charges c on c.team_id = ${teamId} and c.membership_id = t.membership_id and c.status in ('pending', 'overdue')
-                    and c.due_date between (t.created_at at time zone 'UTC')::date - 1 and ${until}::date
+                    and c.due_date <= ${until}::date
+                    and (c.due_date >= (t.created_at at time zone 'UTC')::date - 1
+                         or exists (select from payment_attempts a
+                                     where a.team_id = ${teamId} and a.charge_id = c.id and a.kind = 'cycle'))
      where t.team_id = ${teamId} and t.connection_id = ${connectionId} and t.state = 'active'
        and not exists (select from payment_attempts a
                         where a.team_id = ${teamId} and a.charge_id = c.id
-                          and (a.kind = 'cycle' or (a.state in ('asking', 'waiting') and a.expires_at > ${machineNowText()}::timestamptz)))
+                          and (a.mandate_id = t.id
+                               or (a.state in ('asking', 'waiting') and (a.kind = 'cycle' or a.expires_at > ${machineNowText()}::timestamptz))))
      order by c.due_date, c.id`.execute(db)
   return rows
 }

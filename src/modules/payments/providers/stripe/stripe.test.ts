@@ -137,6 +137,31 @@ test.each(['declined', 'asks'] as const)(
   },
 )
 
+test('a new card pays what the one before it did not', async () => {
+  const { gym, next, on, collectCycle, ahead, mandateId, membershipId, membership } = await withCard('declined')
+  await on(next)
+  expect(await collectCycle()).toEqual({ ...nothing, byMandate: 1 })
+  await on(addDays(next, 2))
+  expect(await membership()).toMatchObject({ status: 'past_due' })
+  const ctx = await gym.context()
+  expect(await cancelMandate(ctx, reach(), mandateId)).toMatchObject({ status: 'cancelled' })
+  expect(await collectCycle()).toEqual(nothing)
+  const offered = await createMandate(ctx, reach(), { membershipId, journey: 2 })
+  if (!('id' in offered)) throw new Error(offered.message)
+  await played().saveCard(offered.id.replaceAll('-', ''), 'good')
+  await heard()
+  // Here it is later than at the machine, by which mandates are dated.
+  const made = { created_at: `${addDays(next, 2)}T12:00:00Z` }
+  await service.db.updateTable('payment_mandates').set(made).where('id', '=', offered.id).execute()
+  expect(await collectCycle()).toEqual({ ...nothing, byMandate: 1 })
+  expect(await collectCycle()).toEqual(nothing)
+  expect(await showCharge(await gym.context(), (await ahead()).id)).toMatchObject({
+    status: 'paid',
+    paid_cents: 12_990,
+  })
+  expect(await membership()).toMatchObject({ status: 'active', past_due_since: null })
+})
+
 test('a card that has money again is charged once', async () => {
   const { next, on, collectCycle, ahead, gym } = await withCard('declined')
   await on(addDays(next, -4))
