@@ -27,6 +27,7 @@ test('a member chooses of what to be told, and only what is sent changes', async
     'way_to_pay',
     'charge_overdue',
     'settled_year',
+    'price_changed',
   ]
   expect(await shown()).toEqual({
     language: null,

@@ -23,6 +23,7 @@ const useText = defineText({
       way_to_pay: ['Forma de pagamento', 'Quando falta escolher como pagar'],
       charge_overdue: ['Cobrança em atraso', 'Alguns dias depois do vencimento'],
       settled_year: ['Declaração anual', 'Em maio, do ano anterior'],
+      price_changed: ['Valor que muda', 'Quando a academia muda o valor do seu plano'],
     },
   },
   en: {
@@ -41,6 +42,7 @@ const useText = defineText({
       way_to_pay: ['Way to pay', 'When you have to choose how to pay'],
       charge_overdue: ['Charge that is overdue', 'A few days after it was due'],
       settled_year: ['Yearly declaration', 'In May, of the year before'],
+      price_changed: ['Price that changes', 'When the gym changes the price of your plan'],
     },
   },
 })

@@ -294,6 +294,44 @@ export const noticeMails = {
       note: 'By law (Lei 12.007/2009) you have a right to it every year.',
     }),
   }),
+
+  price_changed: noticeMail({ plan: 'Mensal', cents: 13_990, was_cents: 12_990, day: '2026-12-24' }, 'price-changed', {
+    called: { 'pt-BR': 'mudanças de valor', en: 'changes of the price' },
+    'pt-BR': ({ name, plan, cents, was_cents, day, app, company }) => ({
+      subject: `O valor do seu plano na ${company} muda em ${shortDay('pt-BR', day)}`,
+      preheader: `De ${money('pt-BR', was_cents)} para ${money('pt-BR', cents)}.`,
+      parts: [
+        `${name}, o valor do seu plano na ${company} muda. O que você já pagou não muda.`,
+        {
+          facts: {
+            Plano: plan,
+            'Valor de antes': money('pt-BR', was_cents),
+            'Valor novo': money('pt-BR', cents),
+            'A partir de': longDay('pt-BR', day),
+          },
+        },
+        'Se tiver dúvidas ou não quiser continuar, fale com a academia antes desse dia.',
+        { link: `${app}/matricula`, label: 'Ver minha matrícula' },
+      ],
+    }),
+    en: ({ name, plan, cents, was_cents, day, app, company }) => ({
+      subject: `The price of your plan at ${company} changes on ${shortDay('en', day)}`,
+      preheader: `From ${money('en', was_cents)} to ${money('en', cents)}.`,
+      parts: [
+        `${name}, the price of your plan at ${company} changes. What you have paid stays as it is.`,
+        {
+          facts: {
+            Plan: plan,
+            'Price before': money('en', was_cents),
+            'New price': money('en', cents),
+            From: longDay('en', day),
+          },
+        },
+        'If you have questions, or do not want to go on, talk to the gym before that day.',
+        { link: `${app}/matricula`, label: 'See my membership' },
+      ],
+    }),
+  }),
 }
 
 const paidAlready: Record<MailLanguage, string> = {

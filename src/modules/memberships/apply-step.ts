@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { chargesAfter, writeCharges } from '#modules/billing/index.ts'
 import { reviewSeatsOf } from '#modules/classes/index.ts'
 import { type LockedMember, setMemberStatus } from '#modules/members/index.ts'
+import { notePriceChanged } from '#modules/notices/index.ts'
 import type { PlanForSale } from '#modules/plans/index.ts'
 import { type ShownMembership, withMembership } from '#modules/validity/index.ts'
 import { type Acting, type InCompany, timeOfWriting } from '#platform/context.ts'
@@ -95,6 +96,9 @@ async function write(
   const written = before === undefined ? insertWithHistory(db, row, entry) : updateWithHistory(db, row, entry)
   withCommit(tx, undefined, guarded(written, { memberships_store_fkey: () => notFound('Unit', 'store_id') }))
   writeCharges(tx, charges)
+  if (step.change === 'patched' && before !== undefined && row.price_cents !== before.price_cents) {
+    withCommit(tx, undefined, notePriceChanged(tx, row, before))
+  }
 
   const memberships = withMembership(member.memberships, row, plan)
   const status = statusAfter(member, before === undefined, memberships)

@@ -1,6 +1,6 @@
 export { askForWaysToPay } from './ask-to-pay.ts'
 export { companiesWithDueNotices, findNotices } from './find-notices.ts'
-export { noteClassCancelled, noteClassChanged, noteWaitlistPlace, noteWelcomed } from './note.ts'
+export { noteClassCancelled, noteClassChanged, notePriceChanged, noteWaitlistPlace, noteWelcomed } from './note.ts'
 export { sendNoticesJob } from './send-notices.ts'
 export {
   countWithoutWayToPay,

@@ -44,6 +44,21 @@ export async function noteClassCancelled({ db, teamId }: InCompany, classId: str
   await insertForSeats(db, teamId, { kind: 'class_cancelled', classId })
 }
 
+/** Notes for a member, in the caller's transaction, that the gym set another price for a membership. `was` is the price before. */
+export async function notePriceChanged(
+  { db, teamId, now }: InCompany,
+  membership: { id: string; member_profile_id: string },
+  was: { price_cents: number },
+): Promise<void> {
+  await insertForMember(db, teamId, {
+    memberId: membership.member_profile_id,
+    kind: 'price_changed',
+    subject: `${membership.id} ${timestampText(now)}`,
+    details: { was_cents: was.price_cents },
+    ofMoney: true,
+  })
+}
+
 /** Members of whom the gym brings a list have been here before, and visitors who sign up get a mail of their own: they are not welcomed. */
 export async function noteWelcomed({ db, teamId }: InCompany, memberIds: string[]): Promise<void> {
   if (memberIds.length > 0) await insertAsWelcomed(db, teamId, memberIds)

@@ -21,9 +21,10 @@ export const sendNoticesJob = withTask(job('send-notices', OfCompany, waits), as
     const waiting = await listWaitingNotices(sending.db, teamId, batch)
     const changesTold = new Set<string>()
     for (const notice of waiting) {
-      // One mail tells all changes of a class that were noted before it is written.
-      const again = notice.kind === 'class_changed' && changesTold.has(subjectId(notice))
-      if (notice.kind === 'class_changed') changesTold.add(subjectId(notice))
+      // One mail tells all changes of a thing that were noted before it is written.
+      const changed = isOfChange(notice) ? subjectId(notice) : undefined
+      const again = changed !== undefined && changesTold.has(changed)
+      if (changed !== undefined) changesTold.add(changed)
       const settlement: Settlement = again
         ? { state: 'dropped', reason: 'told_with_another' }
         : await send(sending, teamId, notice)
@@ -34,6 +35,9 @@ export const sendNoticesJob = withTask(job('send-notices', OfCompany, waits), as
     if (waiting.length < batch) return
   }
 })
+
+/** Whether a notice tells how something differs from what the member knew. */
+const isOfChange = ({ kind }: WaitingNotice) => kind === 'class_changed' || kind === 'price_changed'
 
 async function send(sending: Sending, teamId: string, notice: WaitingNotice): Promise<Settlement> {
   const { db, mailer, box, origin, log } = sending

@@ -16,18 +16,28 @@ const mayBeTold = sql`${hasAddress} and m.status <> 'cancelled'`
 /** Inserts what is not there yet; the key makes every notice one. Times of notices are the machine's. */
 const once = sql`on conflict on constraint member_notices_pkey do nothing`
 
-/** Notes a notice for a member, in the transaction of what it tells. */
+/** Notes a notice for a member, in the transaction of what it tells; one of money only where the company collects it here. */
 export async function insertForMember(
   db: Db,
   teamId: string,
-  { memberId, kind, subject }: { memberId: string; kind: NoticeKind; subject: string },
+  { memberId, kind, subject, details, ofMoney = false }: NoticeOfMember,
 ): Promise<void> {
   await sql`
-    insert into member_notices (team_id, member_id, kind, subject, noted_at)
-    select m.team_id, m.id, ${kind}, ${subject}, ${machineNowText()}::timestamptz
+    insert into member_notices (team_id, member_id, kind, subject, details, noted_at)
+    select m.team_id, m.id, ${kind}, ${subject}, ${details === undefined ? null : JSON.stringify(details)}::jsonb,
+           ${machineNowText()}::timestamptz
       from members m join companies c on c.id = m.team_id
-     where m.team_id = ${teamId} and m.id = ${memberId} and ${mayBeTold}
+     where m.team_id = ${teamId} and m.id = ${memberId} and ${mayBeTold} and (c.billing = 'internal' or not ${ofMoney}::boolean)
     ${once}`.execute(db)
+}
+
+interface NoticeOfMember {
+  memberId: string
+  kind: NoticeKind
+  subject: string
+  /** What it tells of that will not be found later. */
+  details?: object
+  ofMoney?: boolean
 }
 
 /** Notes a notice for everyone with a seat or a place in line in a class; its subject begins with the booking. */
@@ -282,7 +292,7 @@ export interface NoticeKey {
 /** A notice with whom it goes to. */
 export interface WaitingNotice extends NoticeKey {
   id: string
-  details: Record<string, string> | null
+  details: Record<string, string | number> | null
   noted_at: string
   full_name: string
   email: string | null
@@ -351,6 +361,23 @@ export async function findTrialFacts(db: Db, teamId: string, id: string) {
     .select([trialShows.as('runs'), 's.trial_ends_on', 'p.name as plan_name'])
     .where('s.team_id', '=', teamId)
     .where('s.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What a membership costs from the day on which it is charged next; undefined where nothing is charged any more. */
+export async function findPriceFacts(db: Db, teamId: string, id: string) {
+  return db
+    .selectFrom('memberships as s')
+    .innerJoin('plans as p', joinById('p', 's.plan_id'))
+    .select([
+      'p.name as plan',
+      's.price_cents as cents',
+      sql<string>`case when ${trialShows} then s.trial_ends_on else s.end_date end`.as('day'),
+    ])
+    .where('s.team_id', '=', teamId)
+    .where('s.id', '=', id)
+    .where('s.status', '!=', 'cancelled')
+    .where((where) => where.or([where('s.auto_renew', '=', true), trialShows]))
     .executeTakeFirst()
 }
 

@@ -10,6 +10,7 @@ import {
 import type { Db } from '#platform/db/pool.ts'
 import { localDate, machineNow, timestampText } from '#platform/time/clock.ts'
 import {
+  findPriceFacts,
   findSeatFacts,
   findTrialFacts,
   findUnpaid,
@@ -68,6 +69,12 @@ const facts: { [Kind in NoticeKind]: (waiting: Waiting) => Promise<FactsOf<Kind>
   },
 
   settled_year: async ({ notice }) => ({ year: Number(notice.subject) }),
+
+  async price_changed({ db, teamId, notice }) {
+    const { was_cents } = notice.details as Record<'was_cents', number>
+    const found = await findPriceFacts(db, teamId, subjectId(notice))
+    return found && found.cents !== was_cents ? { ...found, was_cents } : undefined
+  },
 
   async charge_overdue({ db, teamId, notice, today }) {
     const charge = await findCharge(db, teamId, subjectId(notice))

@@ -3208,7 +3208,7 @@ export interface components {
                  * @example welcome
                  * @enum {string}
                  */
-                kind: "welcome" | "waitlist_place" | "class_changed" | "class_cancelled" | "trial_ends" | "charge_due" | "way_to_pay" | "charge_overdue" | "settled_year";
+                kind: "welcome" | "waitlist_place" | "class_changed" | "class_cancelled" | "trial_ends" | "charge_due" | "way_to_pay" | "charge_overdue" | "settled_year" | "price_changed";
                 /**
                  * @description Whether the member wants to be told of it.
                  * @example true
@@ -10200,6 +10200,8 @@ export interface operations {
                         charge_overdue?: boolean;
                         /** @example true */
                         settled_year?: boolean;
+                        /** @example true */
+                        price_changed?: boolean;
                     };
                 };
             };

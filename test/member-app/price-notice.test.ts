@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { useNotices } from '#test/harness/notices.ts'
+import { useService } from '#test/harness/service.ts'
+
+const service = useService()
+
+const { minute, mailsTo, subjectsTo, register, sell } = useNotices(service)
+
+test('a member is told once of the price that the gym sets, and not where it is as before', async () => {
+  const teste = { ref: 'teste', name: 'Com teste', price_cents: 9900, duration_days: 30, trial_days: 7 }
+  const gym = await service.gym({ test: true, billing: 'internal', plans: [teste] })
+  const [ana, bia, caio] = [await register(gym), await register(gym), await register(gym)]
+  const [ofAna, ofBia, ofCaio] = [await sell(gym, ana.id), await sell(gym, bia.id, 'teste'), await sell(gym, caio.id)]
+  const { end_date, price_cents } = (await gym.api.get(`/memberships/${ofAna}`)).body.data
+  await minute()
+  service.mails.length = 0
+  const patch = async (id: string, body: object) =>
+    expect((await gym.api.patch(`/memberships/${id}`, body)).status).toBe(200)
+  for (const price of [15_000, 16_590]) await patch(ofAna, { price_cents: price })
+  await patch(ofBia, { price_cents: 8000 })
+  for (const price of [1000, price_cents]) await patch(ofCaio, { price_cents: price })
+  await minute()
+  await minute()
+  expect(service.mails).toHaveLength(2)
+  const [told] = mailsTo(ana.email)
+  expect(told!.subject).toMatch(/^O valor do seu plano na Academia .+ muda em /)
+  expect(told!.text).toMatch(/R\$\s129,90[\s\S]*R\$\s165,90/)
+  expect(told!.text).toContain(longDayOf(end_date))
+  const { now, timeZone } = await gym.context()
+  const trialEnds = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ days: 7 }).toString()
+  expect(mailsTo(bia.email)[0]!.text).toContain(longDayOf(trialEnds))
+  // Nobody is told of a period that does not come.
+  await patch(ofAna, { price_cents: 17_000, auto_renew: false })
+  // What other systems collect, they tell of.
+  const elsewhere = await service.gym({ test: true })
+  const dora = await register(elsewhere)
+  const ofDora = await sell(elsewhere, dora.id)
+  expect((await elsewhere.api.patch(`/memberships/${ofDora}`, { price_cents: 100 })).status).toBe(200)
+  await minute()
+  expect(subjectsTo(ana.email)).toHaveLength(1)
+  expect(subjectsTo(dora.email)).toEqual([expect.stringMatching(/^Boas-vindas/)])
+})
+
+const longDayOf = (day: string) =>
+  new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
