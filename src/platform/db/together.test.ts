@@ -17,7 +17,7 @@ test('calls of one moment go together, at most 32, and each has its own answer',
   expect(batches.flat()).toEqual(numbers)
 })
 
-test('two go at once, and what comes meanwhile gathers until one of them is done', async () => {
+test('what comes while one is under way gathers until that one is done, or until sixteen wait', async () => {
   const underWay: { all: string[]; end: () => void }[] = []
   const send = together(async (_db, all: string[]) => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -26,18 +26,29 @@ test('two go at once, and what comes meanwhile gathers until one of them is done
     return all
   })
   const turn = () => new Promise((next) => setImmediate(() => setImmediate(next)))
-  const answers = []
-  for (const name of ['a', 'b', 'c', 'd']) {
-    answers.push(send(db, name))
-    await turn()
-  }
-  expect(underWay.map(({ all }) => all)).toEqual([['a'], ['b']])
-  underWay[1]!.end()
-  expect(await answers[1]).toBe('b')
+  const sizes = () => underWay.map(({ all }) => all.length)
+  const answers = [send(db, 'first')]
   await turn()
-  expect(underWay.map(({ all }) => all)).toEqual([['a'], ['b'], ['c', 'd']])
-  for (const { end } of underWay) end()
-  expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd'])
+  for (let i = 0; i < 15; i++) answers.push(send(db, `${i}`))
+  await turn()
+  expect(sizes()).toEqual([1])
+  underWay[0]!.end()
+  expect(await answers[0]).toBe('first')
+  await turn()
+  expect(sizes()).toEqual([1, 15])
+
+  for (let i = 15; i < 60; i++) answers.push(send(db, `${i}`))
+  await turn()
+  expect(sizes()).toEqual([1, 15, 32])
+  underWay[1]!.end()
+  await turn()
+  // Thirteen wait, and one is under way still.
+  expect(sizes()).toEqual([1, 15, 32])
+  underWay[2]!.end()
+  await turn()
+  expect(sizes()).toEqual([1, 15, 32, 13])
+  underWay[3]!.end()
+  expect(await Promise.all(answers)).toEqual(['first', ...Array.from({ length: 60 }, (_, i) => `${i}`)])
 })
 
 test('what fails is told to all that went together, and to nobody after them', async () => {

@@ -3,8 +3,8 @@ import type { Db } from './pool.ts'
 
 /** More than this in one statement saves little more, and all of them wait for the slowest. */
 const mostTogether = 32
-/** While one statement is under way the next one gathers; a second goes at once, so that a lone caller never waits. */
-const mostAtOnce = 2
+/** While one statement is under way the next one gathers. A second goes beside it when so many wait. */
+const enoughForSecond = 16
 
 interface Waiting<One, Done> {
   one: One
@@ -12,7 +12,7 @@ interface Waiting<One, Done> {
   failed: (error: unknown) => void
 }
 
-/** What waits for a database, and how many statements are under way. */
+/** What waits for a database, and how many statements are under way, or will be at the end of the turn. */
 interface Queue<One, Done> {
   waiting: Waiting<One, Done>[]
   underWay: number
@@ -20,7 +20,7 @@ interface Queue<One, Done> {
 
 /**
  * Lets calls that come at the same moment go together: `write` is given all that wait, at most 32, and answers each in its place.
- * What it throws is told to all of them.
+ * A lone call goes at once. What `write` throws is told to all of them.
  */
 export function together<One, Done>(
   write: (db: Db, all: One[]) => Promise<Done[]>,
@@ -33,7 +33,6 @@ export function together<One, Done>(
     await nextTurn()
     const batch = queue.waiting.splice(0, mostTogether)
     try {
-      if (batch.length === 0) return
       const answers = await write(
         db,
         batch.map(({ one }) => one),
@@ -43,8 +42,13 @@ export function together<One, Done>(
       for (const { failed } of batch) failed(error)
     } finally {
       queue.underWay--
-      if (queue.waiting.length > 0) send(db, queue)
+      sendIfDue(db, queue)
     }
+  }
+
+  function sendIfDue(db: Db, queue: Queue<One, Done>): void {
+    const { underWay, waiting } = queue
+    if (underWay === 0 ? waiting.length > 0 : underWay === 1 && waiting.length >= enoughForSecond) send(db, queue)
   }
 
   return (db, one) =>
@@ -52,6 +56,6 @@ export function together<One, Done>(
       const queue = queues.get(db) ?? { waiting: [], underWay: 0 }
       queues.set(db, queue)
       queue.waiting.push({ one, done, failed })
-      if (queue.underWay < mostAtOnce) send(db, queue)
+      sendIfDue(db, queue)
     })
 }
