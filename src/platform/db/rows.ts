@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from './pool.ts'
 import type { DB } from './schema.generated.ts'
+import { statement } from './statement.ts'
 
 // What most statements about one table do, made for a table that is named once: `const deleteCodesOf =
 // deleteBy('app_codes', 'member_id')`. A statement that asks more than whether columns are equal is written by hand.
@@ -28,7 +29,8 @@ export function findBy<T extends CompanyTable, const By extends readonly Column<
   table: T,
   ...by: By
 ): (db: Db, teamId: string, ...values: Values<T, By>) => Promise<Row<T> | undefined> {
-  return async (db, teamId, ...values) => (await select(db, { table, teamId, by, values }))[0]
+  const select = selection<T>({ table, by })
+  return async (db, teamId, ...values) => (await select(db, teamId, values))[0]
 }
 
 /** The same for a row that stays locked until the transaction ends; see `lockById` for the kind of lock. */
@@ -36,7 +38,8 @@ export function lockBy<T extends CompanyTable, const By extends readonly Column<
   table: T,
   ...by: By
 ): (db: Db, teamId: string, ...values: Values<T, By>) => Promise<Row<T> | undefined> {
-  return async (db, teamId, ...values) => (await select(db, { table, teamId, by, values, isLocked: true }))[0]
+  const select = selection<T>({ table, by, isLocked: true })
+  return async (db, teamId, ...values) => (await select(db, teamId, values))[0]
 }
 
 /** Makes the function that finds the value of `column` in a row of `table`, by the value of each column in `by`. */
@@ -45,7 +48,8 @@ export function findValue<T extends CompanyTable, C extends Column<T>, const By 
   column: C,
   ...by: By
 ): (db: Db, teamId: string, ...values: Values<T, By>) => Promise<Row<T>[C] | undefined> {
-  return async (db, teamId, ...values) => (await select(db, { table, teamId, by, values, column }))[0]?.[column]
+  const select = selection<T>({ table, by, column })
+  return async (db, teamId, ...values) => (await select(db, teamId, values))[0]?.[column]
 }
 
 /** Makes the function that lists rows of `table` by the value of each column in `by`, in the order of `order`. */
@@ -54,7 +58,8 @@ export function listBy<T extends CompanyTable, const By extends readonly Column<
   by: By,
   ...order: Column<T>[]
 ): (db: Db, teamId: string, ...values: Values<T, By>) => Promise<Row<T>[]> {
-  return (db, teamId, ...values) => select(db, { table, teamId, by, values, order })
+  const select = selection<T>({ table, by, order })
+  return (db, teamId, ...values) => select(db, teamId, values)
 }
 
 /** Makes the function that inserts a row into `table`. It writes `columns` and nothing else that the row may have. */
@@ -62,11 +67,9 @@ export function insertRow<T extends CompanyTable, const Written extends keyof In
   table: T,
   columns: readonly Written[],
 ): (db: Db, teamId: string, row: NewRow<T, Written>) => Promise<void> {
+  const insert = statement((db, given: Insertable<DB['api_keys']>) => db.insertInto(table as 'api_keys').values(given))
   return async (db, teamId, row) => {
-    await db
-      .insertInto(table as 'api_keys')
-      .values({ team_id: teamId, ...pick(columns, row) } as Insertable<DB['api_keys']>)
-      .execute()
+    await insert(db, { team_id: teamId, ...pick(columns, row) } as Insertable<DB['api_keys']>)
   }
 }
 
@@ -105,15 +108,19 @@ export function updateBy<
   by: By,
   columns: readonly Written[],
 ): (db: Db, teamId: string, ...given: [...Values<T, By>, Partial<Pick<Row<T>, Written>>]) => Promise<boolean> {
-  return async (db, teamId, ...given) => {
-    const changes = pick(columns, given[1] as Partial<Row<T>>)
-    const { numUpdatedRows } = await db
+  const update = statement((db, { teamId, ...given }: Found, nulls: string[]) => {
+    const changes = Object.entries(given).filter(([name]) => !name.startsWith(prefix))
+    return db
       .updateTable(table as 'api_keys')
-      .set(changes as Partial<Row<'api_keys'>>)
+      .set(Object.fromEntries(changes))
       .where('team_id', '=', teamId)
-      .where(areEqual(by, given))
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
+      .where(areEqual(by, given, nulls))
+      .returning(sql`1`.as('one'))
+  })
+  return async (db, teamId, ...given) => {
+    const [found, nulls] = foundBy(by, given)
+    const changes = pick(columns, given[1] as Partial<Row<T>>)
+    return (await update(db, { ...changes, ...found, teamId }, nulls)).length > 0
   }
 }
 
@@ -122,14 +129,16 @@ export function deleteBy<T extends CompanyTable, const By extends readonly Colum
   table: T,
   ...by: By
 ): (db: Db, teamId: string, ...values: Values<T, By>) => Promise<Row<T>[]> {
-  return async (db, teamId, ...values) => {
-    const deleted = await db
+  const remove = statement((db, { teamId, ...given }: Found, nulls: string[]) =>
+    db
       .deleteFrom(table as 'api_keys')
       .where('team_id', '=', teamId)
-      .where(areEqual(by, values))
-      .returningAll()
-      .execute()
-    return deleted as unknown as Row<T>[]
+      .where(areEqual(by, given, nulls))
+      .returningAll(),
+  )
+  return async (db, teamId, ...values) => {
+    const [found, nulls] = foundBy(by, values)
+    return (await remove(db, { ...found, teamId }, nulls)) as unknown as Row<T>[]
   }
 }
 
@@ -141,46 +150,66 @@ export function useUp<T extends ExpiringTable>(
   table: T,
   secret: Column<T>,
 ): (db: Db, teamId: string, sent: Buffer, now: string) => Promise<Row<T> | undefined> {
-  return async (db, teamId, sent, now) => {
-    const used = await db
+  const remove = statement((db, { teamId, sent, now }: { teamId: string; sent: Buffer; now: string }) =>
+    db
       .deleteFrom(table as 'api_keys')
       .where('team_id', '=', teamId)
-      .where(areEqual([secret], [sent]))
+      .where(sql`${sql.ref(secret)} = ${sent}`.$castTo<boolean>())
       .where('expires_at', '>', now)
-      .returningAll()
-      .executeTakeFirst()
-    return used as Row<T> | undefined
+      .returningAll(),
+  )
+  return async (db, teamId, sent, now) => (await remove(db, { teamId, sent, now }))[0] as Row<T> | undefined
+}
+
+/** Makes the statement that finds rows. */
+function selection<T extends CompanyTable>(asked: {
+  table: T
+  by: readonly Column<T>[]
+  order?: Column<T>[]
+  /** The only one that is read; all by default. */
+  column?: Column<T>
+  isLocked?: boolean
+}): (db: Db, teamId: string, values: readonly unknown[]) => Promise<Row<T>[]> {
+  const { table, by, order = [], column, isLocked = false } = asked
+  const select = statement((db, { teamId, ...given }: Found, nulls: string[]) => {
+    const found = db
+      .selectFrom(table as 'api_keys')
+      .$if(column === undefined, (rows) => rows.selectAll())
+      .$if(column !== undefined, (rows) => rows.select(column as 'id'))
+      .where('team_id', '=', teamId)
+      .where(areEqual(by, given, nulls))
+    const sorted = order.reduce((query, column) => query.orderBy(column as 'id'), found)
+    return isLocked ? sorted.forNoKeyUpdate() : sorted
+  })
+  return async (db, teamId, values) => {
+    const [found, nulls] = foundBy(by, values)
+    return (await select(db, { ...found, teamId }, nulls)) as unknown as Row<T>[]
   }
 }
 
-async function select<T extends CompanyTable>(
-  db: Db,
-  asked: {
-    table: T
-    teamId: string
-    by: readonly Column<T>[]
-    values: readonly unknown[]
-    order?: Column<T>[]
-    /** The only one that is read; all by default. */
-    column?: Column<T>
-    isLocked?: boolean
-  },
-): Promise<Row<T>[]> {
-  const { table, teamId, by, values, order = [], column, isLocked = false } = asked
-  const found = db
-    .selectFrom(table as 'api_keys')
-    .$if(column === undefined, (rows) => rows.selectAll())
-    .$if(column !== undefined, (rows) => rows.select(column as 'id'))
-    .where('team_id', '=', teamId)
-    .where(areEqual(by, values))
-  const sorted = order.reduce((query, column) => query.orderBy(column as 'id'), found)
-  return (await (isLocked ? sorted.forNoKeyUpdate() : sorted).execute()) as unknown as Row<T>[]
+/** What a statement is given to find rows: the company, and the value of each column, named so that a change of the column is another thing. */
+interface Found {
+  teamId: string
+  [name: string]: unknown
 }
 
-function areEqual(columns: readonly string[], [given]: readonly unknown[]): RawBuilder<boolean> {
+const prefix = 'of '
+
+/** The values that rows are found by, and the columns of which they have none. */
+function foundBy(columns: readonly string[], [given]: readonly unknown[]): [Record<string, unknown>, string[]] {
   const values = columns.length === 1 ? { [columns[0]!]: given } : (given as Record<string, unknown>)
+  const nulls = columns.filter((column) => values[column] === null)
+  const found = columns.filter((column) => values[column] !== null)
+  return [Object.fromEntries(found.map((column) => [prefix + column, values[column]])), nulls]
+}
+
+function areEqual(
+  columns: readonly string[],
+  given: Record<string, unknown>,
+  nulls: readonly string[],
+): RawBuilder<boolean> {
   const conditions = columns.map((column) =>
-    values[column] === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${values[column]}`,
+    nulls.includes(column) ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${given[prefix + column]}`,
   )
   return sql`${sql.join(conditions, sql` and `)}`
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../db/pool.ts'
 import { deleteBy, findValue } from '../db/rows.ts'
+import { statement } from '../db/statement.ts'
 import { machineNow, machineNowText, timestampText } from '../time/clock.ts'
 import type { Mail, Mailer } from './mail.ts'
 
@@ -44,10 +45,16 @@ export async function mailOnce(
 const findNote = findValue('sent_mails', 'sent_at', 'id')
 
 async function insertNote(db: Db, { teamId: team_id, mailId: id }: MailOfCompany): Promise<boolean> {
-  const query = db.insertInto('sent_mails').values({ team_id, id, sent_at: machineNowText() })
-  const { numInsertedOrUpdatedRows } = await query.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return (await insertUnsent(db, { team_id, id, sent_at: machineNowText() })).length === 1
 }
+
+const insertUnsent = statement((db, note: { team_id: string; id: string; sent_at: string }) =>
+  db
+    .insertInto('sent_mails')
+    .values(note)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id'),
+)
 
 const deleteNote = deleteBy('sent_mails', 'id')
 
