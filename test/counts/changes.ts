@@ -89,9 +89,11 @@ const kinds = {
     const store_id = oneOf(Object.values(gym.units), other)
     await gym.api.post('/access/validate', { member_profile_id: oneOf(members, pick), store_id })
   },
-  leave: async ({ gym, members }, pick) => {
+  comeAndLeave: async ({ gym, members }, pick, other) => {
     if (members.length === 0) return
-    await gym.api.post('/access/checkout', { member_profile_id: oneOf(members, pick) })
+    const visit = { member_profile_id: oneOf(members, pick), store_id: oneOf(Object.values(gym.units), other) }
+    await gym.api.post('/access/validate', visit)
+    await gym.api.post('/access/checkout', visit)
   },
   buy: async ({ gym, members, sales }, pick, other) => {
     const items = [{ description: 'Água', quantity: 1, unit_price_cents: 100 + other }]

@@ -63,6 +63,34 @@ test('kept counts equal the rows after concurrent changes, rollbacks and folds',
   )
 })
 
+test('what one statement writes is counted as the rows are: new members, entries and exits', async () => {
+  const { gym } = await makeWorld()
+  const [first, second] = Object.values(gym.units)
+  for (const [entered, left] of [
+    [first, first],
+    [second, second],
+    [first, undefined],
+  ]) {
+    const { id: member_profile_id } = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data
+    await gym.api.post('/memberships', { member_profile_id, plan_id: gym.plans.mensal, start_date: today })
+    const entry = await gym.api.post('/access/validate', { member_profile_id, store_id: entered })
+    expect(entry.body).toMatchObject({ allowed: true })
+    if (left !== undefined) await gym.api.post('/access/checkout', { member_profile_id, store_id: left })
+  }
+  expect(await faultsOf(gym.teamId)).toEqual([])
+  const { rows } = await sql<{ list: string; n: number }>`
+    select list, sum(n)::int as n from kept_totals
+     where team_id = ${gym.teamId} and list in ('members', 'checkins', 'checkins.inside', 'access_log') group by 1 order by 1`.execute(
+    service.db,
+  )
+  expect(rows).toEqual([
+    { list: 'access_log', n: 2 },
+    { list: 'checkins', n: 3 },
+    { list: 'checkins.inside', n: 1 },
+    { list: 'members', n: 3 },
+  ])
+})
+
 test('of two memberships of one member sold at the same moment, both count', async () => {
   const { gym } = await makeWorld()
   const member_profile_id = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id

@@ -35,6 +35,10 @@ onOneServer('a company whose database was never analysed', { timeout: timeoutMs 
   const [before, after] = [await call(), await analysed(unknown, call)]
   expect(before.size).toBeGreaterThan(400)
   expect(worse(before, after)).toEqual([])
+  // What is sent for each member at a door and each new one reads as much in a company of any size.
+  const whole = [...before, ...after].filter(([text]) => text.includes('told as materialized'))
+  expect(whole).toHaveLength(2 * 3)
+  expect(whole.filter(([, { pages }]) => pages > few)).toEqual([])
 })
 
 onOneServer(

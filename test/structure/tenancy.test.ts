@@ -17,6 +17,7 @@ const ofAnyCompany = {
   'installation/copied-access.ts': ['listHeldOfAnyCompany'],
   // Callers of the same moment go together, each with the company of its own row.
   'modules/members/sql.ts': ['membersOfAnyCompany'],
+  'modules/access/whole-sql.ts': ['exitsOfAnyCompany'],
   // What an operator asks on the command line.
   'platform/auth/api-keys.ts': ['keysOfAnyCompany'],
   'platform/db/team-of-any-company.ts': ['teamOfAnyCompany'],

@@ -60,18 +60,16 @@ const entriesOfAnyCompany: WholeShape = {
        where v.team_id = p.team_id and v.member_profile_id = p.member_id
          and v.last_checkin_at is not distinct from p.last_checkin_at
          and v.last_code_expires_at is not distinct from p.last_code_expires_at
-         and exists (select from members m
-                      where m.team_id = p.team_id and m.id = p.member_id
-                        and m.status = p.status and m.access_enabled = p.access_enabled)
-         and exists (select from memberships s
-                      where s.team_id = p.team_id and s.id = p.membership_id and s.status = p.membership_status)
+         and (select m.status = p.status and m.access_enabled = p.access_enabled
+                from members m where m.team_id = p.team_id and m.id = p.member_id)
+         and (select s.status = p.membership_status from memberships s where s.team_id = p.team_id and s.id = p.membership_id)
       returning v.team_id, p.id`,
     written: sql`
       insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, method, membership_id, actor, device_id, created_at)
       select p.team_id, p.id, p.member_id, p.store_id, p.at, p.method, p.membership_id, p.actor, p.device_id, p.at
         from let_in i join passing p on p.team_id = i.team_id and p.id = i.id
-      returning team_id, id`,
-    counted: sql`
+      returning team_id, id, checkin_at, store_id, method`,
+    days: sql`
       insert into entry_days (team_id, store_id, day, entries)
       select p.team_id, p.store_id, (p.at at time zone p.time_zone)::date, count(*)
         from let_in i join passing p on p.team_id = i.team_id and p.id = i.id
@@ -79,6 +77,12 @@ const entriesOfAnyCompany: WholeShape = {
       on conflict (team_id, store_id, day) do update set entries = entry_days.entries + excluded.entries`,
   },
   audited: null,
+  counted: sql`
+    select w.team_id, k.*, 1
+      from written w cross join lateral (values
+        ('checkins', hour_of(w.checkin_at), jsonb_build_object('store_id', w.store_id, 'method', w.method)),
+        ('checkins.inside', '-infinity', jsonb_build_object('store_id', w.store_id)),
+        ('checkins.logged', '-infinity', jsonb_build_object('store_id', w.store_id, 'result', 'allowed'))) k`,
 }
 
 /** Writes an entry with its event; false where somebody else was faster, or the member has to be locked. */
@@ -88,20 +92,29 @@ export const writeEntry = wholeWrite(entriesOfAnyCompany)
 const exitsOfAnyCompany: WholeShape = {
   list: null,
   steps: {
+    leaving: sql`
+      select t.team_id, t.id, t.now, t.actor, r.device_id, r.result, r.member_profile_id, r.store_id, r.method,
+             (select o.id from checkins o
+               where o.team_id = t.team_id and o.member_profile_id = r.member_profile_id and o.checkout_at is null) as visit_id
+        from told t cross join lateral json_populate_record(null::access_log, t.row) as r
+       where (select u.is_active from units u where u.team_id = t.team_id and u.id = r.store_id)`,
     written: sql`
-      update checkins e set checkout_at = greatest(e.checkin_at, t.now)
-        from told t cross join lateral json_to_record(t.row) as r (member_profile_id uuid, store_id uuid)
-       where e.team_id = t.team_id and e.member_profile_id = r.member_profile_id and e.checkout_at is null
-         and e.store_id = r.store_id
-         and exists (select from units u where u.team_id = t.team_id and u.id = r.store_id and u.is_active)
-      returning t.team_id, t.id`,
+      update checkins e set checkout_at = greatest(e.checkin_at, l.now)
+        from leaving l
+       where e.team_id = l.team_id and e.id = l.visit_id and e.store_id = l.store_id
+         -- In other words the condition of indexes of open visits, by which everybody inside would be read.
+         and coalesce(e.checkout_at, 'infinity') = 'infinity'
+      returning l.*`,
     logged: sql`
       insert into access_log (team_id, id, at, actor, device_id, result, member_profile_id, store_id, method)
-      select t.team_id, t.id, t.now, t.actor, r.device_id, r.result, r.member_profile_id, r.store_id, r.method
-        from written w join told t on t.team_id = w.team_id and t.id = w.id
-             cross join lateral json_populate_record(null::access_log, t.row) as r`,
+      select team_id, id, now, actor, device_id, result, member_profile_id, store_id, method from written`,
   },
   audited: null,
+  counted: sql`
+    select w.team_id, k.*
+      from written w cross join lateral (values
+        ('checkins.inside', '-infinity'::timestamp, jsonb_build_object('store_id', w.store_id), -1),
+        ('access_log', date_trunc('month', w.now at time zone 'UTC'), jsonb_build_object('store_id', w.store_id, 'result', w.result), 1)) k`,
 }
 
 /** Ends the visit of a member at a unit, with a line of the access log and its event; false when there is none at this unit. */

@@ -273,13 +273,17 @@ const membersOfAnyCompany: WholeShape = {
     insert into members (${sql.join(newColumns.map((column) => sql.ref(column)))}, updated_at)
     select ${sql.join(newColumns.map((column) => sql.ref(`m.${column}`)))}, t.written_at
       from told t cross join lateral json_populate_record(null::members, t.row) m
-     where (m.store_id is null or exists (select from units u where u.team_id = t.team_id and u.id = m.store_id))
+     where (m.store_id is null or (select true from units u where u.team_id = t.team_id and u.id = m.store_id))
        and (m.referred_by_client_id is null
             or exists (select from members r where r.team_id = t.team_id and r.client_id = m.referred_by_client_id))
     on conflict do nothing returning *`,
     visits: sql`insert into member_visits (team_id, member_profile_id) select w.team_id, w.id from written w`,
   },
   audited: { table: 'members', columns: auditedColumns },
+  counted: sql`
+    select w.team_id, 'members', '-infinity'::timestamp,
+           jsonb_build_object('status', w.status, 'store_id', w.store_id, 'experience_level', w.experience_level), 1
+      from written w`,
 }
 
 /** Writes a new member with what tells of it; false when the member has to be written in a transaction. */

@@ -31,6 +31,8 @@ export interface WholeShape {
   steps: { written: RawBuilder<unknown> } & Record<string, RawBuilder<unknown>>
   /** The table whose new rows the audit trail keeps, and with which columns; null when it keeps nothing of this. */
   audited: { table: OwnedTable; columns: readonly string[] } | null
+  /** What the kept counts change by: a query that gives team_id, list, at, key and n, as keep_counts() of the migrations counts the table. */
+  counted: RawBuilder<unknown>
 }
 
 type Told = ReturnType<typeof toldBy>
@@ -98,8 +100,9 @@ function statementOfAnyCompany({
   list,
   steps,
   audited,
+  counted,
 }: WholeShape): (db: Db, given: { all: string }) => Promise<Answer[]> {
-  const written = Object.entries(steps).map(([name, step]) => sql`${sql.ref(name)} as (${step})`)
+  const written = Object.entries(steps).map(([name, step]) => sql`${sql.ref(name)} as materialized (${step})`)
   return statement(
     (_db, { all }) => sql<Answer>`
       with said as materialized (
@@ -107,13 +110,15 @@ function statementOfAnyCompany({
           team_id uuid, id uuid, row json, now timestamptz, sent_at timestamptz, actor text, request_id text, idempotency_key text,
           address text, device text, event_id uuid, type text, object text)
       ), stamped as materialized (
-        select c.team_id, s.read_until, s.next_at, s.recorded_at
-          from (select distinct team_id from said order by team_id) c cross join lateral stamp(c.team_id, ${list === null ? sql`null` : sql.lit(list)}) s
+        select * from stamps(array(select team_id from said), ${list === null ? sql`null` : sql.lit(list)})
       ), told as materialized (
         select s.*, case when s.sent_at > c.read_until then s.sent_at else c.next_at end as written_at, c.recorded_at
           from said s join stamped c on c.team_id = s.team_id
       ), ${sql.join(audited === null ? written : [...written, sql`noted as (${linesOfAnyCompany(audited)})`])},
-      recorded as (
+      counts as (
+        insert into kept_deltas (team_id, list, at, key, n, cents)
+        select c.team_id, c.list, c.at, c.key, sum(c.n), 0 from (${counted}) c (team_id, list, at, key, n) group by 1, 2, 3, 4
+      ), recorded as (
         insert into events (team_id, id, type, created_at, recorded_at, object, request_id, idempotency_key)
         select t.team_id, t.event_id, t.type, t.now, t.recorded_at, t.object::json, t.request_id, t.idempotency_key
           from written w join told t on t.team_id = w.team_id and t.id = w.id
