@@ -4,7 +4,7 @@ import type { Db } from './pool.ts'
 /** More than this in one statement saves little more, and all of them wait for the slowest. */
 const mostTogether = 32
 /** While one statement is under way the next one gathers. A second goes beside it when so many wait. */
-const enoughForSecond = 16
+const enoughForSecond = 6
 
 interface Waiting<One, Done> {
   one: One
