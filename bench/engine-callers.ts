@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { BenchGym } from './engine-gyms.ts'
 import { cpfOf } from './fill-company.ts'
 import type { Call } from './harness.ts'
@@ -11,14 +12,14 @@ const callsOfOne = { reads: 2000, writes: 3000 }
 const oneOf = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)]!
 let people = 0
 
-export function newPerson(unit: string): object {
+export function newPerson(unit: string) {
   const number = ++people
   const email = `new${number}.${process.pid}@example.com`
   const name = { full_name: `Nova Pessoa ${number}`, email, phone: '+5511987654321', cpf: cpfOf(999_000_000 - number) }
   return { ...name, birth_date: '1990-05-17', store_id: unit }
 }
 
-/** The same kinds of calls to the service and to the floor, from random companies about random members. */
+/** The same kinds of calls to the service and to a server on the floor's tables, from random companies about random members. */
 export function callers(gyms: BenchGym[], url: string, side: 'service' | 'floor') {
   const call = (gym: BenchGym, paths: Record<typeof side, string>, body?: object): Call => ({
     url,
@@ -48,5 +49,24 @@ export function callers(gyms: BenchGym[], url: string, side: 'service' | 'floor'
     'list of 20 with total': many(callsOfOne.reads, (gym) => [call(gym, same('/members'))]),
     create: many(callsOfOne.writes, (gym) => [call(gym, same('/members'), newPerson(gym.unit))]),
     'door, in and out': many(callsOfOne.writes / 2, visit),
+  }
+}
+
+/** The same calls of the first three kinds, as Platformatic DB makes its paths and fields of the floor's tables. */
+export function platformaticCallers(gyms: BenchGym[], url: string) {
+  const some = (make: (gym: BenchGym) => Omit<Call, 'url' | 'headers'>): Caller => {
+    return () => Array.from({ length: callsOfOne.reads }, () => ({ url, headers: {}, ...make(oneOf(gyms)) }))
+  }
+  const list = 'limit=20&totalCount=true&orderby.createdAt=desc&orderby.id=desc'
+  return {
+    'one member': some((gym) => ({ path: `/floorMembers/teamId/${gym.teamId}/id/${oneOf(gym.members)}` })),
+    'list of 20 with total': some(({ teamId }) => ({ path: `/floorMembers/?where.teamId.eq=${teamId}&${list}` })),
+    create: some((gym) => {
+      const { full_name, birth_date, store_id, ...same } = newPerson(gym.unit)
+      const now = Temporal.Now.instant().toString()
+      const made = { teamId: gym.teamId, id: randomUUID(), clientId: randomUUID(), createdAt: now, updatedAt: now }
+      const body = { ...same, fullName: full_name, birthDate: birth_date, storeId: store_id, status: 'trial', ...made }
+      return { path: '/floorMembers/', body }
+    }),
   }
 }

@@ -1,12 +1,16 @@
 /**
  * What a request costs beside the least that anybody could do for the same answer; see README.md beside this file.
  *
- *   node bench/engine.ts [KIND,KIND…]   all four, or the kinds given by how they begin, such as `list,door`
+ *   node bench/engine.ts [KIND,KIND…] [--peers]
+ *
+ * All four kinds, or those that begin as given: `list,door`. With --peers the first three of other servers on the floor's tables, too.
  */
+import { parseArgs } from 'node:util'
 import { cpuOf, cpuOfPostgres, postmasterOf } from './cpu.ts'
-import { type Caller, callers } from './engine-callers.ts'
+import { type Caller, callers, platformaticCallers } from './engine-callers.ts'
 import { makeChain } from './engine-gyms.ts'
 import { call, median, withBench } from './harness.ts'
+import { installPeers } from './peers/install.ts'
 
 const rounds = 5
 const warmUpSeconds = 3
@@ -15,8 +19,9 @@ const roundSeconds = 4
 /** What must be reached of the floor's throughput. */
 const required = { 'one member': 0.65, 'list of 20 with total': 0.8, create: 0.5, 'door, in and out': 0.45 }
 type Name = keyof typeof required
-const asked = process.argv[2]?.split(',') ?? ['']
-const kinds = (Object.keys(required) as Name[]).filter((name) => asked.some((begin) => name.startsWith(begin)))
+const { values, positionals } = parseArgs({ options: { peers: { type: 'boolean' } }, allowPositionals: true })
+const begins = positionals[0]?.split(',') ?? ['']
+const kinds = (Object.keys(required) as Name[]).filter((name) => begins.some((begin) => name.startsWith(begin)))
 
 interface Measured {
   perSecond: number
@@ -28,73 +33,96 @@ interface Measured {
   failed: number
 }
 
+interface Side {
+  name: string
+  pid: number
+  /** By kind; a peer makes no entries. */
+  callers: Partial<Record<Name, Caller>>
+}
+
 const results = await withBench(async (bench) => {
   console.log('Making 100 companies of 1,000 members …')
   const gyms = await makeChain(bench)
-  const floor = await bench.startFloor('floor.ts', {})
   const postmaster = await postmasterOf(bench.db)
-  const sides = { service: callers(gyms, bench.url, 'service'), floor: callers(gyms, floor, 'floor') }
-  const pids = { service: bench.pidOf(bench.url), floor: bench.pidOf(floor) }
+  const side = (name: string, url: string, made: Side['callers']): Side => ({
+    name,
+    pid: bench.pidOf(url),
+    callers: made,
+  })
+  const floor = await bench.startFloor('floor.ts', {})
+  const sides = [
+    side('Catraca', bench.url, callers(gyms, bench.url, 'service')),
+    side('floor', floor, callers(gyms, floor, 'floor')),
+  ]
+  if (values.peers) {
+    console.log('Installing the peers …')
+    const dir = await installPeers()
+    const [platformatic, drizzle] = [
+      await bench.startFloor('peers/platformatic.ts', { dir }),
+      await bench.startFloor('peers/drizzle.ts', { dir }),
+    ]
+    const { 'door, in and out': _, ...ofDrizzle } = callers(gyms, drizzle, 'floor')
+    sides.push(side('Platformatic DB', platformatic, platformaticCallers(gyms, platformatic)))
+    sides.push(side('Fastify, Drizzle', drizzle, ofDrizzle))
+  }
 
-  async function measure(side: keyof typeof sides, caller: Caller, seconds: number): Promise<Measured> {
-    const before = { process: cpuOf(pids[side]), postgres: cpuOfPostgres(postmaster) }
+  async function measure({ pid }: Side, caller: Caller, seconds: number): Promise<Measured> {
+    const before = { process: cpuOf(pid), postgres: cpuOfPostgres(postmaster) }
     const { answered, ...round } = await call(caller, seconds)
     const us = (used: number) => (used / answered) * 1e6
     return {
       ...round,
-      processUs: us(cpuOf(pids[side]) - before.process),
+      processUs: us(cpuOf(pid) - before.process),
       postgresUs: us(cpuOfPostgres(postmaster) - before.postgres),
     }
   }
 
-  const found = {} as Record<Name, Record<keyof typeof sides, Measured>[]>
-  for (const name of kinds) {
-    await measure('service', sides.service[name], warmUpSeconds)
-    await measure('floor', sides.floor[name], warmUpSeconds)
-    found[name] = []
+  const found: { kind: Name; side: string; rounds: Measured[] }[] = []
+  for (const kind of kinds) {
+    const able = sides.filter(({ callers }) => callers[kind] !== undefined)
+    const measured = able.map(({ name }) => ({ kind, side: name, rounds: [] as Measured[] }))
+    for (const one of able) await measure(one, one.callers[kind]!, warmUpSeconds)
     for (let round = 1; round <= rounds; round++) {
-      process.stderr.write(`\r${name}: round ${round} of ${rounds}   `)
-      found[name].push({
-        service: await measure('service', sides.service[name], roundSeconds),
-        floor: await measure('floor', sides.floor[name], roundSeconds),
-      })
+      process.stderr.write(`\r${kind}: round ${round} of ${rounds}   `)
+      for (const [i, one] of able.entries())
+        measured[i]!.rounds.push(await measure(one, one.callers[kind]!, roundSeconds))
     }
     process.stderr.write('\r\x1b[K')
+    found.push(...measured)
   }
   return found
-})
+}, 30)
 
-const middle = (name: Name, side: 'service' | 'floor', what: keyof Measured) =>
-  median(results[name].map((round) => round[side][what]))
-const ratioOf = (name: Name) => median(results[name].map(({ service, floor }) => service.perSecond / floor.perSecond))
-const cpuOfBoth = ({ processUs, postgresUs }: Measured) => processUs + postgresUs
-const ratioByCpu = (name: Name) =>
-  median(results[name].map(({ service, floor }) => cpuOfBoth(floor) / cpuOfBoth(service)))
+/** The median over the rounds of what is asked of a side and the floor, which were measured in turn. */
+function beside({ kind, rounds }: (typeof results)[number], of: (own: Measured, floor: Measured) => number): number {
+  const floor = results.find((other) => other.kind === kind && other.side === 'floor')!
+  return median(rounds.map((round, i) => of(round, floor.rounds[i]!)))
+}
+const cpu = ({ processUs, postgresUs }: Measured) => processUs + postgresUs
 
 console.table(
-  Object.fromEntries(
-    kinds.map((name) => [
-      name,
-      {
-        'req/s': Math.round(middle(name, 'service', 'perSecond')),
-        'floor req/s': Math.round(middle(name, 'floor', 'perSecond')),
-        ratio: ratioOf(name).toFixed(2),
-        'must be': required[name],
-        'by CPU': ratioByCpu(name).toFixed(2),
-        'p50 ms': middle(name, 'service', 'p50'),
-        'p99 ms': middle(name, 'service', 'p99'),
-        'CPU µs': Math.round(middle(name, 'service', 'processUs')),
-        'floor CPU µs': Math.round(middle(name, 'floor', 'processUs')),
-        'PostgreSQL µs': Math.round(middle(name, 'service', 'postgresUs')),
-        'floor PostgreSQL µs': Math.round(middle(name, 'floor', 'postgresUs')),
-      },
-    ]),
-  ),
+  results.map((result) => {
+    const middle = (what: keyof Measured) => median(result.rounds.map((round) => round[what]))
+    return {
+      kind: result.kind,
+      side: result.side,
+      'req/s': Math.round(middle('perSecond')),
+      'of the floor': beside(result, (own, floor) => own.perSecond / floor.perSecond).toFixed(2),
+      'must be': result.side === 'Catraca' ? required[result.kind] : '',
+      'by CPU': beside(result, (own, floor) => cpu(floor) / cpu(own)).toFixed(2),
+      'p50 ms': middle('p50'),
+      'p99 ms': middle('p99'),
+      'Node µs': Math.round(middle('processUs')),
+      'PostgreSQL µs': Math.round(middle('postgresUs')),
+    }
+  }),
 )
-const failed = Object.values(results)
-  .flat()
-  .reduce((sum, { service, floor }) => sum + service.failed + floor.failed, 0)
+const failed = results.flatMap(({ rounds }) => rounds).reduce((sum, round) => sum + round.failed, 0)
 if (failed > 0) console.log(`${failed} requests were not answered as they should be`)
-const short = kinds.filter((name) => ratioOf(name) < required[name])
-if (short.length > 0) console.log(`Below what it must be: ${short.join(', ')}`)
+const short = results.filter(
+  (result) =>
+    result.side === 'Catraca' &&
+    beside(result, (own, floor) => own.perSecond / floor.perSecond) < required[result.kind],
+)
+if (short.length > 0) console.log(`Below what it must be: ${short.map(({ kind }) => kind).join(', ')}`)
 process.exitCode = failed > 0 || short.length > 0 ? 1 : 0
