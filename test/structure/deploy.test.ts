@@ -45,7 +45,7 @@ test('what the unit needs in a folder that it cannot write to is made when it is
     .split('\n')
     .find((line) => line.includes('npm ci --ignore-scripts'))
   expect(install).toContain('npm run prepare')
-  expect(JSON.parse(read('package.json')).scripts.prepare).toContain('node scripts/link-postgres.ts')
+  expect(JSON.parse(read('package.json')).scripts.prepare).toBe('node scripts/prepare.ts')
 })
 
 test('everything that is deployed is told only settings that the README has', () => {
