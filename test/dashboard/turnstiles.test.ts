@@ -1,3 +1,4 @@
+import { reasonText } from '@catraca/device-contract/device-reasons.ts'
 import { expect, test } from 'vitest'
 import { Bridge, bridgeOf, newTurnstile } from '#test/harness/bridge.ts'
 import { openGym } from '#test/harness/door.ts'
@@ -67,8 +68,12 @@ test('a turnstile is added, paired by its code, freed with a reason and tested, 
   await bridge.post(`/commands/${told.find(({ kind }) => kind === 'release')!.id}`, { result: 'done' })
   await page.getByRole('button', { name: 'Testar passagem em Catraca 1' }).click()
   await page.getByText('O braço gira uma vez. Essa passagem não conta.').waitFor()
+  const tests: { id: string; kind: string }[] = (await bridge.get('/commands')).body.commands
+  const detail = reasonText('refused_path', { path: '/open', status: 500 })
+  await bridge.post(`/commands/${tests.find(({ kind }) => kind === 'test_passage')!.id}`, { result: 'failed', detail })
   await page.getByRole('button', { name: 'Últimos pedidos a Catraca 1' }).click()
   await page.getByText('Liberar · entrada · feito').waitFor()
+  await page.getByText('O terminal recusou /open com 500.').waitFor()
 
   await page.goto('/desk')
   await page.getByRole('button', { name: 'Liberar Catraca 1' }).waitFor()

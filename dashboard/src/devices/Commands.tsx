@@ -2,8 +2,9 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../api/session.ts'
+import { reasonInWords } from '../components/device-reasons.ts'
 import { dateTime } from '../format.ts'
-import { defineText } from '../text.ts'
+import { defineText, useLanguage } from '../text.ts'
 import { commandsQuery } from './queries.ts'
 
 const useText = defineText({
@@ -61,6 +62,7 @@ export function Commands({ id, name }: { id: string; name: string }) {
 
 function List({ id }: { id: string }) {
   const text = useText()
+  const language = useLanguage()
   const { company } = useSession()
   const { data } = useQuery(commandsQuery(id))
   if (data === undefined) return null
@@ -74,7 +76,9 @@ function List({ id }: { id: string }) {
             {[kinds![kind] ?? kind, direction && ways![direction], text.states[state]].filter(Boolean).join(' · ')}
           </Text>
           <Text size="sm" c={state === 'failed' ? 'var(--bad)' : 'dimmed'}>
-            {[dateTime(created_at, company.time_zone), actor_name, reason, detail].filter(Boolean).join(' · ')}
+            {[dateTime(created_at, company.time_zone), actor_name, reason, detail && reasonInWords(detail, language)]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
         </li>
       ))}

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { reasonInWords } from '../components/device-reasons.ts'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { useAction } from '../components/use-action.ts'
 import { dateTime } from '../format.ts'
-import { defineText } from '../text.ts'
+import { defineText, useLanguage } from '../text.ts'
 import { doorCredentialsQuery } from './queries.ts'
 
 const useText = defineText({
@@ -176,6 +177,7 @@ function Consents(props: Pick<Credentials, 'consents'> & { onWithdraw: (what: 'f
 
 function Enrolments({ enrolments }: Pick<Credentials, 'enrolments'>) {
   const text = useText()
+  const language = useLanguage()
   const when = useWhen()
   return enrolments.map((one) => (
     <div key={one.id} style={{ padding: '6px 0' }}>
@@ -190,7 +192,7 @@ function Enrolments({ enrolments }: Pick<Credentials, 'enrolments'>) {
       <Text size="sm" c="dimmed">
         {text.by(when(one.asked_at), one.actor_name)}
       </Text>
-      {one.detail !== null && <Text size="sm">{one.detail}</Text>}
+      {one.detail !== null && <Text size="sm">{reasonInWords(one.detail, language)}</Text>}
     </div>
   ))
 }

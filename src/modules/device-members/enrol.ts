@@ -1,3 +1,4 @@
+import { reasonText } from '@catraca/device-contract/device-reasons.ts'
 import type { Static } from 'typebox'
 import { type EndedCommand, insertCommand } from '#modules/bridges/index.ts'
 import { lockMember, setDoorCredentials } from '#modules/members/index.ts'
@@ -112,19 +113,19 @@ async function takeEnrolled(
 ): Promise<string | undefined> {
   if (await lacksConsent(tx, member_id, what)) {
     await forget(tx, member_id, 'consent', device_id)
-    return 'The member has withdrawn the consent.'
+    return reasonText('consent_withdrawn')
   }
   const device = await findBridgedDevice(tx.db, tx.teamId, device_id)
   if (device === undefined || !(await isKnownThere(tx, member_id, device.store_id))) {
     await forget(tx, member_id, whyGone(await factsOf(tx, member_id)), device_id)
-    return 'The member has to leave the devices.'
+    return reasonText('has_to_leave')
   }
-  if (what === 'card' && card === undefined) return 'The device named no card.'
+  if (what === 'card' && card === undefined) return reasonText('no_card')
   const written = await setDoorCredentials(tx, member_id, credentialsOf(what, card))
   if (!(written instanceof Failure)) return undefined
   // The device took the card as this member's.
   await forget(tx, member_id, 'consent', device_id)
-  return written.message
+  return reasonText(written.kind === 'NOT_FOUND' ? 'has_to_leave' : 'card_taken')
 }
 
 function credentialsOf(what: Enrolled, card: string | undefined) {

@@ -1,3 +1,4 @@
+import { reasonText } from '@catraca/device-contract/device-reasons.ts'
 import { sql } from 'kysely'
 import { actorName } from '#platform/db/actor-name.ts'
 import { existsById, joinById, updateById } from '#platform/db/by-id.ts'
@@ -90,7 +91,7 @@ export async function insertEnrolment(
 export async function expireEnrolments(db: Db, teamId: string, deviceId: string, now: string): Promise<void> {
   await db
     .updateTable('device_enrolments')
-    .set({ state: 'failed', ended_at: sql<string>`expires_at`, detail: 'No answer came in time.' })
+    .set({ state: 'failed', ended_at: sql<string>`expires_at`, detail: reasonText('no_answer') })
     .where('team_id', '=', teamId)
     .where('device_id', '=', deviceId)
     .where('state', '=', 'asked')

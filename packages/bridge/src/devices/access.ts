@@ -12,16 +12,15 @@ export function createAccess(door: Door, factoryPasswords: readonly string[]): A
   door.alarm('factory_password', isFactory && address !== null)
   let refusedAt = Number.NEGATIVE_INFINITY
   const isLeftAlone = () => door.now() - refusedAt < leftAloneMs
-  const wrongPassword = () => new DeviceRefused('The device refuses the login and password that are entered for it.')
+  const wrongPassword = () => new DeviceRefused('wrong_password')
   return {
     isUsable: isEntered && !isFactory,
     login: login ?? 'admin',
     password: password ?? '',
     isLeftAlone,
     check() {
-      if (isFactory)
-        throw new DeviceRefused('The device has the password of the factory: change it, and enter the new one.')
-      if (!isEntered) throw new DeviceRefused('No address and password are entered for the device.')
+      if (isFactory) throw new DeviceRefused('factory_password')
+      if (!isEntered) throw new DeviceRefused('nothing_entered')
       if (isLeftAlone()) throw wrongPassword()
     },
     refused() {

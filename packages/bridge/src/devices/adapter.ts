@@ -1,13 +1,23 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { type DeviceReason, type ReasonFacts, reasonText } from '@catraca/device-contract/device-reasons.ts'
 import type { Credential, DeviceConfig, DeviceHealth } from '@catraca/device-contract/messages.ts'
 
+/** Something could not be done at a device; the message says why, for people. */
+class DeviceFailure extends Error {
+  readonly reason: DeviceReason
+  constructor(reason: DeviceReason, facts?: ReasonFacts, options?: ErrorOptions) {
+    super(reasonText(reason, facts).slice(0, 500), options)
+    this.reason = reason
+  }
+}
+
 /** The device does not answer: what was asked of it may be tried again later. */
-export class DeviceAway extends Error {
+export class DeviceAway extends DeviceFailure {
   override name = 'DeviceAway'
 }
 
-/** The device answered that it will not do what it was asked; the message says why, for people. */
-export class DeviceRefused extends Error {
+/** The device answered that it will not do what it was asked. */
+export class DeviceRefused extends DeviceFailure {
   override name = 'DeviceRefused'
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { DeviceConfig } from '@catraca/device-contract/messages.ts'
-import type { Adapter, Door, Enrolled, Speaker } from './adapter.ts'
+import type { Adapter, DeviceRefused, Door, Enrolled, Speaker } from './adapter.ts'
 
 /** A make of turnstile: all that the bridge knows of one kind of device stands in such a definition. */
 export interface MakeDefinition<Settings extends SettingList = SettingList> {
@@ -71,9 +71,9 @@ export interface Upkeep {
   log?: { everyMs(): number; read(): Promise<void> }
   clock?: { isOff(): boolean; set(): Promise<void> }
   /** Writes what is not as it must be, and reads it back. Answers what still differs, for people. `isAsked`: by staff. */
-  configure?(isAsked: boolean): Promise<string | undefined>
+  configure?(isAsked: boolean): Promise<DeviceRefused | undefined>
   /** What somebody changed since, for people; it is said and not undone. */
-  differs?(): Promise<string | undefined>
+  differs?(): Promise<DeviceRefused | undefined>
   /** Whether to write the settings again at the next look, until the device keeps them. */
   insists?: boolean
   /** At the end of a look; `configuredAt` is when the settings were written. */

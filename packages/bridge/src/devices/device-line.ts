@@ -111,7 +111,7 @@ export function deviceLine(
         return answer
       } catch (error) {
         if (error instanceof ForbiddenAddress) throw forbidden(alarm)
-        throw new DeviceAway('The device does not answer.', { cause: error })
+        throw new DeviceAway('not_answering', {}, { cause: error })
       }
     },
     async isFrom(peer) {
@@ -128,5 +128,5 @@ export function deviceLine(
 
 function forbidden(alarm: (code: string, on: boolean) => void): DeviceRefused {
   alarm('address_forbidden', true)
-  return new DeviceRefused('The address that is entered is not one of a device on the network of the gym.')
+  return new DeviceRefused('address_forbidden')
 }

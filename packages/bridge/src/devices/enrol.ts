@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type DeviceReason, type ReasonFacts, reasonText } from '@catraca/device-contract/device-reasons.ts'
 import type { Command, CommandResult } from '@catraca/device-contract/messages.ts'
 import { type BridgeLog, reasonOf } from '../log.ts'
 import { DeviceAway } from './adapter.ts'
@@ -17,14 +18,19 @@ export interface Enrolling {
 const triesToPassOn = 5
 const passOnAgainMs = 20_000
 
+/** The result of a command that could not be carried out. */
+export function failed(reason: DeviceReason, facts?: ReasonFacts): CommandResult {
+  return { result: 'failed', detail: reasonText(reason, facts).slice(0, 500) }
+}
+
 /**
  * Enrols at the device. A face goes on from there to the unit's other devices of the same make, from memory to memory: it is
  * written nowhere, so a device that stays away for some minutes goes without it.
  */
 export async function enrol({ command, device, others, mayPassOn, log }: Enrolling): Promise<CommandResult> {
   const { what, user_id: userId } = command
-  if (device.adapter.enrol === undefined) return { result: 'failed', detail: 'This device cannot enrol from afar.' }
-  if (what === null || userId === null) return { result: 'failed', detail: 'What or who is to be enrolled is missing.' }
+  if (device.adapter.enrol === undefined) return failed('not_from_afar')
+  if (what === null || userId === null) return failed('nobody_named')
   const { card } = await device.run((adapter) => adapter.enrol!(what, userId))
   if (what === 'face' && mayPassOn(userId)) void passOn(userId, device, { others, log })
   return { result: 'done', ...(card !== undefined && { card }) }

@@ -77,11 +77,11 @@ test('nothing but its name is asked of a device that nobody confirmed', async ()
 
 test('what a device refuses is logged, and the other tasks go on', async () => {
   const refuse = async () => {
-    throw new DeviceRefused('No.')
+    throw new DeviceRefused('arm_not_freed')
   }
   const { did, logged, online } = await run({ log: { everyMs: () => 0, read: refuse } })
   expect(did).toEqual(['clock', 'configure'])
-  expect(logged).toEqual(['the device refused {"what":"log","why":"No."}'])
+  expect(logged).toEqual(['the device refused {"what":"log","why":"The device did not free the arm."}'])
   expect(online).toBe(true)
 })
 
@@ -89,7 +89,7 @@ test('a device that is away is asked again, and has its log read and its setting
   let looks = 0
   const identify = async () => {
     looks++
-    if (looks === 2) throw new DeviceAway('Gone.')
+    if (looks === 2) throw new DeviceAway('not_answering')
     return { serial: 's' }
   }
   expect((await run({ identify }, { looks: 2 })).online).toBe(false)
@@ -107,9 +107,10 @@ test.each([
     let written = 0
     const configure = async () => {
       written++
-      return 'It did not keep one.'
+      return differing
     }
-    const { alarms } = await run({ configure, differs: async () => 'It did not keep one.', insists }, { looks: 3 })
+    const differing = new DeviceRefused('set_otherwise', { settings: 'one' })
+    const { alarms } = await run({ configure, differs: async () => differing, insists }, { looks: 3 })
     expect(written).toBe(times)
     expect([...alarms]).toEqual(['configuration_differs'])
   },

@@ -49,9 +49,9 @@ export function runMake(make: MakeDefinition, door: Door): Adapter {
     }
   }
 
-  const sayWhatDiffers = (what: string | undefined): void => {
+  const sayWhatDiffers = (what: DeviceRefused | undefined): void => {
     door.alarm('configuration_differs', what !== undefined)
-    if (what !== undefined) throw new DeviceRefused(what)
+    if (what !== undefined) throw what
   }
   const configure = async (isAsked = false): Promise<void> => {
     const what = await upkeep.configure!(isAsked)
@@ -110,7 +110,7 @@ export function runMake(make: MakeDefinition, door: Door): Adapter {
     ...(speaker.enrol && {
       async enrol(what, userId) {
         if (make.enrols?.includes(what)) return speaker.enrol!(what, userId)
-        throw new DeviceRefused(`From here a device of this make enrols only: ${make.enrols?.join(', ')}.`)
+        throw new DeviceRefused('enrols_only', { kinds: make.enrols?.join(', ') ?? '' })
       },
     }),
     ...(upkeep.configure && { configure: () => configure(true) }),

@@ -43,7 +43,7 @@ function bench({ letsOutAlone = false } = {}) {
   const trouble = { away: false, refuses: 0 }
   const adapter = {
     putUsers: async (users: DeviceUser[]) => {
-      if (trouble.away) throw new DeviceAway('no answer')
+      if (trouble.away) throw new DeviceAway('not_answering')
       if (users.some(({ user_id }) => user_id === trouble.refuses)) throw new Error('the device is full')
       calls.push(`put ${users.map(({ user_id }) => user_id)}`)
       for (const user of users) held.set(user.user_id, user)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Command, CommandResult, CommandsAnswer } from '@catraca/device-contract/messages.ts'
 import type { Core } from '../core.ts'
 import { DeviceAway, DeviceRefused } from '../devices/adapter.ts'
-import { enrol } from '../devices/enrol.ts'
+import { enrol, failed } from '../devices/enrol.ts'
 import type { FreedBy, RunningDevice } from '../devices/running-device.ts'
 import { reasonOf } from '../log.ts'
 import type { Store } from '../state/store.ts'
@@ -16,7 +16,6 @@ interface Commanding extends Pick<Core, 'server' | 'store' | 'members' | 'clock'
   resultWaits(): void
 }
 
-const unconfirmed = 'Nobody has confirmed that this is the device: compare its serial number.'
 const waitSeconds = 25
 /** A little more than the server waits. */
 const pollTimeoutMs = (waitSeconds + 15) * 1000
@@ -47,8 +46,7 @@ function begin({ id }: Command, { store, clock }: Commanding): boolean {
 
 /** What was begun when the bridge last ended. */
 export function failInterrupted(store: Store): void {
-  const failed: CommandResult = { result: 'failed', detail: 'The bridge was started again while it did this.' }
-  store.run('update commands set result = ? where result is null', JSON.stringify(failed))
+  store.run('update commands set result = ? where result is null', JSON.stringify(failed('bridge_restarted')))
 }
 
 async function carryOut(command: Command, commanding: Commanding): Promise<void> {
@@ -61,17 +59,18 @@ async function carryOut(command: Command, commanding: Commanding): Promise<void>
 
 async function resultOf(command: Command, commanding: Commanding): Promise<CommandResult> {
   try {
-    if (Date.parse(command.expires_at) < commanding.clock.now()) return failed('It came too late.')
+    if (Date.parse(command.expires_at) < commanding.clock.now()) return failed('too_late')
     if (command.kind === 'read_config') {
       await commanding.readConfig()
       return { result: 'done' }
     }
     const device = commanding.device(command.device_id)
-    if (device === undefined) return failed('The bridge does not have this device.')
+    if (device === undefined) return failed('not_of_bridge')
     return await atDevice(command, device, commanding)
   } catch (error) {
-    const forPeople = error instanceof DeviceAway || error instanceof DeviceRefused || error instanceof ServerAway
-    return failed(forPeople ? (error as Error).message : `The bridge failed: ${reasonOf(error)}`)
+    if (error instanceof DeviceAway || error instanceof DeviceRefused)
+      return { result: 'failed', detail: error.message }
+    return failed(error instanceof ServerAway ? 'server_away' : 'bridge_failed', { why: reasonOf(error) })
   }
 }
 
@@ -90,24 +89,20 @@ async function atDevice(command: Command, device: RunningDevice, commanding: Com
     case 'test_passage':
       return freed({ purpose: 'test' })
     case 'configure':
-      if (device.adapter.configure === undefined) return failed('A device of this make is set up by hand.')
-      if (!device.isConfirmed()) return failed(unconfirmed)
+      if (device.adapter.configure === undefined) return failed('set_by_hand')
+      if (!device.isConfirmed()) return failed('unconfirmed')
       await device.run((adapter) => adapter.configure!())
       return { result: 'done' }
     case 'enrol':
-      if (device.adapter.enrol !== undefined && !device.isConfirmed()) return failed(unconfirmed)
+      if (device.adapter.enrol !== undefined && !device.isConfirmed()) return failed('unconfirmed')
       return enrol({
         ...{ command, device, log },
         others: devices().filter((other) => other !== device && other.isConfirmed()),
         mayPassOn: (userId) => members.byUser(userId)?.face === true,
       })
     default:
-      return failed('This bridge does not know the command; it needs a newer release.')
+      return failed('unknown_command')
   }
-}
-
-function failed(detail: string): CommandResult {
-  return { result: 'failed', detail: detail.slice(0, 500) }
 }
 
 /** Tells the server how commands went, each once. */

@@ -41,7 +41,7 @@ export function createCommands(door: Door, access: Access, push: PushChannel) {
         offset: rows.length,
       })
       const page = isRecord(answer) ? answer[object] : undefined
-      if (!Array.isArray(page)) throw new DeviceRefused(`load_objects: no ${object} in the answer`)
+      if (!Array.isArray(page)) throw new DeviceRefused('no_rows', { object })
       rows.push(...page.filter(isRecord))
       if (page.length < pageSize) return rows
     }
@@ -72,7 +72,7 @@ export function createCommands(door: Door, access: Access, push: PushChannel) {
         order: [some.last ? 'descending' : 'ascending', 'id'],
       })
       const rows = isRecord(answer) ? answer[object] : undefined
-      if (!Array.isArray(rows)) throw new DeviceRefused(`load_objects: no ${object} in the answer`)
+      if (!Array.isArray(rows)) throw new DeviceRefused('no_rows', { object })
       return rows.filter(isRecord)
     },
     /** Rows of which a field is one of these, however many they are. */

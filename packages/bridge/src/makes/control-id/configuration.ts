@@ -129,7 +129,7 @@ export async function serverRow(door: Door, commands: Commands): Promise<string>
   let id = own && whole(own.id)
   if (id === undefined) {
     id = whole((await commands.create('devices', [values]))[0])
-    if (id === undefined) throw new DeviceRefused('The device did not tell the id of its new server.')
+    if (id === undefined) throw new DeviceRefused('no_server_id')
   } else if (own?.ip !== door.address) {
     await commands.run('modify_objects', { object: 'devices', values, where: { devices: { id } } })
   }
@@ -138,14 +138,14 @@ export async function serverRow(door: Door, commands: Commands): Promise<string>
 }
 
 /** For people: what is not as it was written; undefined for nothing. */
-export function describe(wanted: readonly Wanted[], read: Read): string | undefined {
+export function describe(wanted: readonly Wanted[], read: Read): DeviceRefused | undefined {
   const differing = differences(wanted, read)
   if (differing.length === 0) return undefined
   const parts = differing.map(
     ({ module, name, value }) =>
       `${module}.${name} is ${read(module, name) === undefined ? 'not known to it' : `not ${hidden(name, value)}`}`,
   )
-  return `The device is not set as it must be: ${parts.join('; ')}.`.slice(0, 500)
+  return new DeviceRefused('set_otherwise', { settings: parts.join('; ') })
 }
 
 /** Addresses carry the secret by which the device is known. */

@@ -37,26 +37,26 @@ export function createEnrolment(door: Door, commands: Commands) {
     }
     const answer = await commands.run('remote_enroll', body, { timeoutMs: waitMs })
     if (isRecord(answer) && (answer.success === false || typeof answer.error === 'string')) {
-      throw refusal('remote_enroll', answer.error, 'the device enrolled nothing')
+      throw refusal({ command: 'remote_enroll', said: answer.error }, 'enrolled_nothing')
     }
     return isRecord(answer) ? cardDigits(answer.card_value) : undefined
   }
 
   return {
     async enrol(what: Enrolled, userId: number): Promise<{ card?: string }> {
-      if (waiting) throw new DeviceRefused('Another enrolment is under way at the device.')
+      if (waiting) throw new DeviceRefused('enrolment_under_way')
       const reported = new Promise<string | undefined>((resolve) => {
         waiting = { what, userId, done: resolve }
       })
       try {
         const [user] = await commands.load('users', ['id'], { id: userId })
-        if (!user) throw new DeviceRefused('The device does not know the member yet.')
+        if (!user) throw new DeviceRefused('member_unknown')
         const before = what === 'card' ? await cardsOf(userId) : []
         // Some devices tell it in the answer, some as a message of its own, and an answer may get lost.
         const named = await Promise.race([ask(what, userId), reported])
         if (what !== 'card') return {}
         const card = (await cardsOf(userId)).find((number) => !before.includes(number)) ?? named
-        if (card === undefined) throw new DeviceRefused('The device did not say which card it enrolled.')
+        if (card === undefined) throw new DeviceRefused('card_not_named')
         return { card }
       } catch (error) {
         await commands.run('cancel_remote_enroll', {}).catch(() => {})
@@ -79,7 +79,7 @@ export function createEnrolment(door: Door, commands: Commands) {
       return photo && photo.length > 0 && isPhoto(photo) ? photo : undefined
     },
     async writeFace(userId: number, photo: Uint8Array): Promise<void> {
-      if (photo.length > mostPhoto || !isPhoto(photo)) throw new DeviceRefused('Enrolled was to be a face is no photo.')
+      if (photo.length > mostPhoto || !isPhoto(photo)) throw new DeviceRefused('no_photo')
       const image = Buffer.from(photo).toString('base64')
       const timestamp = Math.floor(door.now() / 1000)
       const body = { match: false, user_images: [{ user_id: userId, timestamp, image }] }
@@ -88,9 +88,8 @@ export function createEnrolment(door: Door, commands: Commands) {
       if (!isRecord(result) || result.success !== false) return
       const [first] = Array.isArray(result.errors) ? result.errors : []
       const refused = refusal(
-        'user_set_image_list',
-        isRecord(first) && first.message,
-        'the device did not take the face',
+        { command: 'user_set_image_list', said: isRecord(first) && first.message },
+        'took_no_face',
       )
       if (isFull(refused)) door.alarm('device_full', true)
       throw refused

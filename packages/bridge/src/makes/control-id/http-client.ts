@@ -1,3 +1,4 @@
+import type { DeviceReason } from '@catraca/device-contract/device-reasons.ts'
 import { DeviceAway, DeviceRefused, type Door } from '../../devices/adapter.ts'
 import type { Access } from '../../devices/define-make.ts'
 import { isRecord, parseExact, stringifyExact } from './exact-json.ts'
@@ -39,7 +40,7 @@ export function createHttpClient(door: Door, access: Access) {
     }
     // A router's page, or another device at this address: the password is not what is wrong.
     if (errorIn(answer) === undefined && status !== 401) {
-      throw new DeviceAway('What answers at the address is no device of Control iD.')
+      throw new DeviceAway('not_control_id')
     }
     throw access.refused()
   }
@@ -60,7 +61,7 @@ export function createHttpClient(door: Door, access: Access) {
       const why = errorIn(readAnswer(body)) ?? ''
       const hasEnded = status === 401 || /session/i.test(why)
       if (hasEnded && session === used) session = undefined
-      if (!hasEnded || isAgain) throw refusal(call.name, why, `status ${status}`)
+      if (!hasEnded || isAgain) throw refusal({ command: call.name, said: why, status }, 'refused_with')
     }
   }
 
@@ -82,21 +83,22 @@ function readAnswer(body: Buffer): unknown {
 }
 
 /** What refusals mean that people can do something about. */
-const meanings: [RegExp, string][] = [
-  [/maximum|capacity|full|limit reached|no space/i, 'the device is full'],
-  [/not found/i, 'it does not know what was named'],
-  [/already/i, 'it has that already'],
+const meanings: [RegExp, DeviceReason][] = [
+  [/maximum|capacity|full|limit reached|no space/i, 'is_full'],
+  [/not found/i, 'knows_not'],
+  [/already/i, 'has_already'],
 ]
 
 /** A refusal in our words: what was said may be the answer of something else at the address. */
-export function refusal(name: string, said: unknown, otherwise: string): DeviceRefused {
+export function refusal(
+  { command, said, status = 0 }: { command: string; said: unknown; status?: number },
+  otherwise: DeviceReason,
+): DeviceRefused {
   const [, meaning = otherwise] = meanings.find(([pattern]) => pattern.test(String(said))) ?? []
-  return new DeviceRefused(`${name}: ${meaning}.`)
+  return new DeviceRefused(meaning, { command, status })
 }
 
-export function isFull({ message }: DeviceRefused): boolean {
-  return message.includes('the device is full')
-}
+export const isFull = ({ reason }: DeviceRefused): boolean => reason === 'is_full'
 
 export function errorIn(answer: unknown): string | undefined {
   return isRecord(answer) && typeof answer.error === 'string' ? answer.error.slice(0, 200) : undefined

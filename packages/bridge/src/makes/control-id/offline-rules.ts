@@ -37,7 +37,7 @@ async function ensureGroup(commands: Commands, name: string, portals: readonly b
     if (known !== undefined) return known
     const [id] = await commands.create(object, [{ name, ...values }])
     const made = whole(id) ?? (await find())
-    if (made === undefined) throw new DeviceRefused(`The device did not keep a row of ${object}.`)
+    if (made === undefined) throw new DeviceRefused('row_lost', { object })
     return made
   }
   const joined = async (object: string, values: Record<string, bigint>) => {

@@ -40,10 +40,10 @@ export function createPushChannel(door: Door) {
     isAlive: () => lastAsked !== undefined && door.monotonic() - lastAsked < silentMs,
     /** Resolves with what the device answered. Throws DeviceAway when it fetched or answered nothing in time. */
     run(call: Call): Promise<unknown> {
-      if (waiting.length >= mostWaiting) throw new DeviceAway('Too many commands wait for the device to fetch them.')
+      if (waiting.length >= mostWaiting) throw new DeviceAway('many_wait')
       return new Promise((resolve, reject) => {
         const order: Order = { call, resolve, reject, stop: () => {} }
-        const away = () => end(order, () => reject(new DeviceAway('The device did not fetch the command in time.')))
+        const away = () => end(order, () => reject(new DeviceAway('not_fetched')))
         order.stop = door.after((call.timeoutMs ?? 0) + silentMs, away)
         waiting.push(order)
       })
@@ -77,11 +77,11 @@ export function createPushChannel(door: Door) {
       end(order, () => {
         const why = typeof told.error === 'string' ? (errorIn(parsed(told.error)) ?? told.error) : undefined
         if (why === undefined) order.resolve(typeof told.response === 'string' ? parsed(told.response) : told.response)
-        else order.reject(refusal(order.call.name, why, 'the device refused'))
+        else order.reject(refusal({ command: order.call.name, said: why }, 'refused'))
       })
     },
     stop() {
-      const gone = new DeviceAway('The bridge stops.')
+      const gone = new DeviceAway('bridge_stops')
       for (const order of [...(running ? [running] : []), ...waiting]) end(order, () => order.reject(gone))
     },
   }

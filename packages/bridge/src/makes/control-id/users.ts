@@ -148,7 +148,7 @@ export function createUsers({ door, commands, clock, settings }: Parts) {
       await commands.run('user_destroy_image', { user_ids: ids }).catch(unlessRefused)
       await commands.destroyOf('users', ['id', ids])
       const [left] = await commands.loadOf('users', ['id'], ['id', ids])
-      if (left) throw new DeviceRefused('The device kept a user who was to be removed.')
+      if (left) throw new DeviceRefused('user_stayed')
     },
     async listUsers(): Promise<number[]> {
       const rows = await commands.load('users', ['id'])

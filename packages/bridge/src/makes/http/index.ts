@@ -142,9 +142,9 @@ function speak({ door, settings }: SpokenDevice<typeof settingList>): Speaker & 
     const answer = await door.call({ path: '/', method: 'POST', headers, body, timeoutMs: releaseWithinMs })
     const said = answer.body
     const signed = checkSignature(password!, answer.headers, said, Math.floor(door.now() / 1000))
-    if (typeof signed !== 'number') throw new DeviceRefused('What answers at its address is not the device.')
+    if (typeof signed !== 'number') throw new DeviceRefused('not_the_device')
     const { id: same, done } = JSON.parse(said.toString('utf8')) as { id?: string; done?: boolean }
-    if (same !== id || done !== true) throw new DeviceRefused('The device did not free the arm.')
+    if (same !== id || done !== true) throw new DeviceRefused('arm_not_freed')
   }
 
   const isHeard = () => door.monotonic() - heardAt <= silentMs
@@ -152,7 +152,7 @@ function speak({ door, settings }: SpokenDevice<typeof settingList>): Speaker & 
     abilities: { confirmsTurns: settings.confirms_turns === 'true', holdsUsers: false, letsOutAlone: false },
     receive,
     async release(direction, attempt) {
-      if (password === null) throw new DeviceRefused('The device has no secret: enter one as its password.')
+      if (password === null) throw new DeviceRefused('no_secret')
       return address === null ? releases.give(direction, attempt) : callDevice(direction, attempt)
     },
     upkeep: {

@@ -36,7 +36,7 @@ export function createReleases(): Releases {
       const id = randomUUID()
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       waiting.set(id, { id, direction, attempt, resolve, reject })
-      const timer = setTimeout(() => reject(new DeviceAway('The device did not fetch the release.')), patienceMs)
+      const timer = setTimeout(() => reject(new DeviceAway('release_not_fetched')), patienceMs)
       wake()
       try {
         await promise
@@ -57,7 +57,7 @@ export function createReleases(): Releases {
     },
     done: (id) => waiting.get(id)?.resolve(),
     close() {
-      for (const { reject } of waiting.values()) reject(new DeviceAway('The bridge ended.'))
+      for (const { reject } of waiting.values()) reject(new DeviceAway('bridge_ended'))
       wake()
     },
   }

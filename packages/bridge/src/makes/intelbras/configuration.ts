@@ -1,4 +1,4 @@
-import type { Door } from '../../devices/adapter.ts'
+import { DeviceRefused, type Door } from '../../devices/adapter.ts'
 import { linesOf, type Terminal } from './http-client.ts'
 
 const server = 'PictureHttpUpload.UploadServerList[0]'
@@ -40,13 +40,13 @@ function isSame(held: string | undefined, wanted: string): boolean {
 }
 
 /** What is set otherwise on the terminal, for people; undefined for nothing. */
-export async function differs(door: Door, terminal: Terminal): Promise<string | undefined> {
+export async function differs(door: Door, terminal: Terminal): Promise<DeviceRefused | undefined> {
   const names = await differences(door, terminal)
-  return names.length > 0 ? `The terminal did not keep ${names.join(', ')}.` : undefined
+  return names.length > 0 ? new DeviceRefused('terminal_kept_not', { settings: names.join(', ') }) : undefined
 }
 
 /** Writes what differs and reads it back. Answers what still differs. */
-export async function configure(door: Door, terminal: Terminal): Promise<string | undefined> {
+export async function configure(door: Door, terminal: Terminal): Promise<DeviceRefused | undefined> {
   const differing = await differences(door, terminal)
   if (differing.length === 0) return undefined
   const wanted = wantedSettings(door)

@@ -39,7 +39,7 @@ export function createFaces(terminal: Terminal) {
         const photo = await readFace(userId)
         if (photo && (!before || !Buffer.from(photo).equals(before))) return {}
       }
-      throw new DeviceRefused('Nobody looked into the camera in time, or the terminal does not give the face out.')
+      throw new DeviceRefused('nobody_looked')
     },
   }
 }

@@ -29,11 +29,10 @@ export function createTerminal(door: Door, access: Access) {
   /** What does not ask for the password gets nothing, not even a question about a member. */
   const beChallenged = async (): Promise<void> => {
     const { status, headers } = await send('/cgi-bin/magicBox.cgi?action=getSerialNo')
-    if (status >= 500) throw new DeviceAway(`The terminal answers ${status}.`)
+    if (status >= 500) throw new DeviceAway('server_error', { status })
     take(status === 401 ? challengeIn(headers) : undefined)
     door.alarm('no_challenge', challenge === undefined)
-    if (challenge === undefined)
-      throw new DeviceRefused('What answers at the address does not ask for the password (Digest).')
+    if (challenge === undefined) throw new DeviceRefused('not_digest')
   }
 
   const take = (next: typeof challenge) => {
@@ -60,8 +59,8 @@ export function createTerminal(door: Door, access: Access) {
       }
       access.taken()
       if (status >= 200 && status < 300) return answer.toString()
-      if (status >= 500 && status !== 501) throw new DeviceAway(`The terminal answers ${status}.`)
-      throw new DeviceRefused(`The terminal refused ${path.split('&')[0]} with ${status}.`)
+      if (status >= 500 && status !== 501) throw new DeviceAway('server_error', { status })
+      throw new DeviceRefused('refused_path', { path: path.split('&')[0]!, status })
     }
   }
 

@@ -1,3 +1,4 @@
+import type { DeviceReason } from '@catraca/device-contract/device-reasons.ts'
 import type { WebSocket } from 'ws'
 import { DeviceAway, DeviceRefused } from '../../devices/adapter.ts'
 
@@ -14,25 +15,25 @@ const busyPauseMs = 500
 const busy = 3
 
 /** What the maker's manual says of `reason`. */
-const reasons: Record<number, string> = {
-  1: 'it does not know the user',
-  3: 'it is busy',
-  5: 'there is no face in the photo',
-  6: 'there are several faces in the photo',
-  7: 'the photo is too large',
-  8: 'the face is too small',
-  9: 'the face is too large',
-  10: 'the quality of the photo is too low',
-  11: 'the face is off centre',
-  12: 'the face is enrolled already',
+const reasons: Record<number, DeviceReason> = {
+  1: 'reader_knows_no_user',
+  3: 'reader_is_busy',
+  5: 'reader_no_face',
+  6: 'reader_many_faces',
+  7: 'reader_photo_too_large',
+  8: 'reader_face_too_small',
+  9: 'reader_face_too_large',
+  10: 'reader_poor_photo',
+  11: 'reader_face_off_centre',
+  12: 'reader_face_enrolled',
 }
 
-/** The reader answered that it will not; `reason` is its number. */
+/** The reader answered that it will not; `number` is what it says of why. */
 export class ReaderRefused extends DeviceRefused {
-  readonly reason: number
-  constructor(command: string, reason: number) {
-    super(`The reader refused ${command}: ${reasons[reason] ?? `reason ${reason}`}.`)
-    this.reason = reason
+  readonly number: number
+  constructor(command: string, number: number) {
+    super(reasons[number] ?? 'reader_reason', { command, number })
+    this.number = number
   }
 }
 
@@ -66,7 +67,7 @@ export function createConnection(socket: WebSocket, nowMs: () => number) {
 
   const once = (command: string, body: Message): Promise<Message> =>
     new Promise((resolve, reject) => {
-      if (!isOpen) return reject(new DeviceAway('The reader is not connected.'))
+      if (!isOpen) return reject(new DeviceAway('reader_not_connected'))
       // A late answer would be taken for that to the next command of this name: so a silent reader has to connect anew.
       const timer = setTimeout(() => connection.drop(), commandMs)
       inFlight = {
@@ -87,7 +88,7 @@ export function createConnection(socket: WebSocket, nowMs: () => number) {
       try {
         return await once(command, body)
       } catch (error) {
-        if (!(error instanceof ReaderRefused) || error.reason !== busy || tries === busyTries) throw error
+        if (!(error instanceof ReaderRefused) || error.number !== busy || tries === busyTries) throw error
         await new Promise((resolve) => setTimeout(resolve, busyPauseMs))
       }
     }
@@ -129,7 +130,7 @@ export function createConnection(socket: WebSocket, nowMs: () => number) {
     closed(): void {
       isOpen = false
       clearInterval(pinging)
-      inFlight?.settle(new DeviceAway('The reader closed the connection.'))
+      inFlight?.settle(new DeviceAway('reader_closed'))
     },
     drop(): void {
       connection.closed()

@@ -16,12 +16,12 @@ export function createHttpApi(door: Door, access: Access) {
         body: JSON.stringify({ cmd, password: access.password, ...body }),
       })
       const answer = parseMessage(String(said.body))
-      if (answer === undefined) throw new DeviceAway('What answers at the address is not the HTTP API of the reader.')
+      if (answer === undefined) throw new DeviceAway('not_reader_api')
       const isWrong = answer.result === false && /password/i.test(JSON.stringify(answer))
       // It locks nobody out, so it is asked again at once.
       door.alarm('wrong_password', isWrong)
       if (answer.result === true) return answer
-      throw new DeviceRefused(isWrong ? 'The reader does not take the password.' : `The reader refused ${cmd}.`)
+      throw isWrong ? new DeviceRefused('reader_password') : new DeviceRefused('reader_refused', { command: cmd })
     },
   }
 }

@@ -36,7 +36,7 @@ export function createReader({ door, settings, access, configureAnew }: SpokenDe
   let connection: Connection | undefined
 
   const request = async (command: string, body?: Message): Promise<Message> => {
-    if (!connection) throw new DeviceAway('The reader is not connected.')
+    if (!connection) throw new DeviceAway('reader_not_connected')
     return connection.request(command, body)
   }
   const { sent, isEnabled, ...users } = createUsers(door, request, settings)
@@ -58,7 +58,7 @@ export function createReader({ door, settings, access, configureAnew }: SpokenDe
     stranger_photo: 0,
   }
 
-  const configure = async (isAsked: boolean): Promise<string | undefined> => {
+  const configure = async (isAsked: boolean): Promise<DeviceRefused | undefined> => {
     if (isAsked) for (const alarm of refusalAlarms) door.alarm(alarm, false)
     await request('setdevinfo', wanted)
     const held = await request('getdevinfo').catch((error) => {
@@ -67,7 +67,7 @@ export function createReader({ door, settings, access, configureAnew }: SpokenDe
     })
     // What an answer does not name cannot be compared.
     const differing = Object.keys(wanted).filter((name) => name in held && Number(held[name]) !== wanted[name])
-    return differing.length > 0 ? `The reader did not keep ${differing.join(', ')}.` : undefined
+    return differing.length > 0 ? new DeviceRefused('reader_kept_not', { settings: differing.join(', ') }) : undefined
   }
 
   const setClock = async (): Promise<void> => {
@@ -77,7 +77,7 @@ export function createReader({ door, settings, access, configureAnew }: SpokenDe
       clock.shows((await api.call('gettime')).time)
     } catch (error) {
       // The reader is there all the same: it is connected.
-      if (error instanceof DeviceAway) throw new DeviceRefused(error.message)
+      if (error instanceof DeviceAway) throw new DeviceRefused(error.reason)
       throw error
     }
   }

@@ -26,7 +26,7 @@ export function createUsers(door: Door, request: Request, { direction }: Setting
       const { record } = await request('getuserinfo', { enrollid: userId, backupnum: part.photo })
       return typeof record === 'string' && record !== '' ? Buffer.from(record, 'base64') : undefined
     } catch (error) {
-      if (error instanceof ReaderRefused && [notFound, noFace].includes(error.reason)) return undefined
+      if (error instanceof ReaderRefused && [notFound, noFace].includes(error.number)) return undefined
       throw error
     }
   }
@@ -49,7 +49,7 @@ export function createUsers(door: Door, request: Request, { direction }: Setting
         try {
           await request('deleteuser', { enrollid, backupnum: part.whole })
         } catch (error) {
-          if (!(error instanceof ReaderRefused && error.reason === notFound)) throw error
+          if (!(error instanceof ReaderRefused && error.number === notFound)) throw error
         }
         door.memory.set(`enable.${enrollid}`, '')
       }
@@ -77,7 +77,7 @@ export function createUsers(door: Door, request: Request, { direction }: Setting
     /** Waits until the member was enrolled in the reader's menu, under the number that the dashboard shows. */
     async enrol(_: Enrolled, userId: number): Promise<{ card?: string }> {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const late = new DeviceRefused(`Nobody was enrolled at the reader under the number ${userId} in time.`)
+      const late = new DeviceRefused('nobody_at_reader', { number: userId })
       const timer = setTimeout(() => reject(late), enrolMs)
       enrolling.set(userId, resolve)
       await promise.finally(() => {
