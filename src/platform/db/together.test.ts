@@ -17,7 +17,7 @@ test('calls of one moment go together, at most 32, and each has its own answer',
   expect(batches.flat()).toEqual(numbers)
 })
 
-test('what comes while one is under way gathers until that one is done, or until sixteen wait', async () => {
+test('what comes while one is under way gathers until that one is done, or until six wait', async () => {
   const underWay: { all: string[]; end: () => void }[] = []
   const send = together(async (_db, all: string[]) => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -29,26 +29,26 @@ test('what comes while one is under way gathers until that one is done, or until
   const sizes = () => underWay.map(({ all }) => all.length)
   const answers = [send(db, 'first')]
   await turn()
-  for (let i = 0; i < 15; i++) answers.push(send(db, `${i}`))
+  for (let i = 0; i < 5; i++) answers.push(send(db, `${i}`))
   await turn()
   expect(sizes()).toEqual([1])
   underWay[0]!.end()
   expect(await answers[0]).toBe('first')
   await turn()
-  expect(sizes()).toEqual([1, 15])
+  expect(sizes()).toEqual([1, 5])
 
-  for (let i = 15; i < 60; i++) answers.push(send(db, `${i}`))
+  for (let i = 5; i < 42; i++) answers.push(send(db, `${i}`))
   await turn()
-  expect(sizes()).toEqual([1, 15, 32])
+  expect(sizes()).toEqual([1, 5, 32])
   underWay[1]!.end()
   await turn()
-  // Thirteen wait, and one is under way still.
-  expect(sizes()).toEqual([1, 15, 32])
+  // Five wait, and one is under way still.
+  expect(sizes()).toEqual([1, 5, 32])
   underWay[2]!.end()
   await turn()
-  expect(sizes()).toEqual([1, 15, 32, 13])
+  expect(sizes()).toEqual([1, 5, 32, 5])
   underWay[3]!.end()
-  expect(await Promise.all(answers)).toEqual(['first', ...Array.from({ length: 60 }, (_, i) => `${i}`)])
+  expect(await Promise.all(answers)).toEqual(['first', ...Array.from({ length: 42 }, (_, i) => `${i}`)])
 })
 
 test('what fails is told to all that went together, and to nobody after them', async () => {
