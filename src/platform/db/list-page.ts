@@ -103,11 +103,16 @@ function selectPage<Row>({ filtered, rows, order, kept }: List<Row>, place: Plac
     order.parts === undefined
       ? idsInOrder(sorted, { ...order, id }, place)
       : idsOfParts(sorted, { id, direction, parts: order.parts }, place)
-  const page = rows.select(sql`${order.by}`.as('sort_key') as never).where(sql<boolean>`${id} = any(array(${ids}))`)
+  // Each row by its key. By a list of ids PostgreSQL may walk through an index of the whole company that has the ids at its end, since it
+  // does not know how large a company is (decision 94). With an offset, what is joined stays inside.
+  const page = rows
+    .select(sql`${order.by}`.as('sort_key') as never)
+    .where(sql<boolean>`${id} = chosen.id`)
+    .offset(sql.lit(0))
   return sql<RowOfPage<Row>>`
-    with counted as materialized (${total})
+    with counted as materialized (${total}), chosen as materialized (${ids})
     select counted.total, page.*
-      from counted left join (${page}) as page on true
+      from counted left join (chosen cross join lateral (${page}) as page) on true
      order by page.sort_key ${direction} ${nulls}, page.id ${direction}`
 }
 
