@@ -90,7 +90,8 @@ export function fillIn(sentence: string, facts: ReasonFacts): string {
 /** The reason and the facts of a sentence that `reasonText` has made; undefined for any other. */
 export function readReason(text: string): { reason: DeviceReason; facts: ReasonFacts } | undefined {
   for (const [reason, sentence] of Object.entries(deviceReasons)) {
-    const pattern = RegExp.escape(sentence).replaceAll(/\\\{(\w+)\\\}/g, (_, name) => `(?<${name}>.*)`)
+    // RegExp.escape is not in every browser yet.
+    const pattern = sentence.replaceAll(/[.*+?^$()[\]|\\]/g, String.raw`\$&`).replaceAll(/\{(\w+)\}/g, '(?<$1>.*)')
     const found = new RegExp(`^${pattern}$`, 's').exec(text)
     if (found !== null) return { reason: reason as DeviceReason, facts: { ...found.groups } }
   }
