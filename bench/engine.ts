@@ -56,7 +56,7 @@ const results = await withBench(async (bench) => {
   ]
   if (values.peers) {
     console.log('Installing the peers …')
-    const dir = await installPeers()
+    const dir = await installPeers(bench.dataDir)
     const [platformatic, drizzle] = [
       await bench.startFloor('peers/platformatic.ts', { dir }),
       await bench.startFloor('peers/drizzle.ts', { dir }),
@@ -98,6 +98,7 @@ function beside({ kind, rounds }: (typeof results)[number], of: (own: Measured, 
   const floor = results.find((other) => other.kind === kind && other.side === 'floor')!
   return median(rounds.map((round, i) => of(round, floor.rounds[i]!)))
 }
+const ofTheFloor = (result: (typeof results)[number]) => beside(result, (own, floor) => own.perSecond / floor.perSecond)
 const cpu = ({ processUs, postgresUs }: Measured) => processUs + postgresUs
 
 console.table(
@@ -107,7 +108,7 @@ console.table(
       kind: result.kind,
       side: result.side,
       'req/s': Math.round(middle('perSecond')),
-      'of the floor': beside(result, (own, floor) => own.perSecond / floor.perSecond).toFixed(2),
+      'of the floor': ofTheFloor(result).toFixed(2),
       'must be': result.side === 'Catraca' ? required[result.kind] : '',
       'by CPU': beside(result, (own, floor) => cpu(floor) / cpu(own)).toFixed(2),
       'p50 ms': middle('p50'),
@@ -119,10 +120,6 @@ console.table(
 )
 const failed = results.flatMap(({ rounds }) => rounds).reduce((sum, round) => sum + round.failed, 0)
 if (failed > 0) console.log(`${failed} requests were not answered as they should be`)
-const short = results.filter(
-  (result) =>
-    result.side === 'Catraca' &&
-    beside(result, (own, floor) => own.perSecond / floor.perSecond) < required[result.kind],
-)
+const short = results.filter((result) => result.side === 'Catraca' && ofTheFloor(result) < required[result.kind])
 if (short.length > 0) console.log(`Below what it must be: ${short.map(({ kind }) => kind).join(', ')}`)
 process.exitCode = failed > 0 || short.length > 0 ? 1 : 0
