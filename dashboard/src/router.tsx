@@ -13,6 +13,7 @@ import { catalogueSearch } from './catalogue/search.ts'
 import { classesSearch } from './classes/search.ts'
 import { developersSearch } from './developers/search.ts'
 import { exercisesSearch } from './exercises/search.ts'
+import { followUpsSearch } from './follow-ups/search.ts'
 import { memberSearch, membershipsSearch, membersSearch } from './members/search.ts'
 import { moneySearch } from './money/search.ts'
 import { partnersSearch } from './partners/search.ts'
@@ -97,6 +98,12 @@ const newProgram = createRoute({
   ...below,
   path: '/members/$id/programs/new',
   component: lazyRouteComponent(() => import('./workouts/NewProgram.tsx'), 'NewProgram'),
+})
+const followUps = createRoute({
+  ...below,
+  path: '/follow-ups',
+  validateSearch: followUpsSearch,
+  component: lazyRouteComponent(() => import('./follow-ups/FollowUps.tsx'), 'FollowUps'),
 })
 const memberships = createRoute({
   ...below,
@@ -185,6 +192,7 @@ const tree = root.addChildren([
     member,
     newProgram,
     students,
+    followUps,
     memberships,
     accessLog,
     devices,

@@ -95,6 +95,7 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
     return body.data.find((entry: { kind: string }) => entry.kind === 'payment').id
   },
   sales: async (gym) => (await post(gym, '/sales', sale)).id,
+  notes: async (gym) => (await post(gym, `/members/${await newMember(gym)}/notes`, { text: 'Left a towel' })).id,
   keys: async (gym) => (await post(gym, '/keys', { name: 'Site', scopes: ['plans:read'] })).id,
   // Where nobody answers: the only call of these tests that goes out learns that, and reports it.
   webhooks: async (gym) => (await post(gym, '/webhooks', { url: 'http://127.0.0.1:9/' })).id,
@@ -173,6 +174,7 @@ export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise
     return ''
   },
   findPeople: async () => '?q=ana',
+  listFollowUps: async () => '?list=past_due',
   startEnrolment: async (gym, id) => {
     await gym.api.post('/memberships', { member_profile_id: id, plan_id: gym.plans.mensal!, start_date: today() })
     return ''
@@ -213,6 +215,7 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
     photo:
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   }),
+  noteOnMember: async () => ({ text: 'Will pay on Friday' }),
   blockMember: async () => ({ reason: 'Owes a towel' }),
   importMembers: async () => ({ rows: [{ full_name: 'Rui Lima' }], dry_run: false }),
   exportMembers: async () => ({ status: 'active' }),

@@ -27,6 +27,7 @@ const owned: Record<string, string[]> = {
   'modules/bridges': ['bridges', 'device_commands', 'device_states'],
   'modules/devices': ['device_pairings', 'device_tokens', 'devices'],
   'modules/drawers': ['drawer_movements', 'drawers'],
+  'modules/follow-ups': ['member_notes'],
   'modules/exercises': ['catalogue_exercises', 'catalogue_version', 'exercises'],
   'modules/member-sessions': [
     'app_calendars',

@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router'
 import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { useReason, useStatusText } from '../components/status.tsx'
-import { dateTime, time } from '../format.ts'
+import { time } from '../format.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -32,8 +32,8 @@ const marks = {
   free_turn: { Icon: IconRefresh, color: 'var(--mantine-color-dimmed)' },
 }
 
-/** What happened at the doors, newest first: who, where, and why not. Those of one person say the day, not the name. */
-export function AttemptList({ attempts, ofOne }: { attempts: Shapes['AccessAttempt'][]; ofOne?: boolean }) {
+/** What happened at the doors, newest first: who, where, and why not. */
+export function AttemptList({ attempts }: { attempts: Shapes['AccessAttempt'][] }) {
   const text = useText()
   const results = useStatusText()
   const reason = useReason()
@@ -46,16 +46,12 @@ export function AttemptList({ attempts, ofOne }: { attempts: Shapes['AccessAttem
           <li key={id} className="arrive">
             <Group py={8} gap="sm" wrap="nowrap">
               <Icon size={18} color={color} stroke={2.4} aria-hidden style={{ flex: 'none' }} />
-              {!ofOne && (
-                <Text w={48} c="dimmed">
-                  {time(at, company.time_zone)}
-                </Text>
-              )}
+              <Text w={48} c="dimmed">
+                {time(at, company.time_zone)}
+              </Text>
               <div style={{ flex: 1, minWidth: 0 }}>
                 <Text truncate>
-                  {ofOne ? (
-                    dateTime(at, company.time_zone)
-                  ) : member === null ? (
+                  {member === null ? (
                     text.stranger
                   ) : (
                     <Link to="/members/$id" params={{ id: member.id }} className="plain">

@@ -1,7 +1,6 @@
 import { Alert, Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDoorEnter, IconDoorExit } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, type Shapes } from '../api/client.ts'
@@ -12,9 +11,9 @@ import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { StatusBadge, useReason } from '../components/status.tsx'
 import { UnitPicker, useUnit } from '../components/unit.tsx'
 import { useAction } from '../components/use-action.ts'
-import { dateTime, day, money, phone, time, withDays } from '../format.ts'
+import { day, money, phone, time, withDays } from '../format.ts'
 import { defineText } from '../text.ts'
-import { AttemptList } from './AttemptList.tsx'
+import { CardAnswers } from './CardAnswers.tsx'
 import { ChangePlan } from './ChangePlan.tsx'
 import {
   CancelMembership,
@@ -23,9 +22,11 @@ import {
   TakeBackCancellation,
   UndoSale,
 } from './change-membership.tsx'
+import { Happened } from './Happened.tsx'
+import { Notes } from './Notes.tsx'
 import { PayCharge } from './PayCharge.tsx'
 import { Photo } from './Photo.tsx'
-import { cardQuery } from './queries.ts'
+import { useCard } from './queries.ts'
 
 const LetIn = loadWhenShown(() => import('./LetIn.tsx'), 'LetIn')
 const OpenApp = loadWhenShown(() => import('./OpenApp.tsx'), 'OpenApp')
@@ -53,9 +54,6 @@ const useText = defineText({
     debts: 'A receber',
     noDebts: 'Nada em aberto.',
     due: (when: string) => `vence ${when}`,
-    visits: 'Últimas visitas',
-    noVisits: 'Nenhuma visita.',
-    attempts: 'Última passagem pela porta',
     until: (when: string) => `até ${when}`,
     credits: (n: number) => (n === 1 ? '1 crédito' : `${n} créditos`),
     profile: 'Ver cadastro',
@@ -83,9 +81,6 @@ const useText = defineText({
     debts: 'To be paid',
     noDebts: 'Nothing is open.',
     due: (when: string) => `due ${when}`,
-    visits: 'Latest visits',
-    noVisits: 'No visits.',
-    attempts: 'Latest at the door',
     until: (when: string) => `until ${when}`,
     credits: (n: number) => (n === 1 ? '1 credit' : `${n} credits`),
     profile: 'Open profile',
@@ -104,7 +99,7 @@ interface CardProps {
 
 /** The member at the desk: what the staff should know, and what they can do. */
 export function MemberCard({ id, ...card }: CardProps & { id: string }) {
-  const query = useQuery(cardQuery(id))
+  const query = useCard(id)
   return <Loaded query={query}>{({ data }) => <CardOf member={data} {...card} />}</Loaded>
 }
 
@@ -151,6 +146,7 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
             <OpenApp id={member.id} />
           </Alert>
         )}
+        <CardAnswers member={member} />
         {may('access:write') && <AtTheDoor member={member} onDone={onDone} />}
       </Card>
 
@@ -191,25 +187,8 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
             />
           </Card>
         )}
-        <Card title={text.visits}>
-          {member.visits.length === 0 && <Empty>{text.noVisits}</Empty>}
-          <div className="rows">
-            {member.visits.slice(0, 6).map((visit) => (
-              <Group key={visit.id} justify="space-between" gap="xs" py={6} style={{ rowGap: 0 }}>
-                <Text size="sm">
-                  {dateTime(visit.checkin_at, company.time_zone)}
-                  {visit.checkout_at !== null && ` – ${time(visit.checkout_at, company.time_zone)}`}
-                </Text>
-                <Text size="sm" c="dimmed">
-                  {visit.override_reason ?? visit.store_name}
-                </Text>
-              </Group>
-            ))}
-          </div>
-        </Card>
-        <Card title={text.attempts}>
-          <AttemptList attempts={member.attempts} ofOne />
-        </Card>
+        <Happened happened={member.happened} />
+        <Notes id={member.id} name={member.full_name} />
       </SimpleGrid>
       {selling && <SellPlan member={member} onClose={sell.close} />}
     </Stack>

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
+import { useUnit } from '../components/unit.tsx'
 
 /** What the gym looks like right now: who is inside, the door, today's classes and money. */
 export const todayQuery = queryOptions({
@@ -9,11 +10,21 @@ export const todayQuery = queryOptions({
 })
 
 /** The card of a member, as the desk and the member's page show it. */
-export const cardQuery = (id: string) =>
+const cardQuery = (id: string, unit: string) =>
   queryOptions({
-    queryKey: ['card', id],
-    queryFn: () => api.getMemberCard({ path: { id } }),
+    queryKey: ['card', id, unit],
+    queryFn: () => api.getMemberCard({ path: { id }, query: unit === '' ? {} : { store_id: unit } }),
   })
+
+/** The same, with the answer of the door of the unit at which this screen works. */
+export function useCard(id: string) {
+  const [unit] = useUnit()
+  return useQuery(cardQuery(id, unit))
+}
+
+/** What was noted about a member. */
+export const notesQuery = (id: string) =>
+  queryOptions({ queryKey: ['notes', id], queryFn: () => api.listMemberNotes({ path: { id } }) })
 
 export const photoQuery = (id: string) =>
   queryOptions({

@@ -8,7 +8,7 @@ import { useSession } from '../api/session.ts'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
 import { useAction } from '../components/use-action.ts'
-import { cardQuery } from '../desk/queries.ts'
+import { useCard } from '../desk/queries.ts'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
 import { appAccessQuery, appPhonesQuery } from './queries.ts'
@@ -75,7 +75,7 @@ export default function AppAccess({ id, name }: { id: string; name: string }) {
   const { company, may } = useSession()
   const [made, setMade] = useState<Link>()
   const query = useQuery(appPhonesQuery(id))
-  const unproven = useQuery(cardQuery(id)).data?.data.unproven ?? false
+  const unproven = useCard(id).data?.data.unproven ?? false
   const mayGive = may('members:write')
   const give = useAction<void, { data: Link }>({
     run: () => api.makeAppLink({ path: { id } }),

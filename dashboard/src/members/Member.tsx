@@ -8,7 +8,7 @@ import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
 import { useScreenSearch } from '../components/use-screen-search.ts'
 import { MemberCard } from '../desk/MemberCard.tsx'
-import { cardQuery } from '../desk/queries.ts'
+import { useCard } from '../desk/queries.ts'
 import { dateTime, time } from '../format.ts'
 import { defineText } from '../text.ts'
 import { MembershipTimeline } from './MembershipTimeline.tsx'
@@ -59,7 +59,7 @@ export function Member() {
   const { may } = useSession()
   const [search, change] = useScreenSearch('/shell/members/$id')
   const query = useQuery(memberQuery(id))
-  const unproven = useQuery(cardQuery(id)).data?.data.unproven ?? false
+  const unproven = useCard(id).data?.data.unproven ?? false
   return (
     <Loaded query={query}>
       {({ data: member }) => (

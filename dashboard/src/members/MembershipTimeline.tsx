@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { useEndReasons } from '../components/end-reasons.ts'
+import { useMembershipChanges } from '../components/membership-changes.ts'
 import { Card, Loaded } from '../components/Page.tsx'
 import { StatusBadge, useStatusText } from '../components/status.tsx'
 import { day, localDay, money, time } from '../format.ts'
@@ -14,45 +15,11 @@ const useText = defineText({
     time: 'automático',
     operator: 'operador',
     span: (from: string, to: string) => `${from} a ${to}`,
-    changes: {
-      created: 'vendida',
-      renewed: 'renovada',
-      paid: 'paga',
-      overdue: 'inadimplente',
-      grace_over: 'fim da carência',
-      trial_ended: 'fim do período experimental',
-      frozen: 'trancada',
-      unfrozen: 'destrancada',
-      cancelled: 'cancelada',
-      cancellation_effective: 'fim do período cancelado',
-      cancellation_taken_back: 'cancelamento desfeito',
-      credit_taken: 'crédito usado',
-      credit_returned: 'crédito devolvido',
-      plan_changed: 'trocou de plano',
-      patched: 'alterada',
-    },
   },
   en: {
     time: 'automatic',
     operator: 'operator',
     span: (from: string, to: string) => `${from} to ${to}`,
-    changes: {
-      created: 'sold',
-      renewed: 'renewed',
-      paid: 'paid',
-      overdue: 'payment late',
-      grace_over: 'end of the grace',
-      trial_ended: 'end of the trial',
-      frozen: 'frozen',
-      unfrozen: 'unfrozen',
-      cancelled: 'cancelled',
-      cancellation_effective: 'end of the cancelled period',
-      cancellation_taken_back: 'cancellation taken back',
-      credit_taken: 'credit used',
-      credit_returned: 'credit returned',
-      plan_changed: 'plan changed',
-      patched: 'changed',
-    },
   },
 })
 
@@ -66,7 +33,7 @@ export function MembershipTimeline({
 }) {
   const text = useText()
   const names = useStatusText() as Record<string, string>
-  const changes: Record<string, string> = text.changes
+  const changes: Record<string, string> = useMembershipChanges()
   const reasons: Record<string, string> = useEndReasons()
   const { company } = useSession()
   const query = useQuery(membershipHistoryQuery(membership.id))

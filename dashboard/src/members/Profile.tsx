@@ -1,12 +1,11 @@
 import { useFieldWords, type WrittenName } from '@catraca/web/members/fields.ts'
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { Card } from '../components/Page.tsx'
-import { cardQuery } from '../desk/queries.ts'
+import { useCard } from '../desk/queries.ts'
 import { day } from '../format.ts'
 import { defineText } from '../text.ts'
 import { PartnerLinks } from './PartnerLinks.tsx'
@@ -49,7 +48,7 @@ export function Profile({ member }: { member: Shapes['Member'] }) {
   const [correcting, correct] = useDisclosure()
   const [editing, edit] = useDisclosure()
   const [connecting, connect] = useDisclosure()
-  const card = useQuery(cardQuery(member.id))
+  const card = useCard(member.id)
   const { client } = member
   const written = Object.entries(shownPerson(client)).map(([name, value]): Row => {
     return [words(name as WrittenName), name === 'birth_date' && value !== '' ? day(value) : value]

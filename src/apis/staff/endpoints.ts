@@ -14,6 +14,7 @@ import { developerStaffEndpoints } from './routes/developers.ts'
 import { deviceMemberStaffEndpoints } from './routes/device-members.ts'
 import { deviceStaffEndpoints } from './routes/devices.ts'
 import { drawerStaffEndpoints } from './routes/drawers.ts'
+import { followUpStaffEndpoints } from './routes/follow-ups.ts'
 import { frontDeskStaffEndpoints } from './routes/front-desk.ts'
 import { memberAppStaffEndpoints } from './routes/member-app.ts'
 import { memberStaffEndpoints } from './routes/members.ts'
@@ -48,6 +49,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint<Staff
   return [
     ...endpoints,
     ...frontDeskStaffEndpoints,
+    ...followUpStaffEndpoints,
     ...accessStaffEndpoints,
     ...memberStaffEndpoints(limits),
     ...memberAppStaffEndpoints(given),

@@ -7,6 +7,7 @@ export const movedTables = [
   ...['promotions', 'class_types', 'class_schedule', 'class_instances', 'exercises', 'devices', 'members'],
   ...[
     'member_photos',
+    'member_notes',
     'member_preferences',
     'member_numbers',
     'member_visits',

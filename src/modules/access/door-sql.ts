@@ -192,18 +192,34 @@ export function peopleInside(teamId: string, longAgo: Expression<unknown>, unit?
         where e.team_id = ${teamId} and e.checkout_at is null and e.checkin_at <= ${longAgo}${ofUnit}))`
 }
 
+/** Of whom the others inside a unit are counted: see `countOthersInside`. */
+interface OthersInside {
+  unitId: string
+  memberId: string
+  waitingSince?: string
+}
+
 /**
  * Counts the others inside a unit that may be full; null where a full unit is no reason for a denial. Counts those as well who were let
  * into it by turnstiles since a time (real) and have not passed yet, if that is given. Entries of the unit wait for one another
  * until the transaction ends.
  */
 export async function countOthersInside(
+  ctx: Pick<InCompany, 'db' | 'teamId' | 'now'>,
+  settings: Pick<DoorSettings, 'deny_when_full' | 'max_visit_minutes'>,
+  others: OthersInside,
+): Promise<number | null> {
+  if (settings.deny_when_full) await lockPlaces(ctx.db, ctx.teamId, others.unitId)
+  return countOthersNow(ctx, settings, others)
+}
+
+/** The same as it is at this moment, for which no entry waits. */
+export async function countOthersNow(
   { db, teamId, now }: Pick<InCompany, 'db' | 'teamId' | 'now'>,
   { deny_when_full, max_visit_minutes }: Pick<DoorSettings, 'deny_when_full' | 'max_visit_minutes'>,
-  { unitId, memberId, waitingSince }: { unitId: string; memberId: string; waitingSince?: string },
+  { unitId, memberId, waitingSince }: OthersInside,
 ): Promise<number | null> {
   if (!deny_when_full) return null
-  await lockPlaces(db, teamId, unitId)
   const longAgo = sql<string>`${timestampText(now.subtract({ minutes: max_visit_minutes }))}::timestamptz`
   const waiting = sql`(
     select count(distinct p.member_profile_id) from passages p

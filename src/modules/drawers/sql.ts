@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { actorName } from '#platform/db/actor-name.ts'
 import { joinById } from '#platform/db/by-id.ts'
+import { isoText } from '#platform/db/iso-text.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { insertRow, lockBy, updateBy } from '#platform/db/rows.ts'
@@ -40,8 +41,6 @@ const takingsOf = (teamId: string) => sql<Takings[]>`(
 const movementsOf = (teamId: string) => sql<Drawer['movements']>`(
   select coalesce(json_agg(json_build_object('id', m.id, 'cents', m.cents, 'reason', m.reason, 'at', ${isoText('m.at')}) order by m.at), '[]')
     from drawer_movements m where m.team_id = ${teamId} and m.drawer_id = d.id)`
-
-const isoText = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const rowsOf = (db: Db, teamId: string) =>
   db

@@ -3,11 +3,11 @@ import type { Static } from 'typebox'
 import { isFoundBy } from '#modules/members/index.ts'
 import { findByOldId } from '#modules/move-in/index.ts'
 import type { Contacts } from '#modules/trainers/index.ts'
+import { validitySql } from '#modules/validity/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { localDate } from '#platform/time/clock.ts'
 import { foldText } from '#platform/values/text.ts'
 import type { FoundMember } from './schemas.ts'
-import { planName } from './sql.ts'
 
 const inside = (teamId: string) => sql<boolean>`exists (
   select from checkins c where c.team_id = ${teamId} and c.member_profile_id = m.id and c.checkout_at is null)`
@@ -32,7 +32,7 @@ export async function findPeople(
   return db
     .selectFrom('members as m')
     .select(['m.id', 'm.full_name', 'm.status', 'm.phone', 'm.cpf', 'm.access_enabled'])
-    .select([planName(teamId, today).as('plan_name'), inside(teamId).as('inside')])
+    .select([validitySql.planOfM(teamId, today).as('plan_name'), inside(teamId).as('inside')])
     .where('m.team_id', '=', teamId)
     .where((eb) =>
       eb.or([

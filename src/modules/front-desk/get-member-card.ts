@@ -1,29 +1,37 @@
 import { isInForce } from '@catraca/device-contract/validity-rules.ts'
 import type { Static } from 'typebox'
+import { previewEntry } from '#modules/access/index.ts'
 import { lastDay, listMembershipsOf } from '#modules/validity/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
-import { localDate } from '#platform/time/clock.ts'
+import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
+import { findCardFacts, listHappenings } from './card-sql.ts'
 import type { MemberCard } from './schemas.ts'
-import { findMemberForCard, latestAttempts, listOpenChargesOfMember, listVisitsOfMember } from './sql.ts'
+import { findMemberForCard, listOpenChargesOfMember, listVisitsOfMember } from './sql.ts'
 
-const attemptsShown = 5
+const happeningsShown = 5
 const membershipsShown = 10
 
 /** Everything the front desk wants to know about the member at the counter. */
 export async function getMemberCard(
   ctx: InCompany,
   id: string,
+  storeId: string | null,
 ): Promise<Static<typeof MemberCard> | Failure<'NOT_FOUND'>> {
-  const [facts, attempts] = await Promise.all([
-    getMemberFacts(ctx, id),
-    latestAttempts(ctx.db, ctx.teamId, attemptsShown, id),
-  ])
+  const { db, teamId, now, timeZone } = ctx
+  const today = localDate(now, timeZone)
+  const monthStartsAt = timestampText(startOfDay(today.with({ day: 1 }), timeZone))
+  const facts = await getMemberFacts(ctx, id)
   if (facts instanceof Failure) return facts
+  const [near, happened, entry] = await Promise.all([
+    findCardFacts(db, teamId, id, { today: today.toString(), monthStartsAt, now: timestampText(now) }),
+    listHappenings(db, teamId, id, happeningsShown),
+    previewEntry(ctx, id, storeId),
+  ])
   const open = facts.visits.find((visit) => visit.checkout_at === null)
   const inside =
     open === undefined ? null : { store_id: open.store_id, store_name: open.store_name, since: open.checkin_at }
-  return { ...facts, inside, attempts }
+  return { ...facts, ...near, inside, entry, happened }
 }
 
 /** What of it concerns the member, too: memberships, what is owed, and visits. */

@@ -1,5 +1,6 @@
+import { type DenialReason, denialReasons } from '@catraca/device-contract/entry-rules.ts'
 import { memberStatuses, membershipStatuses } from '@catraca/device-contract/validity-rules.ts'
-import { Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 import { Connections } from '#modules/members/index.ts'
 import { pageQuery } from '#platform/schema/pagination.ts'
 import { Contact, Id, LocalDate, Named, Nullable, OneOf, Timestamp, Whose } from '#platform/schema/schema.ts'
@@ -100,6 +101,37 @@ export const FoundMember = Named('FoundMember', {
 })
 
 export const MemberParams = Type.Object({ id: Id() })
+export const CardQuery = Type.Object({
+  store_id: Type.Optional(Id('At whose door the member would come in; a company with one unit need not say it.')),
+})
+
+const cardFacts = {
+  visits_this_month: Count,
+  last_checkin_at: Nullable(Timestamp()),
+  next_booking: Nullable(
+    Named('NextBooking', {
+      id: Id('Of the class.'),
+      class_type_name: Type.String(),
+      starts_at: Timestamp(),
+      waits: Type.Boolean({ description: 'Whether the member is on the waitlist.' }),
+    }),
+  ),
+  program_name: Nullable(Type.String({ description: 'What the member trains by.' })),
+  has_birthday: Type.Boolean({ description: 'Today.' }),
+}
+export type CardFacts = Static<TObject<typeof cardFacts>>
+
+/** Something that happened to a member. */
+const Happening = Named('Happening', {
+  at: Timestamp(),
+  kind: OneOf(['entry', 'denied', 'booking', 'membership', 'payment', 'money_back']),
+  subject: Nullable(Type.String({ description: 'The unit, the class or the plan.' })),
+  detail: Nullable(
+    Type.String({ description: 'Why not, on which day, which change of the membership, or how it was paid.' }),
+  ),
+  cents: Nullable(Cents),
+})
+export type Happening = Static<typeof Happening>
 
 const OpenCharge = Named('OpenCharge', {
   id: Id(),
@@ -113,6 +145,7 @@ const OpenCharge = Named('OpenCharge', {
 })
 
 export const MemberCard = Named('MemberCard', {
+  ...cardFacts,
   ...Connections.properties,
   id: Whose(Id(), 'member'),
   full_name: Type.String(),
@@ -153,5 +186,12 @@ export const MemberCard = Named('MemberCard', {
       override_reason: Nullable(Type.String()),
     }),
   ),
-  attempts: Type.Array(AccessAttempt),
+  entry: Nullable(
+    Named('EntryPreview', {
+      store_id: Id(),
+      allowed: Type.Boolean(),
+      reason: Nullable(OneOf(Object.keys(denialReasons) as DenialReason[])),
+    }),
+  ),
+  happened: Type.Array(Happening, { description: 'The latest five, newest first.' }),
 })

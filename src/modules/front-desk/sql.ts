@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { peopleInside } from '#modules/access/index.ts'
 import { connectionsOfMember, currentStreak } from '#modules/members/index.ts'
-import { validitySql } from '#modules/validity/index.ts'
 import { actorName } from '#platform/db/actor-name.ts'
 import { isNamedBy, joinById } from '#platform/db/by-id.ts'
 import { keptSum } from '#platform/db/kept-counts.ts'
@@ -12,10 +11,8 @@ import type { Alert } from './schemas.ts'
 // The front desk's queries across the gym; nothing here writes.
 
 /** The latest ones, without counting them all. */
-export async function latestAttempts(db: Db, teamId: string, limit: number, memberId?: string) {
-  let filtered = attemptsOf(db, teamId)
-  if (memberId !== undefined) filtered = filtered.where('l.member_profile_id', '=', memberId)
-  const rows = await selectAttempts(teamId, filtered)
+export async function latestAttempts(db: Db, teamId: string, limit: number) {
+  const rows = await selectAttempts(teamId, attemptsOf(db, teamId))
     .orderBy('l.at', 'desc')
     .orderBy('l.id', 'desc')
     .limit(limit)
@@ -158,12 +155,6 @@ export async function listAlerts(db: Db, teamId: string, dayAgo: string) {
     having count(*) > 0`.execute(db)
   return rows
 }
-
-/** The plan of the most significant membership of a row of `members as m`, for one line of a list. */
-export const planName = (teamId: string, today: string) => sql<string | null>`(
-  select p.name from memberships s join plans p on ${isNamedBy('p', 's.plan_id')}
-   where s.team_id = ${teamId} and s.member_profile_id = m.id and ${validitySql.isInForce(today)}
-   order by ${validitySql.byRank(today)} limit 1)`
 
 export async function findMemberForCard(db: Db, teamId: string, id: string, today: string) {
   return db

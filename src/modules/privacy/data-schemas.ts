@@ -109,6 +109,9 @@ export const dataSections = {
   sign_ups: rows('DataSignUp', {
     ...{ id: Id(), at, language: words, consent_version: words, consent_text: words, address: maybe, device: maybe },
   }),
+  notes: rows('DataNote', {
+    ...{ id: Id(), about: words, text: words, due_on: maybe, noted_at: at, done_at: maybeAt },
+  }),
   notices: rows('DataNotice', {
     id: Id(),
     kind: words,

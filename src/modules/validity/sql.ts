@@ -26,6 +26,12 @@ export function byRank(today: string) {
   return sql`s.start_date > ${today}::date, array_position(array[${ranks}], s.status), s.start_date desc, s.id desc`
 }
 
+/** The plan of the most significant membership in force of a row of `members as m`, for one line of a list. */
+export const planOfM = (teamId: string, today: string) => sql<string | null>`(
+  select p.name from memberships s join plans p on ${isNamedBy('p', 's.plan_id')}
+   where s.team_id = ${teamId} and s.member_profile_id = m.id and ${isInForce(today)}
+   order by ${byRank(today)} limit 1)`
+
 /** The end of the period; of a trial that the status does not show, and that is not renewed, the last day of the trial. */
 const lastSureDay = sql`
   case when s.on_trial and s.status <> 'trial' and not s.auto_renew then s.trial_ends_on - 1 else s.end_date end`

@@ -730,6 +730,19 @@ export interface MemberLives {
   team_id: string;
 }
 
+export interface MemberNotes {
+  about: 'note' | 'past_due' | 'ending' | 'absent' | 'birthday' | 'trial';
+  actor: string;
+  done_at: string | null;
+  done_by: string | null;
+  due_on: string | null;
+  id: string;
+  member_id: string;
+  noted_at: string;
+  team_id: string;
+  text: string;
+}
+
 export interface MemberNotices {
   details: Json | null;
   id: Generated<string>;
@@ -1585,6 +1598,7 @@ export interface DB {
   measurements: Measurements;
   member_code_keys: MemberCodeKeys;
   member_lives: MemberLives;
+  member_notes: MemberNotes;
   member_notices: MemberNotices;
   member_numbers: MemberNumbers;
   member_photos: MemberPhotos;

@@ -4250,6 +4250,27 @@ export interface components {
             address: string | null;
             device: string | null;
         };
+        DataNote: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            about: string;
+            text: string;
+            due_on: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            noted_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            done_at: string | null;
+        };
         DataNotice: {
             /**
              * Format: uuid
@@ -4411,6 +4432,11 @@ export interface components {
             app_calendars: components["schemas"]["DataCalendar"][];
             passkeys: components["schemas"]["DataPasskey"][];
             sign_ups: components["schemas"]["DataSignUp"][];
+            /**
+             * @description In words.
+             * @example Avaliação inicial
+             */
+            notes: components["schemas"]["DataNote"][];
             notices: components["schemas"]["DataNotice"][];
             door_consents: components["schemas"]["DataDoorConsent"][];
             door_enrolments: components["schemas"]["DataDoorEnrolment"][];

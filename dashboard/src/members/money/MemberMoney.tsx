@@ -14,7 +14,7 @@ import { Sum } from '../../components/Sum.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { useScreenSearch } from '../../components/use-screen-search.ts'
 import { PayCharge } from '../../desk/PayCharge.tsx'
-import { cardQuery } from '../../desk/queries.ts'
+import { useCard } from '../../desk/queries.ts'
 import { dateTime, day, money, withDays } from '../../format.ts'
 import { connectionsQuery } from '../../money/queries.ts'
 import { defineText } from '../../text.ts'
@@ -127,7 +127,7 @@ export default function MemberMoney({ id }: { id: string }) {
 function OpenCharges({ id, credit }: { id: string; credit: number }) {
   const text = useText()
   const { may } = useSession()
-  const query = useQuery(cardQuery(id))
+  const query = useCard(id)
   return (
     <Card title={text.open}>
       <Loaded query={query}>

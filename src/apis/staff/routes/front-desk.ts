@@ -6,6 +6,7 @@ import { listAttempts } from '#modules/front-desk/list-attempts.ts'
 import {
   AccessAttempt,
   AccessLogQuery,
+  CardQuery,
   FindQuery,
   FoundMember,
   MemberCard,
@@ -44,8 +45,10 @@ export const frontDeskStaffEndpoints = [
     operationId: 'getMemberCard',
     scope: 'members:read',
     summary: 'The card of a member',
+    description: 'With the answer that the door of a unit would give now.',
     params: MemberParams,
+    query: CardQuery,
     reply: data(MemberCard),
-    handle: (ctx, { params }) => getMemberCard(ctx, params.id),
+    handle: (ctx, { params, query }) => getMemberCard(ctx, params.id, query.store_id ?? null),
   }),
 ]

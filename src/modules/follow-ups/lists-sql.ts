@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely'
+import { validitySql } from '#modules/validity/index.ts'
+import { actorName } from '#platform/db/actor-name.ts'
+import { isoText } from '#platform/db/iso-text.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { type FollowUp, type List, listNames, lists, mostCounted, mostListed, restDays } from './schemas.ts'
+
+// Who should be called is asked of what the tables say now. Each list begins at an index and at the days that it is about, so that it
+// does not grow with the company.
+
+/** The company's days that the lists are about, and when they begin as instants. */
+export interface Days {
+  today: string
+  timeZone: string
+  /** The instant that many days ago. */
+  ago: (days: number) => string
+}
+
+type Listed = (teamId: string, days: Days) => RawBuilder<unknown>
+
+/** Members without a visit for so many days, those who have never come included: since registration. */
+const absent =
+  (from: number, until: number): Listed =>
+  (teamId, { ago, timeZone }) =>
+    sql`
+    select v.member_profile_id as member_id, (v.last_checkin_at at time zone ${timeZone})::date as "on", null::integer as owed_cents
+      from member_visits v
+     where v.team_id = ${teamId} and v.last_checkin_at > ${ago(until)} and v.last_checkin_at <= ${ago(from)}
+       and exists (select from members a where a.team_id = ${teamId} and a.id = v.member_profile_id and a.status = 'active')
+    union all
+    select a.id, (a.created_at at time zone ${timeZone})::date, null
+      from members a
+     where a.team_id = ${teamId} and a.created_at > ${ago(until)} and a.created_at <= ${ago(from)} and a.status = 'active'
+       and exists (select from member_visits v
+                    where v.team_id = ${teamId} and v.member_profile_id = a.id and v.last_checkin_at is null)`
+
+/** Whether a member, `id`, has a membership that goes on. */
+const goesOn = (teamId: string, id: RawBuilder<unknown>, { today }: Days) => sql`exists (
+  select from memberships o
+   where o.team_id = ${teamId} and o.member_profile_id = ${id} and o.status <> 'cancelled'
+     and (o.auto_renew or o.end_date > ${today}::date + 15))`
+
+/** For each list: the members on it, since when or when, and what they owe. A member may come more than once. */
+const members: Record<List, Listed> = {
+  past_due: (teamId, { today }) => sql`
+    select c.member_profile_id as member_id, min(c.due_date) as "on", sum(c.amount_cents - c.paid_cents)::integer as owed_cents
+      from charges c
+     where c.team_id = ${teamId} and c.status = 'overdue' and c.due_date between ${today}::date - 365 and ${today}::date
+       and (c.promised_on is null or c.promised_on < ${today}::date)
+     group by 1`,
+  ending: (teamId, days) => sql`
+    select s.member_profile_id as member_id, s.end_date as "on", null::integer as owed_cents
+      from memberships s
+     where s.team_id = ${teamId} and not s.auto_renew and s.status <> 'cancelled'
+       and s.end_date between ${days.today}::date and ${days.today}::date + 15
+       and not ${goesOn(teamId, sql`s.member_profile_id`, days)}
+    union all
+    select s.member_profile_id, s.effective_date, null
+      from memberships s
+     where s.team_id = ${teamId} and s.cancelled_from is not null
+       and s.effective_date between ${days.today}::date and ${days.today}::date + 15
+       and not ${goesOn(teamId, sql`s.member_profile_id`, days)}`,
+  trial: (teamId, days) => sql`
+    select a.id as member_id, a.joined_at as "on", null::integer as owed_cents
+      from members a
+     where a.team_id = ${teamId} and a.status = 'trial' and a.created_at > ${days.ago(60)} and a.created_at <= ${days.ago(3)}
+       and not exists (select from memberships s where s.team_id = ${teamId} and s.member_profile_id = a.id)
+    union all
+    select s.member_profile_id, s.effective_date, null
+      from memberships s
+     where s.team_id = ${teamId} and s.cancellation_reason = 'trial_ended'
+       and s.effective_date between ${days.today}::date - 30 and ${days.today}::date
+       and not ${goesOn(teamId, sql`s.member_profile_id`, days)}`,
+  absent_10: absent(10, 20),
+  absent_20: absent(20, 30),
+  absent_30: absent(30, 90),
+  birthday: (teamId, { today }) => sql`
+    select a.id as member_id, ${today}::date as "on", null::integer as owed_cents
+      from members a
+     where a.team_id = ${teamId} and a.birth_date is not null and a.status <> 'cancelled'
+       and (extract(month from a.birth_date) * 100 + extract(day from a.birth_date))::integer = any(${birthdays(today)}::integer[])`,
+  promised: (teamId, { today }) => sql`
+    select n.member_id, min(n.due_on) as "on", null::integer as owed_cents
+      from member_notes n
+     where n.team_id = ${teamId} and n.due_on <= ${today}::date and n.done_at is null
+     group by 1`,
+}
+
+/** Month and day as one number. Those born on 29 February have their birthday on the 28th in other years. */
+function birthdays(today: string): number[] {
+  const { month, day, inLeapYear } = Temporal.PlainDate.from(today)
+  return month === 2 && day === 28 && !inLeapYear ? [228, 229] : [month * 100 + day]
+}
+
+/** Whether somebody has called `member` about a list in the last days, or has promised to come back to it later. */
+function isCalled(teamId: string, list: List, member: RawBuilder<unknown>, { today, ago }: Days) {
+  const topic = lists[list]
+  if (topic === undefined) return sql<boolean>`false`
+  return sql<boolean>`exists (
+    select from member_notes n
+     where n.team_id = ${teamId} and n.member_id = ${member} and n.about = ${topic}
+       and (n.due_on > ${today}::date or (n.due_on is null and n.noted_at > ${ago(restDays)})))`
+}
+
+/** How many of each list wait for a call, up to `mostCounted`. */
+export async function countWaiting(db: Db, teamId: string, days: Days): Promise<{ list: List; waiting: number }[]> {
+  const counts = listNames.map(
+    (list) => sql`
+    select ${list}::text as list, count(*)::integer as waiting from (
+      select from (${members[list](teamId, days)}) l
+       where not ${isCalled(teamId, list, sql`l.member_id`, days)} limit ${mostCounted}) l`,
+  )
+  const { rows } = await sql<{ list: List; waiting: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  return rows
+}
+
+/** The last thing that was noted about a row of `members as m`. */
+const lastNoteOfM = (teamId: string) => sql`(
+  select json_build_object('id', t.id, 'text', t.text, 'due_on', t.due_on, 'noted_at', ${isoText('t.noted_at')},
+                           'actor_name', ${actorName(teamId, 't.actor')})
+    from member_notes t where t.team_id = ${teamId} and t.member_id = m.id
+   order by t.noted_at desc, t.id desc limit 1)`
+
+/** The first of a list: who owes or waits longest, who leaves soonest, and of those who stay away who came last. */
+export async function listWaiting(
+  db: Db,
+  teamId: string,
+  { list, called }: { list: List; called: boolean },
+  days: Days,
+): Promise<FollowUp[]> {
+  const asked = isCalled(teamId, list, sql`l.member_id`, days)
+  const latestFirst = list.startsWith('absent') ? sql`desc` : sql``
+  const { rows } = await sql<FollowUp>`
+    select m.id as member_id, m.full_name, m.phone, m.email, ${validitySql.planOfM(teamId, days.today)} as plan_name, l."on", l.owed_cents,
+           ${lastNoteOfM(teamId)} as last_note
+      from (select l.member_id, min(l."on") as "on", max(l.owed_cents) as owed_cents
+              from (${members[list](teamId, days)}) l
+             where ${called ? asked : sql`not ${asked}`}
+             group by 1 order by 2 ${latestFirst}, 1 limit ${mostListed}) l
+      join members m on m.team_id = ${teamId} and m.id = l.member_id
+     order by l."on" ${latestFirst}, l.member_id`.execute(db)
+  return rows
+}

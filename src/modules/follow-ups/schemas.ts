@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox'
+import {
+  Contact,
+  Id,
+  LocalDate,
+  Named,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+  Timestamp,
+  Whose,
+} from '#platform/schema/schema.ts'
+
+/** What a note is about: nothing in particular, or the list of people to call on which its member stood. */
+export const topics = ['note', 'past_due', 'ending', 'absent', 'birthday', 'trial'] as const
+
+/** The lists of people to call, each with the topic of the notes about it; those whose day has come have notes of any. */
+export const lists = {
+  past_due: 'past_due',
+  ending: 'ending',
+  trial: 'trial',
+  absent_10: 'absent',
+  absent_20: 'absent',
+  absent_30: 'absent',
+  birthday: 'birthday',
+  promised: undefined,
+} as const satisfies Record<string, (typeof topics)[number] | undefined>
+export type List = keyof typeof lists
+export const listNames = Object.keys(lists) as List[]
+
+export const MemberNote = Named('MemberNote', {
+  id: Id(),
+  about: OneOf(topics),
+  text: Type.String({ examples: ['Vai passar na sexta para renovar'] }),
+  due_on: Nullable(LocalDate('When somebody comes back to it.')),
+  noted_at: Timestamp(),
+  actor_name: Nullable(Type.String({ description: 'Who noted it.' })),
+  done_at: Nullable(Timestamp()),
+  done_by_name: Nullable(Type.String()),
+})
+export type MemberNote = Static<typeof MemberNote>
+
+export const NewNote = Type.Object({
+  about: Optional(OneOf(topics, { description: '`note` unless told.' })),
+  text: Text(1000),
+  due_on: Optional(LocalDate('When somebody comes back to it; today or later.')),
+})
+
+export const IdParams = Type.Object({ id: Id() })
+
+export const mostCounted = 1000
+export const FollowUpLists = Type.Array(
+  Named('FollowUpList', {
+    list: OneOf(listNames),
+    waiting: Type.Integer({ description: `How many nobody has called yet; ${mostCounted} stands for more, too.` }),
+  }),
+)
+
+export const mostListed = 100
+export const restDays = 7
+export const FollowUpQuery = Type.Object({
+  list: OneOf(listNames),
+  called: Type.Optional(
+    Type.Boolean({ description: 'Those who were called, in place of those who wait for it.', default: false }),
+  ),
+})
+
+/** A member whom somebody should call, and why. */
+export const FollowUp = Named('FollowUp', {
+  member_id: Whose(Id(), 'member'),
+  full_name: Type.String(),
+  phone: Contact(Nullable(Type.String())),
+  email: Contact(Nullable(Type.String())),
+  plan_name: Nullable(Type.String({ description: 'Of the most significant membership in force.' })),
+  on: LocalDate(
+    'Since when, or when: the oldest due day, the end, the last visit, the birthday, or the day to come back to the note.',
+  ),
+  owed_cents: Nullable(Type.Integer({ description: 'What is overdue.' })),
+  last_note: Nullable(
+    Named('LatestNote', {
+      id: Id(),
+      text: Type.String(),
+      due_on: Nullable(LocalDate()),
+      noted_at: Timestamp(),
+      actor_name: Nullable(Type.String()),
+    }),
+  ),
+})
+export type FollowUp = Static<typeof FollowUp>
