@@ -17,6 +17,7 @@ const loadedWhenUsed = [
   'libphonenumber-js',
   'nodemailer',
   'prom-client',
+  'sharp',
   'src/platform/log/opentelemetry\\.ts',
   'stripe',
   'undici',

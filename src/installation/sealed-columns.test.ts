@@ -14,6 +14,7 @@ const unsealed = [
   'app_passkeys.public_key',
   'app_logos.picture',
   'member_photos.bytes',
+  'member_photos.small',
   'move_files.bytes',
   'app_sessions.token_hash',
   'audit_beginnings.seal',

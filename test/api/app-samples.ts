@@ -12,6 +12,7 @@ import {
 } from '#test/harness/phone.ts'
 import { sampleBank, sampleMandates } from './bank-samples.ts'
 import { newPairingCode } from './kiosk-samples.ts'
+import { onePixel } from './one-pixel.ts'
 
 // The samples of what the app of members has; samples.ts joins them to those of the other APIs.
 
@@ -162,6 +163,7 @@ export const appBodies: Record<string, (gym: Gym) => Promise<object>> = {
     await gym.api.post('/members', { full_name: 'Ana Souza', email: contact })
     return { contact, code: codeIn(await mailedCode(gym, contact)) }
   },
+  changeOwnPhoto: async () => ({ photo: onePixel }),
   changeOwnDetails: async () => ({ phone: '+5511987654321', fitness_goals: ['força'], training_days_per_week: 3 }),
   askForNewEmail: async () => ({ email: 'nova@example.com' }),
   confirmNewEmail: confirmation,

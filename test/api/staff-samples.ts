@@ -1,6 +1,7 @@
 import { bridgeOf } from '#test/harness/bridge.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { giveCpf, sampleAttempt, sampleBank, sampleDifference, sampleMandate, sampleMandates } from './bank-samples.ts'
+import { onePixel } from './one-pixel.ts'
 import { samplePartner } from './partner-samples.ts'
 
 // The samples of what only the dashboard has; samples.ts joins them to those of the public API.
@@ -211,10 +212,7 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
   noteConsent: async () => ({ what: 'face', given: true }),
   connectMember: async (gym) => ({ trainer_id: gym.trainers.ana! }),
   overrideEntry: async (gym) => ({ member_id: await newMember(gym), reason: 'Forgot the card' }),
-  changeMemberPhoto: async () => ({
-    photo:
-      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  }),
+  changeMemberPhoto: async () => ({ photo: onePixel }),
   noteOnMember: async () => ({ text: 'Will pay on Friday' }),
   blockMember: async () => ({ reason: 'Owes a towel' }),
   importMembers: async () => ({ rows: [{ full_name: 'Rui Lima' }], dry_run: false }),

@@ -6,6 +6,7 @@ import { useCompany, useOffline, useTitle } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useWaitingText, Waiting } from '../shell/Waiting.tsx'
 import { NewEmail } from './NewEmail.tsx'
+import { OwnPhoto } from './OwnPhoto.tsx'
 
 const useText = defineText({
   pt: {
@@ -56,6 +57,7 @@ export function Details() {
       ) : (
         <>
           <NewEmail now={data.email} />
+          <OwnPhoto />
           <Contact known={data} />
           <p className="lead">{text.desk}</p>
         </>

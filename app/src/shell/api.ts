@@ -93,6 +93,12 @@ export const erasureQuery = (company: string) =>
     queryFn: () => api.getOwnErasureRequest({ path: { company } }),
   })
 
+export const photoQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...ownKey(company), 'photo'],
+    queryFn: () => api.getOwnPhoto({ path: { company } }),
+  })
+
 export const detailsQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'details'],

@@ -14,6 +14,7 @@ import { useSession } from '../api/session.ts'
 import { useReason, useStatusText } from '../components/status.tsx'
 import { time } from '../format.ts'
 import { defineText } from '../text.ts'
+import { Face } from './Face.tsx'
 
 const useText = defineText({
   pt: { stranger: 'Não identificado' },
@@ -32,25 +33,30 @@ const marks = {
   free_turn: { Icon: IconRefresh, color: 'var(--mantine-color-dimmed)' },
 }
 
-/** What happened at the doors, newest first: who, where, and why not. */
-export function AttemptList({ attempts }: { attempts: Shapes['AccessAttempt'][] }) {
+/** What happened at the doors, newest first: who, where, and why not; the newest one large if wished. */
+export function AttemptList({
+  attempts,
+  firstLarge = false,
+}: {
+  attempts: Shapes['AttemptNow'][]
+  firstLarge?: boolean
+}) {
   const text = useText()
   const results = useStatusText()
   const reason = useReason()
   const { company, units } = useSession()
   return (
     <ul className="rows list">
-      {attempts.map(({ id, at, result, reason: why, member, store_name, device_name }) => {
+      {attempts.map((attempt, i) => {
+        const { id, at, result, reason: why, member, store_name, device_name, plan_name, photo_taken_at } = attempt
         const { Icon, color } = marks[result]
+        const isLarge = firstLarge && i === 0
         return (
           <li key={id} className="arrive">
             <Group py={8} gap="sm" wrap="nowrap">
-              <Icon size={18} color={color} stroke={2.4} aria-hidden style={{ flex: 'none' }} />
-              <Text w={48} c="dimmed">
-                {time(at, company.time_zone)}
-              </Text>
+              <Face id={member?.id} takenAt={photo_taken_at} size={isLarge ? 96 : 40} />
               <div style={{ flex: 1, minWidth: 0 }}>
-                <Text truncate>
+                <Text truncate={!isLarge} fz={isLarge ? 'lg' : undefined} fw={isLarge ? 600 : undefined}>
                   {member === null ? (
                     text.stranger
                   ) : (
@@ -59,11 +65,15 @@ export function AttemptList({ attempts }: { attempts: Shapes['AccessAttempt'][] 
                     </Link>
                   )}
                 </Text>
+                <Text size="sm" c="dimmed" lh={1.35}>
+                  {[time(at, company.time_zone), plan_name].filter(Boolean).join(' · ')}
+                </Text>
                 <Text size="sm" c={result === 'denied' ? 'var(--bad)' : 'dimmed'} lh={1.35}>
                   {result === 'denied' ? `${results.denied}: ${reason(why)}` : results[result]}
                   {[units.length > 1 && store_name, device_name].filter(Boolean).map((place) => ` · ${place}`)}
                 </Text>
               </div>
+              <Icon size={isLarge ? 32 : 18} color={color} stroke={2.4} aria-hidden style={{ flex: 'none' }} />
             </Group>
           </li>
         )

@@ -3,17 +3,14 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Shapes } from '../api/client.ts'
-import { useSession } from '../api/session.ts'
 import { loadWhenShown } from '../components/load-when-shown.tsx'
-import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
+import { Empty, Page } from '../components/Page.tsx'
 import { findQuery } from '../components/queries.ts'
 import { StatusBadge } from '../components/status.tsx'
 import { useSearchTerm } from '../components/use-search-term.ts'
-import { Turnstiles } from '../devices/Turnstiles.tsx'
 import { cpf, phone } from '../format.ts'
 import { defineText } from '../text.ts'
-import { AttemptList } from './AttemptList.tsx'
-import { todayQuery } from './queries.ts'
+import { Door } from './Door.tsx'
 
 const MemberCard = loadWhenShown(() => import('./MemberCard.tsx'), 'MemberCard')
 
@@ -26,8 +23,6 @@ const useText = defineText({
     nobody: 'Ninguém com esse nome, CPF, telefone ou cartão.',
     inside: 'dentro',
     blocked: 'bloqueado',
-    door: 'Na porta agora',
-    noEntries: 'Ninguém passou pela porta ainda.',
     results: 'Alunos encontrados',
   },
   en: {
@@ -38,8 +33,6 @@ const useText = defineText({
     nobody: 'Nobody has this name, CPF, phone or card.',
     inside: 'inside',
     blocked: 'blocked',
-    door: 'At the door now',
-    noEntries: 'Nobody has come to the door yet.',
     results: 'Members found',
   },
 })
@@ -169,21 +162,5 @@ function Found(props: { member: Shapes['FoundMember']; active: boolean; onHover:
         <StatusBadge status={member.status} />
       </Group>
     </UnstyledButton>
-  )
-}
-
-function Door() {
-  const text = useText()
-  const { may } = useSession()
-  const query = useQuery({ ...todayQuery, enabled: may('access:read') })
-  return (
-    <Card title={text.door}>
-      {may('access:override') && <Turnstiles />}
-      <Loaded query={query}>
-        {({ data: { entries } }) =>
-          entries.length === 0 ? <Empty>{text.noEntries}</Empty> : <AttemptList attempts={entries.slice(0, 12)} />
-        }
-      </Loaded>
-    </Card>
   )
 }

@@ -1,69 +1,78 @@
-import { Button, FileButton, Group } from '@mantine/core'
+import './photo.css'
+import { squarePhoto } from '@catraca/web/square-photo.ts'
+import { Button, FileButton, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 import { photoQuery } from './queries.ts'
 
+const Camera = loadWhenShown(() => import('./Camera.tsx'), 'Camera')
+
 const useText = defineText({
-  pt: { of: (name: string) => `Foto de ${name}`, add: 'Adicionar foto', change: 'Trocar foto', remove: 'Remover foto' },
+  pt: {
+    of: (name: string) => `Foto de ${name}`,
+    take: 'Tirar foto',
+    choose: 'Escolher arquivo',
+    remove: 'Remover foto',
+    consent: 'Só com o consentimento do aluno, que fica registrado com o seu nome.',
+  },
   en: {
     of: (name: string) => `Photo of ${name}`,
-    add: 'Add a photo',
-    change: 'Change the photo',
+    take: 'Take a photo',
+    choose: 'Choose a file',
     remove: 'Remove the photo',
+    consent: 'Only with the consent of the member, which is kept with your name.',
   },
 })
 
-const side = 512
-
-/** The member's photo, for those who may see contacts; on the member's page it can be changed. */
+/** The member's photo, for those who may see contacts; on the member's page it can be taken anew. */
 export function Photo({ id, name, editable }: { id: string; name: string; editable: boolean }) {
   const text = useText()
   const { may } = useSession()
+  const [taking, camera] = useDisclosure()
   const query = useQuery({ ...photoQuery(id), enabled: may('members:contacts') })
   const photo = query.data?.photo ?? null
   const change = useAction({
-    run: async (file: File | null) => {
-      const sent = file === null ? null : await inSmall(file)
+    run: async (source: Blob | HTMLVideoElement | null) => {
+      const sent = source === null ? null : await squarePhoto(source)
       return api.changeMemberPhoto({ path: { id }, body: { photo: sent } })
     },
-    touches: ['members'],
+    touches: ['members', 'access'],
+    after: camera.close,
   })
   if (!may('members:contacts')) return null
   return (
     <div>
-      {photo !== null && (
-        <img src={photo} alt={text.of(name)} width={96} height={96} style={{ objectFit: 'cover', borderRadius: 8 }} />
-      )}
+      {photo !== null && <img src={photo} alt={text.of(name)} width={96} height={96} className="photo" />}
       {editable && may('members:write') && query.isSuccess && (
-        <Group gap={4}>
-          <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => file && change.mutate(file)}>
-            {(props) => (
-              <Button {...props} variant="subtle" size="compact-xs" loading={change.isPending}>
-                {photo === null ? text.add : text.change}
+        <>
+          <Group gap={4}>
+            <Button variant="subtle" size="compact-xs" loading={change.isPending} onClick={camera.open}>
+              {text.take}
+            </Button>
+            <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => file && change.mutate(file)}>
+              {(props) => (
+                <Button {...props} variant="subtle" size="compact-xs">
+                  {text.choose}
+                </Button>
+              )}
+            </FileButton>
+            {photo !== null && (
+              <Button variant="subtle" color="gray" size="compact-xs" onClick={() => change.mutate(null)}>
+                {text.remove}
               </Button>
             )}
-          </FileButton>
-          {photo !== null && (
-            <Button variant="subtle" color="gray" size="compact-xs" onClick={() => change.mutate(null)}>
-              {text.remove}
-            </Button>
-          )}
-        </Group>
+          </Group>
+          <Text size="xs" c="dimmed" maw={260}>
+            {text.consent}
+          </Text>
+        </>
       )}
+      {taking && <Camera onTake={change.mutate} onClose={camera.close} />}
     </div>
   )
-}
-
-/** A picture of a camera is far larger than what is kept: its middle, as a small JPEG. */
-async function inSmall(file: File): Promise<string> {
-  const picture = await createImageBitmap(file)
-  const cut = Math.min(picture.width, picture.height)
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = Math.min(side, cut)
-  const [x, y] = [(picture.width - cut) / 2, (picture.height - cut) / 2]
-  canvas.getContext('2d')!.drawImage(picture, x, y, cut, cut, 0, 0, canvas.width, canvas.height)
-  return canvas.toDataURL('image/jpeg', 0.85)
 }

@@ -26,6 +26,14 @@ export function useCard(id: string) {
 export const notesQuery = (id: string) =>
   queryOptions({ queryKey: ['notes', id], queryFn: () => api.listMemberNotes({ path: { id } }) })
 
+/** The small photo, which another one replaces when it is taken anew. */
+export const smallPhotoQuery = (id: string, takenAt: string) =>
+  queryOptions({
+    queryKey: ['photo', id, 'small', takenAt],
+    queryFn: async () => (await api.getMemberPhoto({ path: { id }, query: { small: true } })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 export const photoQuery = (id: string) =>
   queryOptions({
     queryKey: ['photo', id],

@@ -15,7 +15,7 @@ export async function getToday(ctx: InCompany): Promise<Static<typeof Today>> {
   const longAgo = timestampText(now.subtract({ minutes: await findVisitMinutes(db, teamId) }))
   const [units, entries, classes, money, alerts, guessed, partners, payments] = await Promise.all([
     countByUnit(db, teamId, longAgo),
-    latestAttempts(db, teamId, 30),
+    latestAttempts(db, teamId, { limit: 30, today: today.toString() }),
     listClassesOfDay(db, teamId, today.toString(), timestampText(now)),
     sumMoney(db, teamId, { today: today.toString(), startsAt }),
     listAlerts(db, teamId, timestampText(machineNow().subtract({ hours: 25 }))),

@@ -34,6 +34,13 @@ export const AccessAttempt = Named('AccessAttempt', {
   actor_name: Nullable(Type.String({ description: 'What the key or the person is called.' })),
 })
 
+/** An attempt as the desk sees it while it happens. */
+const AttemptNow = Named('AttemptNow', {
+  ...AccessAttempt.properties,
+  plan_name: Nullable(Type.String({ description: "Of the member's most significant membership in force." })),
+  photo_taken_at: Nullable(Timestamp('Null where the desk has no photo of the member.')),
+})
+
 export const AccessLogQuery = Type.Object({
   date: Type.Optional(LocalDate("Of this day, by the company's clock.")),
   store_id: Type.Optional(Id()),
@@ -63,7 +70,7 @@ export const Today = Named('Today', {
   units: Type.Array(
     Named('UnitOccupancy', { id: Id(), name: Type.String(), current_count: Count, max_capacity: Count }),
   ),
-  entries: Type.Array(AccessAttempt, { description: 'The latest thirty, newest first.' }),
+  entries: Type.Array(AttemptNow, { description: 'The latest thirty, newest first.' }),
   classes: Type.Array(
     Named('ClassToday', {
       id: Id(),

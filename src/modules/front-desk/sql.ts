@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { peopleInside } from '#modules/access/index.ts'
 import { connectionsOfMember, currentStreak } from '#modules/members/index.ts'
+import { validitySql } from '#modules/validity/index.ts'
 import { actorName } from '#platform/db/actor-name.ts'
 import { isNamedBy, joinById } from '#platform/db/by-id.ts'
 import { keptSum } from '#platform/db/kept-counts.ts'
@@ -11,8 +12,12 @@ import type { Alert } from './schemas.ts'
 // The front desk's queries across the gym; nothing here writes.
 
 /** The latest ones, without counting them all. */
-export async function latestAttempts(db: Db, teamId: string, limit: number) {
+export async function latestAttempts(db: Db, teamId: string, { limit, today }: { limit: number; today: string }) {
   const rows = await selectAttempts(teamId, attemptsOf(db, teamId))
+    .leftJoin('member_photos as f', (join) =>
+      join.on('f.team_id', '=', teamId).onRef('f.member_id', '=', 'l.member_profile_id'),
+    )
+    .select([validitySql.planOfM(teamId, today).as('plan_name'), 'f.taken_at as photo_taken_at'])
     .orderBy('l.at', 'desc')
     .orderBy('l.id', 'desc')
     .limit(limit)
@@ -59,7 +64,8 @@ export function selectAttempts(teamId: string, filtered: Attempts) {
     .$narrowType<{ store_name: string }>()
 }
 
-export function toAttempt(row: Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number]) {
+type AttemptRow = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number]
+export function toAttempt<Row extends AttemptRow>(row: Row) {
   const { member_id, full_name, ...attempt } = row
   return { ...attempt, member: member_id === null ? null : { id: member_id, full_name: full_name! } }
 }

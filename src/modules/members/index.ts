@@ -10,7 +10,7 @@ export { type Identity, listIdentities } from './identities-sql.ts'
 export { changeProgramOf, joinPartnerProgram } from './join-program.ts'
 export { deleteMembers, lockMembers } from './many-sql.ts'
 export { createMeasurement, forgetOwnMeasurement, getBody } from './measurements.ts'
-export { forgetPhoto, keepPhoto, photoOf } from './photos.ts'
+export { changePhoto, forgetPhoto, getPhoto, keepPhoto, MemberPhoto, photoOf } from './photos.ts'
 export { proveMember } from './prove-member.ts'
 export { readCpf, readPerson } from './read-person.ts'
 export {

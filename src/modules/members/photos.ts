@@ -3,16 +3,17 @@ import { Type } from 'typebox'
 import type { Acting, InCompany } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deleteBy, findBy, replaceRows } from '#platform/db/rows.ts'
-import type { MemberPhotos } from '#platform/db/schema.generated.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { Named, Nullable } from '#platform/schema/schema.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { sizeOfPicture } from '#platform/values/picture.ts'
-import { findMember } from './sql.ts'
+import { squaresOf } from '#platform/values/square-picture.ts'
+import { memberExists } from './sql.ts'
 
 const mostBytes = 500_000
-const types: MemberPhotos['type'][] = ['image/jpeg', 'image/png', 'image/webp']
+const types = ['image/jpeg', 'image/png', 'image/webp'] as const
+const keptAs = 'image/jpeg'
 
 export const MemberPhoto = Named('MemberPhoto', {
   photo: Nullable(
@@ -24,33 +25,43 @@ export const MemberPhoto = Named('MemberPhoto', {
   ),
 })
 
+export const PhotoQuery = Type.Object({
+  small: Type.Optional(Type.Boolean({ description: 'As it is shown in lists.', default: false })),
+})
+
+const sides = [512, 96]
 const findPhoto = findBy('member_photos', 'member_id')
-const replacePhoto = replaceRows('member_photos', ['member_id'], ['member_id', 'type', 'bytes', 'taken_at'])
+const columns = ['member_id', 'type', 'bytes', 'small', 'taken_at', 'taken_by'] as const
+const replacePhoto = replaceRows('member_photos', ['member_id'], columns)
 export const forgetPhoto = deleteBy('member_photos', 'member_id')
 
-/** The photo of a member, for the desk alone: no API for others shows it. */
+/** The photo of a member, for the desk and for the member: no API for others shows it. */
 export async function getPhoto(
   { db, teamId }: InCompany,
   memberId: string,
+  isSmall = false,
 ): Promise<Static<typeof MemberPhoto> | Failure<'NOT_FOUND'>> {
-  if ((await findMember(db, teamId, memberId)) === undefined) return notFound('Member')
-  return { photo: await photoOf(db, teamId, memberId) }
+  if (!(await memberExists(db, teamId, memberId))) return notFound('Member')
+  return { photo: await photoOf(db, teamId, memberId, isSmall) }
 }
 
 /** As a `data:` address; null where there is none. */
-export async function photoOf(db: Db, teamId: string, memberId: string): Promise<string | null> {
+export async function photoOf(db: Db, teamId: string, memberId: string, isSmall = false): Promise<string | null> {
   const row = await findPhoto(db, teamId, memberId)
-  return row === undefined ? null : `data:${row.type};base64,${row.bytes.toString('base64')}`
+  if (row === undefined) return null
+  // One of before has no small copy.
+  const [type, bytes] = isSmall && row.small !== null ? [keptAs, row.small] : [row.type, row.bytes]
+  return `data:${type};base64,${bytes.toString('base64')}`
 }
 
-/** Takes a photo that was sent in place of the one that is there, or away. */
+/** Takes a photo that was sent in place of the one that is there, or away. Whoever sends it notes that the member agrees. */
 export async function changePhoto(
   ctx: Acting,
   memberId: string,
   { photo }: Static<typeof MemberPhoto>,
 ): Promise<Static<typeof MemberPhoto> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
   const { db, teamId } = ctx
-  if ((await findMember(db, teamId, memberId)) === undefined) return notFound('Member')
+  if (!(await memberExists(db, teamId, memberId))) return notFound('Member')
   if (photo === null) await forgetPhoto(db, teamId, memberId)
   else {
     const bytes = Buffer.from(/^data:image\/\w+;base64,(.*)$/.exec(photo)?.[1] ?? '', 'base64')
@@ -59,13 +70,15 @@ export async function changePhoto(
       return invalidRequest([{ field: 'photo', rule: 'picture', message }])
     }
   }
-  return { photo }
+  return { photo: await photoOf(db, teamId, memberId) }
 }
 
-/** Keeps the bytes of a photo; false where they are no picture of a known type, or too many. */
-export async function keepPhoto({ db, teamId, now }: Acting, memberId: string, bytes: Buffer): Promise<boolean> {
-  const type = bytes.length > mostBytes ? undefined : types.find((one) => sizeOfPicture(one, bytes) !== undefined)
-  if (type === undefined) return false
-  await replacePhoto(db, teamId, { member_id: memberId, type, bytes, taken_at: timestampText(now) })
+/** Keeps the bytes of a photo, and a small copy; false where they are no picture of a known type, or too many. */
+export async function keepPhoto({ db, teamId, now, actor }: Acting, memberId: string, bytes: Buffer): Promise<boolean> {
+  const isKnown = bytes.length <= mostBytes && types.some((one) => sizeOfPicture(one, bytes) !== undefined)
+  const [large, small] = (isKnown && (await squaresOf(bytes, sides))) || []
+  if (large === undefined || small === undefined) return false
+  const taken = { taken_at: timestampText(now), taken_by: actor }
+  await replacePhoto(db, teamId, { member_id: memberId, type: keptAs, bytes: large, small, ...taken })
   return true
 }

@@ -92,7 +92,7 @@ const columns: Record<string, Record<string, string>> = {
   member_notes: { actor: desk, done_by: desk },
   member_notices: { subject: derived, details: derived },
   member_numbers: { number: '=member_number' },
-  member_photos: { type: '=photo', bytes: '=photo', taken_at: desk },
+  member_photos: { type: '=photo', bytes: '=photo', small: '=photo', taken_at: desk, taken_by: desk },
   member_preferences: { id: derived },
   members: {
     ...{ referred_by_client_id: otherPerson, access_block_reason: desk, name_key: derived, search_text: derived },

@@ -765,7 +765,9 @@ export interface MemberNumbers {
 export interface MemberPhotos {
   bytes: Buffer;
   member_id: string;
+  small: Buffer | null;
   taken_at: string;
+  taken_by: string | null;
   team_id: string;
   type: 'image/png' | 'image/jpeg' | 'image/webp';
 }

@@ -23,6 +23,8 @@ export const paths = {
   removeOwnPasskey: ['DELETE', '/app/api/{company}/passkeys/{id}'],
   getOwnDetails: ['GET', '/app/api/{company}/details'],
   changeOwnDetails: ['PATCH', '/app/api/{company}/details'],
+  getOwnPhoto: ['GET', '/app/api/{company}/photo'],
+  changeOwnPhoto: ['PATCH', '/app/api/{company}/photo'],
   askForNewEmail: ['POST', '/app/api/{company}/details/email'],
   confirmNewEmail: ['POST', '/app/api/{company}/details/email/code'],
   getOwnCalendar: ['GET', '/app/api/{company}/calendar'],

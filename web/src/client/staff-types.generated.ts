@@ -855,7 +855,9 @@ export interface paths {
         head?: never;
         /**
          * Take a photo in place of the one that is there, or away
-         * @description Requires the scope `members:write`.
+         * @description Only with the consent of the member, which is noted with who sends the photo.
+         *
+         *     Requires the scope `members:write`.
          */
         patch: operations["changeMemberPhoto"];
         trace?: never;
@@ -6828,7 +6830,7 @@ export interface components {
              */
             full_name: string;
         } | null;
-        AccessAttempt: {
+        AttemptNow: {
             /**
              * Format: uuid
              * @description Id of this record.
@@ -6871,6 +6873,14 @@ export interface components {
             actor: string;
             /** @description What the key or the person is called. */
             actor_name: string | null;
+            /** @description Of the member's most significant membership in force. */
+            plan_name: string | null;
+            /**
+             * Format: date-time
+             * @description Null where the desk has no photo of the member.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            photo_taken_at: string | null;
         };
         ClassToday: {
             /**
@@ -6940,10 +6950,54 @@ export interface components {
         Today: {
             units: components["schemas"]["UnitOccupancy"][];
             /** @description The latest thirty, newest first. */
-            entries: components["schemas"]["AccessAttempt"][];
+            entries: components["schemas"]["AttemptNow"][];
             classes: components["schemas"]["ClassToday"][];
             money: components["schemas"]["MoneyToday"];
             alerts: components["schemas"]["Alert"][];
+        };
+        AccessAttempt: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string;
+            /**
+             * @example allowed
+             * @enum {string}
+             */
+            result: "allowed" | "duplicate" | "denied" | "exit" | "unpaired_exit" | "gave_up" | "unconfirmed" | "wrong_way" | "free_turn";
+            /**
+             * @description Why, in words.
+             * @example denied_past_due
+             */
+            reason: string | null;
+            member: components["schemas"]["AccessAttemptMember"];
+            /**
+             * Format: uuid
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            store_id: string;
+            store_name: string;
+            /**
+             * @description How the person was recognised.
+             * @example facial
+             */
+            method: string;
+            /**
+             * @description Name of the device that read the entry.
+             * @example Catraca 1
+             */
+            device_name: string | null;
+            /** @description `key:ID`, `staff:ID`, `operator` or `time`. */
+            actor: string;
+            /** @description What the key or the person is called. */
+            actor_name: string | null;
         };
         FoundMember: {
             /**
@@ -18525,7 +18579,13 @@ export interface operations {
     };
     getMemberPhoto: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description As it is shown in lists.
+                 * @example false
+                 */
+                small?: boolean;
+            };
             header?: {
                 /**
                  * @description The ETag of an answer you have: when it is still current, the answer is 304.

@@ -3,6 +3,7 @@ import { DetailChanges, OwnDetails } from '#modules/member-app/schemas.ts'
 import { proofReasons } from '#modules/member-sessions/fresh-proof.ts'
 import { askForNewEmail, confirmNewEmail, newEmailReasons } from '#modules/member-sessions/own-email.ts'
 import { AskedCode, ConfirmedEmail, NewEmail } from '#modules/member-sessions/schemas.ts'
+import { changePhoto, getPhoto, MemberPhoto } from '#modules/members/index.ts'
 import { data, type Endpoint } from '#platform/endpoint/endpoint.ts'
 import type { Tries } from '#platform/limits/tries.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
@@ -26,6 +27,19 @@ export function ownDetailsEndpoints({ tries, box }: { tries: Tries; box: SecretB
       body: DetailChanges,
       reply: data(OwnDetails),
       handle: (ctx, { body }) => changeOwnDetails(ctx, ctx.memberId, body),
+    }),
+    endpoint('GET /photo', {
+      operationId: 'getOwnPhoto',
+      summary: 'The photo by which the desk knows the member',
+      reply: data(MemberPhoto),
+      handle: (ctx) => getPhoto(ctx, ctx.memberId),
+    }),
+    endpoint('PATCH /photo', {
+      operationId: 'changeOwnPhoto',
+      summary: 'Send a photo for the desk, or take it away',
+      body: MemberPhoto,
+      reply: data(MemberPhoto),
+      handle: (ctx, { body }) => changePhoto(ctx, ctx.memberId, body),
     }),
     endpoint('POST /details/email', {
       operationId: 'askForNewEmail',

@@ -4,7 +4,7 @@ import { connectMember } from '#modules/members/connect-member.ts'
 import { exportMembers } from '#modules/members/export-members.ts'
 import { createImport, ImportReport, ImportRequest, mostRows } from '#modules/members/import-members.ts'
 import { getBody } from '#modules/members/measurements.ts'
-import { changePhoto, getPhoto, MemberPhoto } from '#modules/members/photos.ts'
+import { changePhoto, getPhoto, MemberPhoto, PhotoQuery } from '#modules/members/photos.ts'
 import {
   AccessState,
   Block,
@@ -76,13 +76,15 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       scope: 'members:contacts',
       summary: 'The photo of a member',
       params: MemberIdParams,
+      query: PhotoQuery,
       reply: data(MemberPhoto),
-      handle: (ctx, { params }) => getPhoto(ctx, params.id),
+      handle: (ctx, { params, query }) => getPhoto(ctx, params.id, query.small),
     }),
     endpoint('PATCH /members/:id/photo', {
       operationId: 'changeMemberPhoto',
       scope: 'members:write',
       summary: 'Take a photo in place of the one that is there, or away',
+      description: 'Only with the consent of the member, which is noted with who sends the photo.',
       params: MemberIdParams,
       body: MemberPhoto,
       reply: data(MemberPhoto),

@@ -1,0 +1,26 @@
+import { libraryAtFirstUse } from '../at-first-use.ts'
+
+const sharp = libraryAtFirstUse<typeof import('sharp').default>('sharp')
+
+/** More than any camera makes; what claims more is not opened. */
+const mostPixels = 50_000_000
+
+/**
+ * The middle of a picture as square JPEGs with sides of so many pixels at most, the right way up, and without what the camera wrote
+ * into it, such as the place. Undefined where the bytes are no picture.
+ */
+export async function squaresOf(bytes: Buffer, sides: number[]): Promise<Buffer[] | undefined> {
+  try {
+    const picture = sharp()(bytes, { limitInputPixels: mostPixels }).autoOrient()
+    const { width = 0, height = 0 } = await picture.metadata()
+    const most = Math.min(width, height)
+    return await Promise.all(
+      sides.map((side) => {
+        const own = Math.min(side, most)
+        return picture.clone().resize(own, own).flatten({ background: 'white' }).jpeg({ quality: 82 }).toBuffer()
+      }),
+    )
+  } catch {
+    return undefined
+  }
+}
