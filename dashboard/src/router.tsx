@@ -14,6 +14,7 @@ import { classesSearch } from './classes/search.ts'
 import { developersSearch } from './developers/search.ts'
 import { exercisesSearch } from './exercises/search.ts'
 import { followUpsSearch } from './follow-ups/search.ts'
+import { insightsSearch } from './insights/search.ts'
 import { memberSearch, membershipsSearch, membersSearch } from './members/search.ts'
 import { moneySearch } from './money/search.ts'
 import { partnersSearch } from './partners/search.ts'
@@ -154,6 +155,7 @@ const money = createRoute({
 const insights = createRoute({
   ...below,
   path: '/insights',
+  validateSearch: insightsSearch,
   component: lazyRouteComponent(() => import('./insights/Insights.tsx'), 'Insights'),
 })
 const catalogue = createRoute({

@@ -175,7 +175,6 @@ export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise
     return ''
   },
   findPeople: async () => '?q=ana',
-  listFollowUps: async () => '?list=past_due',
   startEnrolment: async (gym, id) => {
     await gym.api.post('/memberships', { member_profile_id: id, plan_id: gym.plans.mensal!, start_date: today() })
     return ''

@@ -1,4 +1,5 @@
 import { day, money } from '@catraca/web/format.ts'
+import { leavingWords } from '@catraca/web/leaving-reasons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../shell/api.ts'
@@ -19,7 +20,10 @@ const useText = defineText({
     owed: 'Continua em aberto',
     nothingOwed: 'Nada fica em aberto.',
     reason: 'Motivo (se quiser contar)',
-    reasons: ['Mudança de cidade', 'Preço', 'Falta de tempo', 'Vou para outra academia'],
+    reasons: leavingWords.pt,
+    unsaid: 'Prefiro não dizer',
+    other: 'Outro motivo',
+    which: 'Qual?',
     confirm: 'Confirmar cancelamento',
     keep: 'Ficar na academia',
     offline: 'Sem rede. Cancele quando ela voltar.',
@@ -33,13 +37,19 @@ const useText = defineText({
     owed: 'Still to pay',
     nothingOwed: 'Nothing stays to be paid.',
     reason: 'Reason (if you like to tell)',
-    reasons: ['Moving away', 'Price', 'No time', 'Going to another gym'],
+    reasons: leavingWords.en,
+    unsaid: 'I would rather not say',
+    other: 'Another reason',
+    which: 'Which one?',
     confirm: 'Confirm cancellation',
     keep: 'Stay with the gym',
     offline: 'No network. Cancel when it is back.',
     atDesk: 'This membership cannot be cancelled here. Talk to the front desk.',
   },
 })
+
+/** What stands in the list of reasons for one that is written. */
+const other = 'other'
 
 /** Cancels a plan at the end of its period: until when it is good and what stays owed stand above the only button. */
 export function Cancel() {
@@ -53,12 +63,14 @@ export function Cancel() {
 function Confirm({ id, name }: { id: string; name: string }) {
   const text = useText()
   const company = useCompany()
-  const [reason, setReason] = useState('')
+  const [why, setWhy] = useState('')
+  const [written, write] = useState('')
+  const reason = why === other ? written.trim() : why
   const membership = useQuery(membershipQuery(company))
   const preview = useQuery(cancelPreviewQuery(company, id))
   const cancel = usePlanChange(
     id,
-    () => api.cancelOwnMembership({ path: { company, id }, body: reason.trim() ? { reason } : {} }),
+    () => api.cancelOwnMembership({ path: { company, id }, body: reason ? { reason } : {} }),
     ({ status }) => status === 'cancelled',
   )
   const problem = useRefusal(cancel.error ?? preview.error)
@@ -95,18 +107,21 @@ function Confirm({ id, name }: { id: string; name: string }) {
         </>
       )}
       <label htmlFor="reason">{text.reason}</label>
-      <input
-        id="reason"
-        list="reasons"
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <datalist id="reasons">
-        {text.reasons.map((one) => (
-          <option key={one} value={one} />
+      <select id="reason" value={why} onChange={(event) => setWhy(event.target.value)}>
+        <option value="">{text.unsaid}</option>
+        {Object.entries(text.reasons).map(([code, word]) => (
+          <option key={code} value={code}>
+            {word}
+          </option>
         ))}
-      </datalist>
+        <option value={other}>{text.other}</option>
+      </select>
+      {why === other && (
+        <>
+          <label htmlFor="which">{text.which}</label>
+          <input id="which" maxLength={500} value={written} onChange={(event) => write(event.target.value)} />
+        </>
+      )}
       <p className="problem" role="alert">
         {problem}
       </p>

@@ -67,7 +67,7 @@ const refreshedBy = {
 } as const satisfies Record<Topic, readonly string[]>
 
 /** Queries that are made anew each time or refresh themselves, and so belong to no topic. */
-type RefreshedByNone = 'insights' | 'payment-connections' | 'requests' | 'quote' | 'link' | 'system'
+type RefreshedByNone = 'insights' | 'report' | 'payment-connections' | 'requests' | 'quote' | 'link' | 'system'
 
 type Subject = (typeof refreshedBy)[Topic][number] | RefreshedByNone
 

@@ -1,8 +1,11 @@
 import { saveFile } from '@catraca/web/save-file.ts'
 
+/** A cell of a table that somebody takes home; amounts are numbers. */
+export type TableCell = string | number | null | undefined
+
 /** A table as a CSV file that spreadsheets in Brazil open right: semicolons, and a mark that says it is UTF-8. */
-export function toCsv(rows: (string | number | null | undefined)[][]): string {
-  const cell = (value: string | number | null | undefined) => {
+export function toCsv(rows: TableCell[][]): string {
+  const cell = (value: TableCell) => {
     const text = String(value ?? '')
     // What begins like a formula would be run by a spreadsheet.
     const safe =
@@ -18,4 +21,16 @@ export const csvAmount = (cents: number): string => (cents / 100).toFixed(2).rep
 /** Hands a text to the browser's downloads. */
 export function download(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
   saveFile(name, new Blob([text], { type }))
+}
+
+/** Hands a table to the browser's downloads as an Excel file; its first row is the head. */
+export async function toXlsx(name: string, rows: TableCell[][]): Promise<void> {
+  const { default: write } = await import('write-excel-file/browser')
+  const [head, ...body] = rows
+  const cells = [
+    head!.map((value) => ({ value: String(value), fontWeight: 'bold' as const })),
+    ...body.map((row) => row.map((value) => (value == null ? null : { value }))),
+  ]
+  const file = write(cells, { columns: head!.map(() => ({ width: 20 })), stickyRowsCount: 1 })
+  saveFile(name, await file.toBlob())
 }

@@ -1,12 +1,14 @@
-import { Button, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Select, Switch, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, explain, fieldErrors } from '../api/client.ts'
 import { useToday } from '../api/session.ts'
 import { DayInput } from '../components/DayInput.tsx'
+import { useLeavingReasons } from '../components/end-reasons.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { MoneyField } from '../components/NumberField.tsx'
+import { optionsOf } from '../components/options.ts'
 import { ReasonModal } from '../components/ReasonModal.tsx'
 import { useAction } from '../components/use-action.ts'
 import { addDays, day } from '../format.ts'
@@ -20,6 +22,10 @@ const useText = defineText({
     freezeTitle: (plan: string) => `Trancar ${plan}`,
     until: 'Volta em',
     reason: 'Motivo',
+    why: 'Por que está saindo?',
+    choose: 'Pergunte e escolha',
+    other: 'Outro motivo',
+    which: 'Qual?',
     frozen: 'Matrícula trancada.',
     frozenDays: (days: number, until: string) =>
       `${days === 1 ? '1 dia' : `${days} dias`} de trancamento. O plano passa a valer até ${until}.`,
@@ -49,6 +55,10 @@ const useText = defineText({
     freezeTitle: (plan: string) => `Freeze ${plan}`,
     until: 'Comes back on',
     reason: 'Reason',
+    why: 'Why do they leave?',
+    choose: 'Ask, and choose',
+    other: 'Another reason',
+    which: 'Which one?',
     frozen: 'The membership is frozen.',
     frozenDays: (days: number, until: string) =>
       `Frozen for ${days === 1 ? '1 day' : `${days} days`}. The plan is then good until ${until}.`,
@@ -147,16 +157,21 @@ export function FreezeMembership({ membership, canFreeze }: { membership: Member
   )
 }
 
+/** What stands in the list of reasons for one that is written. */
+const other = 'other'
+
 export function CancelMembership({ membership }: { membership: Membership }) {
   const text = useText()
   const [opened, modal] = useDisclosure()
+  const reasons = optionsOf(useLeavingReasons())
   const [now, setNow] = useState(false)
-  const [reason, setReason] = useState('')
+  const [why, setWhy] = useState<string | null>(null)
+  const [written, write] = useState('')
   const cancel = useAction({
     run: () =>
       api.cancelMembership({
         path: { id: membership.id },
-        body: { effective_immediately: now, reason: reason.trim() || null },
+        body: { effective_immediately: now, reason: why === other ? written.trim() : why },
       }),
     touches: ['memberships'],
     done: text.cancelled,
@@ -173,15 +188,29 @@ export function CancelMembership({ membership }: { membership: Membership }) {
           submit={text.confirm}
           color="red.9"
           pending={cancel.isPending}
+          disabled={why === null || (why === other && written.trim() === '')}
           onSubmit={() => cancel.mutate()}
           onClose={modal.close}
         >
-          <TextInput
-            label={text.reason}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+          <Select
+            label={text.why}
+            placeholder={text.choose}
+            data={[...reasons, { value: other, label: text.other }]}
+            required
+            value={why}
+            onChange={setWhy}
             data-autofocus
           />
+          {why === other && (
+            <TextInput
+              label={text.which}
+              mt="sm"
+              required
+              maxLength={500}
+              value={written}
+              onChange={(event) => write(event.currentTarget.value)}
+            />
+          )}
           <Switch label={text.now} mt="md" checked={now} onChange={(event) => setNow(event.currentTarget.checked)} />
         </FormModal>
       )}

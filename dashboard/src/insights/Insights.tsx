@@ -1,20 +1,26 @@
 import { insightsQuery, metricsQuery } from './queries.ts'
 import '@mantine/charts/styles.css'
 import { BarChart, LineChart } from '@mantine/charts'
-import { ActionIcon, Group, Popover, SimpleGrid, Text } from '@mantine/core'
+import { ActionIcon, Group, Popover, SimpleGrid, Skeleton, Tabs, Text } from '@mantine/core'
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { csvAmount, download, toCsv } from '../components/download.ts'
 import { Card, Loaded, Page } from '../components/Page.tsx'
+import { useScreenSearch } from '../components/use-screen-search.ts'
 import { money, month, number, percent, weekdayName } from '../format.ts'
 import { defineText } from '../text.ts'
 import { Cohorts } from './Cohorts.tsx'
 import { HeatMap } from './HeatMap.tsx'
+import { insightsTab } from './search.ts'
+
+const Reports = lazy(() => import('./Reports.tsx'))
 
 const useText = defineText({
   pt: {
     title: 'Indicadores',
+    figures: 'Ao longo do tempo',
+    reports: 'Relatórios',
     active: 'Alunos com matrícula',
     mrr: 'Receita recorrente (MRR)',
     churn: 'Cancelamentos no mês (churn)',
@@ -55,6 +61,8 @@ const useText = defineText({
   },
   en: {
     title: 'Insights',
+    figures: 'Over time',
+    reports: 'Reports',
     active: 'Members under contract',
     mrr: 'Recurring revenue (MRR)',
     churn: 'Churn this month',
@@ -95,113 +103,132 @@ const useText = defineText({
   },
 })
 
-/** The gym in numbers; each says what it means and can be taken home. */
+/** The gym in numbers: how it goes over time, and reports of some days. */
 export function Insights() {
+  const text = useText()
+  const [search, change] = useScreenSearch('/shell/insights')
+  return (
+    <Page title={text.title}>
+      <Tabs value={search.tab ?? 'figures'} onChange={(tab) => change({ tab: insightsTab(tab) })} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="figures">{text.figures}</Tabs.Tab>
+          <Tabs.Tab value="reports">{text.reports}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="figures">
+          <OverTime />
+        </Tabs.Panel>
+        <Tabs.Panel value="reports">
+          <Suspense fallback={<Skeleton h={300} />}>
+            <Reports />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+/** Each figure says what it means and can be taken home. */
+function OverTime() {
   const text = useText()
   const insights = useQuery(insightsQuery)
   return (
-    <Page title={text.title}>
-      <Loaded query={insights}>
-        {({ data: { by_month, by_hour, class_occupancy, cohorts } }) => (
-          <SimpleGrid cols={{ base: 1, md: 2 }}>
-            <div className="wide">
-              <Figures now={by_month.at(-1)!} />
-            </div>
+    <Loaded query={insights}>
+      {({ data: { by_month, by_hour, class_occupancy, cohorts } }) => (
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <div className="wide">
+            <Figures now={by_month.at(-1)!} />
+          </div>
+          <Chart
+            title={text.growth}
+            means={text.growthMeans}
+            csv={[
+              [text.month, text.csv.mrr, text.csv.active],
+              ...by_month.map((row) => [row.month, csvAmount(row.mrr_cents), row.active_members]),
+            ]}
+          >
+            <LineChart
+              h={260}
+              data={by_month.map((row) => ({ month: month(row.month), mrr: row.mrr_cents / 100 }))}
+              dataKey="month"
+              series={[{ name: 'mrr', label: text.mrr, color: 'turnstile.6' }]}
+              valueFormatter={(value) => money(value * 100)}
+              yAxisProps={{ width: 90 }}
+              curveType="monotone"
+            />
+          </Chart>
+          <Chart
+            title={text.people}
+            means={text.peopleMeans}
+            csv={[
+              [text.month, text.joined, text.lost],
+              ...by_month.map((row) => [row.month, row.joined_members, row.lost_members]),
+            ]}
+          >
+            <BarChart
+              h={260}
+              data={by_month.map((row) => ({
+                month: month(row.month),
+                joined: row.joined_members,
+                lost: row.lost_members,
+              }))}
+              dataKey="month"
+              withLegend
+              series={[
+                { name: 'joined', label: text.joined, color: 'turnstile.6' },
+                { name: 'lost', label: text.lost, color: 'orange.6' },
+              ]}
+            />
+          </Chart>
+          <div className="wide">
             <Chart
-              title={text.growth}
-              means={text.growthMeans}
+              title={text.heat}
+              means={text.heatMeans}
               csv={[
-                [text.month, text.csv.mrr, text.csv.active],
-                ...by_month.map((row) => [row.month, csvAmount(row.mrr_cents), row.active_members]),
+                [text.csv.weekday, text.csv.hour, text.csv.entries],
+                ...by_hour.map((row) => [weekdayName(row.weekday, 'long'), row.hour, row.entries]),
               ]}
             >
-              <LineChart
-                h={260}
-                data={by_month.map((row) => ({ month: month(row.month), mrr: row.mrr_cents / 100 }))}
-                dataKey="month"
-                series={[{ name: 'mrr', label: text.mrr, color: 'turnstile.6' }]}
-                valueFormatter={(value) => money(value * 100)}
-                yAxisProps={{ width: 90 }}
-                curveType="monotone"
-              />
+              <HeatMap cells={by_hour} />
             </Chart>
+          </div>
+          <div className="wide">
             <Chart
-              title={text.people}
-              means={text.peopleMeans}
+              title={text.classes}
+              means={text.classesMeans}
               csv={[
-                [text.month, text.joined, text.lost],
-                ...by_month.map((row) => [row.month, row.joined_members, row.lost_members]),
+                [text.csv.class, text.csv.seats, text.csv.booked, text.csv.waited],
+                ...class_occupancy.map((row) => [row.class_type_name, row.seats, row.booked, row.waited]),
               ]}
             >
-              <BarChart
-                h={260}
-                data={by_month.map((row) => ({
-                  month: month(row.month),
-                  joined: row.joined_members,
-                  lost: row.lost_members,
-                }))}
-                dataKey="month"
-                withLegend
-                series={[
-                  { name: 'joined', label: text.joined, color: 'turnstile.6' },
-                  { name: 'lost', label: text.lost, color: 'orange.6' },
-                ]}
-              />
+              <div className="rows">
+                {class_occupancy.map((row) => (
+                  <Group key={row.class_type_name} py={6} wrap="nowrap">
+                    <Text w={140} truncate>
+                      {row.class_type_name}
+                    </Text>
+                    <div className="bar" aria-hidden>
+                      <div style={{ width: `${Math.min(100, (100 * row.booked) / row.seats)}%` }} />
+                    </div>
+                    <Text w={48} ta="right" fw={600}>
+                      {percent(row.booked / row.seats)}
+                    </Text>
+                  </Group>
+                ))}
+              </div>
             </Chart>
-            <div className="wide">
-              <Chart
-                title={text.heat}
-                means={text.heatMeans}
-                csv={[
-                  [text.csv.weekday, text.csv.hour, text.csv.entries],
-                  ...by_hour.map((row) => [weekdayName(row.weekday, 'long'), row.hour, row.entries]),
-                ]}
-              >
-                <HeatMap cells={by_hour} />
-              </Chart>
-            </div>
-            <div className="wide">
-              <Chart
-                title={text.classes}
-                means={text.classesMeans}
-                csv={[
-                  [text.csv.class, text.csv.seats, text.csv.booked, text.csv.waited],
-                  ...class_occupancy.map((row) => [row.class_type_name, row.seats, row.booked, row.waited]),
-                ]}
-              >
-                <div className="rows">
-                  {class_occupancy.map((row) => (
-                    <Group key={row.class_type_name} py={6} wrap="nowrap">
-                      <Text w={140} truncate>
-                        {row.class_type_name}
-                      </Text>
-                      <div className="bar" aria-hidden>
-                        <div style={{ width: `${Math.min(100, (100 * row.booked) / row.seats)}%` }} />
-                      </div>
-                      <Text w={48} ta="right" fw={600}>
-                        {percent(row.booked / row.seats)}
-                      </Text>
-                    </Group>
-                  ))}
-                </div>
-              </Chart>
-            </div>
-            <div className="wide">
-              <Chart
-                title={text.cohorts}
-                means={text.cohortsMeans}
-                csv={[
-                  [text.month, text.csv.members],
-                  ...cohorts.map((row) => [row.month, row.members, ...row.retained]),
-                ]}
-              >
-                <Cohorts cohorts={cohorts} />
-              </Chart>
-            </div>
-          </SimpleGrid>
-        )}
-      </Loaded>
-    </Page>
+          </div>
+          <div className="wide">
+            <Chart
+              title={text.cohorts}
+              means={text.cohortsMeans}
+              csv={[[text.month, text.csv.members], ...cohorts.map((row) => [row.month, row.members, ...row.retained])]}
+            >
+              <Cohorts cohorts={cohorts} />
+            </Chart>
+          </div>
+        </SimpleGrid>
+      )}
+    </Loaded>
   )
 }
 

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
+import type { ReportName } from './search.ts'
 
 /** The gym's numbers as they are now. */
 export const metricsQuery = queryOptions({
@@ -13,3 +14,25 @@ export const insightsQuery = queryOptions({
   queryFn: () => api.getInsights(),
   staleTime: 60_000,
 })
+
+/** The days of a report; both ends are included. */
+export interface ReportOf {
+  report: ReportName
+  from: string
+  to: string
+}
+
+export const reportQuery = (of: ReportOf) =>
+  queryOptions({
+    queryKey: ['report', of],
+    queryFn: () => api.readReport({ query: of }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+/** What is behind one line of a report, or behind all. */
+export const reportRowsQuery = (of: ReportOf, key?: string) =>
+  queryOptions({
+    queryKey: ['report', of, 'rows', key],
+    queryFn: () => api.listReportRows({ query: { ...of, key } }),
+  })

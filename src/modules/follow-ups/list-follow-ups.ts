@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { InCompany } from '#platform/context.ts'
 import { localDate, timestampText } from '#platform/time/clock.ts'
 import { countWaiting, type Days, listWaiting } from './lists-sql.ts'
-import type { FollowUp, FollowUpLists, List } from './schemas.ts'
+import type { FollowUp, FollowUpLists, FollowUpQuery } from './schemas.ts'
 
 const daysOf = ({ now, timeZone }: InCompany): Days => ({
   today: localDate(now, timeZone).toString(),
@@ -20,6 +20,9 @@ export function countFollowUps(ctx: InCompany): Promise<Static<typeof FollowUpLi
  * stay, who has not come for 10, 20 or 30 days, whose birthday it is, and whose note has its day. A member about whom something is noted is
  * `called`: for a week, or until the day that the note names.
  */
-export function listFollowUps(ctx: InCompany, list: List, called: boolean): Promise<FollowUp[]> {
+export function listFollowUps(
+  ctx: InCompany,
+  { list = 'promised', called = false }: Static<typeof FollowUpQuery>,
+): Promise<FollowUp[]> {
   return listWaiting(ctx.db, ctx.teamId, { list, called }, daysOf(ctx))
 }

@@ -60,7 +60,7 @@ export const FollowUpLists = Type.Array(
 export const mostListed = 100
 export const restDays = 7
 export const FollowUpQuery = Type.Object({
-  list: OneOf(listNames),
+  list: Type.Optional(OneOf(listNames, { description: '`promised` unless told.' })),
   called: Type.Optional(
     Type.Boolean({ description: 'Those who were called, in place of those who wait for it.', default: false }),
   ),

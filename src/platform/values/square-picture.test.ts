@@ -5,7 +5,9 @@ import { squaresOf } from './square-picture.ts'
 test('a picture becomes squares of its middle, the right way up, without what the camera wrote into it', async () => {
   // Lying on its side, as phones store pictures: red on the left is at the top when it is shown.
   const half = { width: 300, height: 400, channels: 3 } as const
-  const red = await sharp({ create: { ...half, background: 'red' } }).png().toBuffer()
+  const red = await sharp({ create: { ...half, background: 'red' } })
+    .png()
+    .toBuffer()
   const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'blue' } })
     .composite([{ input: red, left: 0, top: 0 }])
     .withExif({ IFD0: { Make: 'Camera of Ana' } })

@@ -165,6 +165,8 @@ export const paths = {
   listWorkoutsOfMember: ['GET', '/members/{id}/workouts'],
   getCurveOfMember: ['GET', '/members/{id}/curve'],
   getInsights: ['GET', '/insights'],
+  readReport: ['GET', '/reports'],
+  listReportRows: ['GET', '/report-rows'],
   listApiKeys: ['GET', '/keys'],
   createApiKey: ['POST', '/keys'],
   revokeApiKey: ['POST', '/keys/{id}/revoke'],

@@ -2958,6 +2958,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The lines of a report of some days
+         * @description Requires the scope `metrics:read`.
+         */
+        get: operations["readReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/report-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is behind the lines of a report
+         * @description The newest 5000.
+         *
+         *     Requires the scope `metrics:read`.
+         */
+        get: operations["listReportRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/keys": {
         parameters: {
             query?: never;
@@ -10847,6 +10889,49 @@ export interface components {
             class_occupancy: components["schemas"]["ClassOccupancy"][];
             cohorts: components["schemas"]["Cohort"][];
         };
+        ReportLine: {
+            /** @description What the line is about: the plan, the reason, the month and the plan, the number of visits, the class, or the trainer. */
+            key: string;
+            /** @description How it is called; null where the key says it. */
+            label: string | null;
+            /** @description How many rows are behind it. */
+            rows: number;
+            /** @description What they come to, where it is about money. */
+            cents: number | null;
+            /** @description Of `whole`: booked seats, or students who have trained in the last two weeks. */
+            part: number | null;
+            /** @description Seats, or students. */
+            whole: number | null;
+        };
+        ReportRow: {
+            key: string;
+            label: string | null;
+            /**
+             * Format: uuid
+             * @description Null where the row is about nobody: a class, or a sale to a passer-by.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            member_id: string | null;
+            /**
+             * @description The person's whole name.
+             * @example Maria da Silva
+             */
+            full_name: string | null;
+            /**
+             * Format: date
+             * @description The day of the sale, the end, the payment, the class, the last visit, or of joining.
+             * @example 2026-03-01
+             */
+            on: string | null;
+            /** @description The plan, the way of paying, the visits, the program, or the hour. */
+            what: string | null;
+            /** @description In cents, where it is about money. */
+            cents: number | null;
+            /** @description As on the line. */
+            part: number | null;
+            /** @description As on the line. */
+            whole: number | null;
+        };
         ApiKey: {
             /**
              * Format: uuid
@@ -17433,9 +17518,12 @@ export interface operations {
     };
     listFollowUps: {
         parameters: {
-            query: {
-                /** @example past_due */
-                list: "past_due" | "ending" | "trial" | "absent_10" | "absent_20" | "absent_30" | "birthday" | "promised";
+            query?: {
+                /**
+                 * @description `promised` unless told.
+                 * @example past_due
+                 */
+                list?: "past_due" | "ending" | "trial" | "absent_10" | "absent_20" | "absent_30" | "birthday" | "promised";
                 /**
                  * @description Those who were called, in place of those who wait for it.
                  * @example false
@@ -36073,6 +36161,230 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["Insights"];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    readReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `sold` unless told.
+                 * @example sold
+                 */
+                report?: "sold" | "ended" | "revenue" | "frequency" | "classes" | "students";
+                /**
+                 * @description The first day, by the company's clock; that of this month unless told.
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day; today unless told, and at most 366 in all.
+                 * @example 2026-03-01
+                 */
+                to?: string;
+            };
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ReportLine"][];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    listReportRows: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `sold` unless told.
+                 * @example sold
+                 */
+                report?: "sold" | "ended" | "revenue" | "frequency" | "classes" | "students";
+                /**
+                 * @description The first day, by the company's clock; that of this month unless told.
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day; today unless told, and at most 366 in all.
+                 * @example 2026-03-01
+                 */
+                to?: string;
+                /** @description Only the rows behind the line with this key. */
+                key?: string;
+            };
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ReportRow"][];
                     };
                 };
             };

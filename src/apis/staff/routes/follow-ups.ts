@@ -29,7 +29,7 @@ export const followUpStaffEndpoints = [
     description: `The first ${mostListed} of a list.`,
     query: FollowUpQuery,
     reply: data(Type.Array(FollowUp)),
-    handle: (ctx, { query }) => listFollowUps(ctx, query.list, query.called ?? false),
+    handle: (ctx, { query }) => listFollowUps(ctx, query),
   }),
   endpoint('GET /members/:id/notes', {
     operationId: 'listMemberNotes',

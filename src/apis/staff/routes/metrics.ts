@@ -1,5 +1,8 @@
+import { Type } from 'typebox'
 import { getInsights } from '#modules/metrics/get-insights.ts'
 import { Insights } from '#modules/metrics/schemas.ts'
+import { readReport, readReportRows } from '#modules/reports/read-report.ts'
+import { mostRows, ReportLine, ReportQuery, ReportRow, ReportRowsQuery } from '#modules/reports/schemas.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
 import { staffEndpoints } from '../context.ts'
 
@@ -12,5 +15,22 @@ export const metricsStaffEndpoints = [
     summary: "The gym's numbers over time",
     reply: data(Insights),
     handle: (ctx) => getInsights(ctx),
+  }),
+  endpoint('GET /reports', {
+    operationId: 'readReport',
+    mayLag: true,
+    summary: 'The lines of a report of some days',
+    query: ReportQuery,
+    reply: data(Type.Array(ReportLine)),
+    handle: (ctx, { query }) => readReport(ctx, query),
+  }),
+  endpoint('GET /report-rows', {
+    operationId: 'listReportRows',
+    mayLag: true,
+    summary: 'What is behind the lines of a report',
+    description: `The newest ${mostRows}.`,
+    query: ReportRowsQuery,
+    reply: data(Type.Array(ReportRow)),
+    handle: (ctx, { query }) => readReportRows(ctx, query),
   }),
 ]

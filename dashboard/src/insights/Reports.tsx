@@ -1,0 +1,165 @@
+import { Button, Group, NativeSelect, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Shapes } from '../api/client.ts'
+import { useToday } from '../api/session.ts'
+import { DayInput } from '../components/DayInput.tsx'
+import { Downloads } from '../components/Downloads.tsx'
+import type { TableCell } from '../components/download.ts'
+import { loadWhenShown } from '../components/load-when-shown.tsx'
+import { optionsOf } from '../components/options.ts'
+import { Card, Empty, Loaded } from '../components/Page.tsx'
+import { type Column, Rows } from '../components/Rows.tsx'
+import { useScreenSearch } from '../components/use-screen-search.ts'
+import { addDays, money, number, percent } from '../format.ts'
+import { defineText } from '../text.ts'
+import { type ReportOf, reportQuery, reportRowsQuery } from './queries.ts'
+import { useReportTable } from './report-table.ts'
+import { useLineNames, useReportText } from './report-words.ts'
+import { reportName } from './search.ts'
+
+const ReportRows = loadWhenShown(() => import('./ReportRows.tsx'), 'ReportRows')
+
+const useText = defineText({
+  pt: {
+    report: 'Relatório',
+    from: 'De',
+    to: 'Até',
+    presets: { month: 'Este mês', last: 'Mês passado', year: '12 meses' },
+    many: 'Quantidade',
+    amount: 'Valor',
+    total: 'Total',
+    nothing: 'Nada neste período.',
+    list: (what: string) => ` ver a lista: ${what}`,
+  },
+  en: {
+    report: 'Report',
+    from: 'From',
+    to: 'To',
+    presets: { month: 'This month', last: 'Last month', year: '12 months' },
+    many: 'How many',
+    amount: 'Amount',
+    total: 'Total',
+    nothing: 'Nothing in this period.',
+    list: (what: string) => ` see the list: ${what}`,
+  },
+})
+
+type Line = Shapes['ReportLine']
+
+/** What gyms ask about some days: each number opens the list behind it, and both can be taken home. */
+export default function Reports() {
+  const text = useText()
+  const words = useReportText()
+  const today = useToday()
+  const [search, change] = useScreenSearch('/shell/insights')
+  const thisMonth = `${today.slice(0, 7)}-01`
+  const lastMonth = `${addDays(thisMonth, -1).slice(0, 7)}-01`
+  const of: ReportOf = { report: search.report ?? 'sold', from: search.from ?? thisMonth, to: search.to ?? today }
+  const presets = {
+    month: { from: thisMonth, to: today },
+    last: { from: lastMonth, to: addDays(thisMonth, -1) },
+    year: { from: addDays(today, -364), to: today },
+  }
+  return (
+    <Card>
+      <Stack gap="sm">
+        <Group align="end" gap="sm">
+          <NativeSelect
+            label={text.report}
+            data={optionsOf(words.names)}
+            value={of.report}
+            onChange={(event) => change({ report: reportName(event.currentTarget.value) })}
+          />
+          <DayInput label={text.from} w={150} value={of.from} max={of.to} onChange={(from) => change({ from })} />
+          <DayInput label={text.to} w={150} value={of.to} min={of.from} onChange={(to) => change({ to })} />
+          {optionsOf(text.presets).map(({ value, label }) => (
+            <Button key={value} variant="default" onClick={() => change(presets[value])}>
+              {label}
+            </Button>
+          ))}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {words.means[of.report]}
+        </Text>
+        <Lines of={of} />
+      </Stack>
+    </Card>
+  )
+}
+
+function Lines({ of }: { of: ReportOf }) {
+  const text = useText()
+  const words = useReportText()
+  const nameOf = useLineNames()
+  const tableOf = useReportTable()
+  const queries = useQueryClient()
+  const query = useQuery(reportQuery(of))
+  const [opened, open] = useState<Line>()
+  const { report } = of
+  const hasParts = report === 'classes' || report === 'students'
+  const columns: Column<Line & { id: string }>[] = [
+    { title: words.lines[report], cell: (line) => nameOf(report, line) },
+    {
+      title: text.many,
+      align: 'right',
+      cell: (line) => (
+        <UnstyledButton className="plain strong" td="underline" onClick={() => open(line)}>
+          {number(line.rows)}
+          <span className="unseen">{text.list(nameOf(report, line))}</span>
+        </UnstyledButton>
+      ),
+    },
+    ...(report === 'sold' || report === 'ended' || report === 'revenue'
+      ? [{ title: text.amount, align: 'right' as const, cell: ({ cents }: Line) => money(cents ?? 0) }]
+      : []),
+    ...(hasParts
+      ? [
+          {
+            title: words.parts[report],
+            align: 'right' as const,
+            cell: ({ part, whole }: Line) => (whole ? percent((part ?? 0) / whole) : '–'),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Loaded query={query}>
+      {({ data }) => {
+        if (data.length === 0) return <Empty>{text.nothing}</Empty>
+        const rows = sorted(report, data).map((line) => ({ ...line, id: line.key }))
+        const lines = (): TableCell[][] => [
+          [words.lines[report], text.many, text.amount],
+          ...rows.map((line) => [nameOf(report, line), line.rows, line.cents === null ? null : line.cents / 100]),
+        ]
+        const list = async () => tableOf(report, (await queries.fetchQuery(reportRowsQuery(of))).data)
+        return (
+          <>
+            <Rows label={words.names[report]} columns={columns} rows={rows} stale={query.isPlaceholderData} />
+            <Group justify="space-between">
+              <Text fw={600}>
+                {text.total}: {number(rows.reduce((sum, line) => sum + line.rows, 0))}
+                {rows.some(({ cents }) => cents !== null) &&
+                  ` · ${money(rows.reduce((sum, { cents }) => sum + (cents ?? 0), 0))}`}
+              </Text>
+              <Group gap="xs">
+                <Downloads name={report} table={lines} />
+                <Downloads name={`${report}-lista`} table={list} />
+              </Group>
+            </Group>
+            {opened && <ReportRows of={of} line={opened} onClose={() => open(undefined)} />}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** Months, visits and hours in their own order, the rest by how many. */
+function sorted(report: ReportOf['report'], lines: Line[]): Line[] {
+  if (report === 'revenue') return lines.toSorted((a, b) => (a.key < b.key ? 1 : -1))
+  if (report === 'frequency') return lines.toSorted((a, b) => Number.parseInt(a.key, 10) - Number.parseInt(b.key, 10))
+  if (report !== 'classes') return lines.toSorted((a, b) => b.rows - a.rows)
+  const hourOf = ({ key }: Line) => key.slice(key.indexOf(' '))
+  return lines.toSorted((a, b) => (hourOf(a) < hourOf(b) ? -1 : 1))
+}

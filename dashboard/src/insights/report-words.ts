@@ -1,0 +1,117 @@
+import type { Shapes } from '../api/client.ts'
+import { useEndReasons } from '../components/end-reasons.ts'
+import { usePaymentWords } from '../components/payment-methods.ts'
+import { month, weekdayName } from '../format.ts'
+import { defineText } from '../text.ts'
+import type { ReportName } from './search.ts'
+
+export const useReportText = defineText({
+  pt: {
+    names: {
+      sold: 'Matrículas vendidas',
+      ended: 'Saídas e motivos',
+      revenue: 'Recebido por mês e plano',
+      frequency: 'Frequência dos alunos',
+      classes: 'Ocupação das aulas',
+      students: 'Alunos por professor',
+    },
+    means: {
+      sold: 'Vendidas aqui no período; as desfeitas no mesmo dia não contam.',
+      ended: 'Matrículas cujo último dia está no período, pelo motivo.',
+      revenue: 'O que entrou menos o que foi devolvido, pela data do pagamento.',
+      frequency: 'Alunos de hoje, pelo número de visitas no período.',
+      classes: 'Reservas confirmadas sobre vagas oferecidas, por modalidade, dia da semana e horário.',
+      students: 'Alunos de hoje de cada professor, e quantos treinaram com a ficha nas últimas duas semanas.',
+    },
+    lines: {
+      sold: 'Plano',
+      ended: 'Motivo',
+      revenue: 'Mês e plano',
+      frequency: 'Visitas',
+      classes: 'Aula',
+      students: 'Professor',
+    },
+    parts: { classes: 'Ocupação', students: 'Treinando' },
+    untold: 'Não informado',
+    other: 'Outros, como foram escritos',
+    sale: 'Vendas no balcão',
+    nowhere: 'Sem plano',
+    visits: {
+      '0': 'Nenhuma',
+      '1-4': '1 a 4',
+      '5-8': '5 a 8',
+      '9-12': '9 a 12',
+      '13+': '13 ou mais',
+    },
+    passerBy: 'Sem cadastro',
+  },
+  en: {
+    names: {
+      sold: 'Memberships sold',
+      ended: 'Who left, and why',
+      revenue: 'Received by month and plan',
+      frequency: 'How often members come',
+      classes: 'How full classes are',
+      students: 'Students of each trainer',
+    },
+    means: {
+      sold: 'Sold here in the period; those undone on the same day do not count.',
+      ended: 'Memberships whose last day is in the period, by reason.',
+      revenue: 'What came in less what went back, by the day of the payment.',
+      frequency: 'Members of today, by their visits in the period.',
+      classes: 'Confirmed seats of those offered, by class, weekday and hour.',
+      students: 'The members of each trainer today, and how many trained by the program in the last two weeks.',
+    },
+    lines: {
+      sold: 'Plan',
+      ended: 'Reason',
+      revenue: 'Month and plan',
+      frequency: 'Visits',
+      classes: 'Class',
+      students: 'Trainer',
+    },
+    parts: { classes: 'Booked', students: 'Training' },
+    untold: 'Not told',
+    other: 'Others, as they were written',
+    sale: 'Sales at the counter',
+    nowhere: 'No plan',
+    visits: {
+      '0': 'None',
+      '1-4': '1 to 4',
+      '5-8': '5 to 8',
+      '9-12': '9 to 12',
+      '13+': '13 or more',
+    },
+    passerBy: 'Nobody on record',
+  },
+})
+
+/** What a line of a report is called, by its key. */
+export function useLineNames(): (report: ReportName, line: { key: string; label: string | null }) => string {
+  const text = useReportText()
+  const reasons: Record<string, string> = useEndReasons()
+  const visits: Record<string, string> = text.visits
+  return (report, { key, label }) => {
+    if (report === 'ended') return key === 'untold' ? text.untold : key === 'other' ? text.other : reasons[key]!
+    if (report === 'frequency') return visits[key]!
+    if (report === 'revenue') {
+      const [when, whose] = key.split(' ')
+      return `${month(`${when}-01`)} · ${label ?? (whose === 'sale' ? text.sale : text.nowhere)}`
+    }
+    if (report === 'classes') {
+      const [, weekday, hour] = key.split(' ')
+      return `${label} · ${weekdayName(Number(weekday) % 7)} ${hour}`
+    }
+    return label ?? key
+  }
+}
+
+/** What a row behind a line says beside its name, its day and its amount. */
+export function useRowWords(): (report: ReportName, row: Shapes['ReportRow']) => string {
+  const methods: Record<string, string> = usePaymentWords()
+  return (report, { what, part, whole }) => {
+    if (report === 'revenue') return methods[what ?? ''] ?? ''
+    if (report === 'classes') return `${what} · ${part}/${whole}`
+    return what ?? ''
+  }
+}

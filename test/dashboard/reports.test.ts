@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import type { Gym } from '#test/harness/gym.ts'
+import { useService } from '#test/harness/service.ts'
+import { signedIn } from '#test/harness/staff.ts'
+import { onPhone, sidewaysOf, violationsOf } from './accessibility.ts'
+import { useBrowser } from './browser.ts'
+import { picture } from './picture.ts'
+
+const service = useService()
+const browser = useBrowser(service)
+
+const day = (n: number) => Temporal.PlainDate.from('2031-03-03').add({ days: n }).toString()
+const everyMonday = { ref: 'seg', class_type: 'spinning', day_of_week: 1, start_time: '07:00', end_time: '07:50' }
+
+/** A month of a gym: three sold, of which one is undone and one leaves; two payments and a refund; visits, and a class. */
+async function month(): Promise<{ gym: Gym; ids: Record<string, string> }> {
+  const anual = { ref: 'anual', name: 'Anual', price_cents: 90_000, duration_days: 360 }
+  const gym = await service.gym({ billing: 'internal', test: true, plans: [anual], schedule: [everyMonday] })
+  await gym.travel(day(0))
+  const owner = await gym.owner()
+  const ids: Record<string, string> = {}
+  const memberships: Record<string, string> = {}
+  for (const [name, plan] of [
+    ['Ana', 'mensal'],
+    ['Bia', 'anual'],
+    ['Caio', 'mensal'],
+    ['Davi', 'mensal'],
+  ] as const) {
+    ids[name] = (await gym.api.post('/members', { full_name: `${name} Souza` })).body.data.id
+    const sale = { member_profile_id: ids[name], plan_id: gym.plans[plan], start_date: day(0) }
+    memberships[name] = (await gym.api.post('/memberships', sale)).body.data.id
+  }
+  expect((await owner.post(`/memberships/${memberships.Davi}/undo`, { reason: 'Engano' })).status).toBe(200)
+  const pay = async (name: string, payment_method: string) => {
+    const [charge] = (await owner.get(`/members/${ids[name]}/card`)).body.data.open_charges
+    await owner.post(`/charges/${charge.id}/pay`, { payment_method })
+    return charge.id as string
+  }
+  await pay('Ana', 'pix')
+  const charge = await pay('Bia', 'cash')
+  expect((await owner.post(`/charges/${charge}/refund`, { amount_cents: 10_000, reason: 'Desconto' })).status).toBe(200)
+  await owner.patch(`/members/${ids.Ana}/connections`, { trainer_id: gym.trainers.ana })
+  for (const n of [1, 2, 3, 4, 5]) {
+    await gym.travel(day(n))
+    await gym.api.post('/access/validate', { member_profile_id: ids.Ana, method: 'manual' })
+  }
+  await gym.api.post(`/memberships/${memberships.Bia}/cancel`, { effective_immediately: true, reason: 'moved' })
+  await gym.api.post(`/memberships/${memberships.Caio}/cancel`, { effective_immediately: true, reason: 'Brigou' })
+  const classes = (await gym.api.get(`/classes?date=${day(7)}`)).body.data
+  await gym.api.post(`/classes/${classes[0].id}/book`, { member_profile_id: ids.Ana })
+  await gym.travel(day(9))
+  return { gym, ids }
+}
+
+test('each report counts what happened in its days, and each number is as long as the list behind it', async () => {
+  const { gym, ids } = await month()
+  const owner = await gym.owner()
+  const query = `from=${day(0)}&to=${day(9)}`
+  const lines = async (report: string) => (await owner.get(`/reports?report=${report}&${query}`)).body.data
+  const { mensal, anual } = gym.plans
+  const by = (list: { key: string }[]) => Object.fromEntries(list.map(({ key, ...line }) => [key, line]))
+  const nothing = { cents: null, part: null, whole: null }
+  expect(by(await lines('sold'))).toEqual({
+    [mensal!]: { ...nothing, label: 'Mensal', rows: 2, cents: 25_980 },
+    [anual!]: { ...nothing, label: 'Anual', rows: 1, cents: 90_000 },
+  })
+  expect(by(await lines('ended'))).toEqual({
+    moved: { ...nothing, label: null, rows: 1, cents: 90_000 },
+    other: { ...nothing, label: null, rows: 1, cents: 12_990 },
+  })
+  expect(by(await lines('revenue'))).toEqual({
+    [`2031-03 ${mensal}`]: { ...nothing, label: 'Mensal', rows: 1, cents: 12_990 },
+    [`2031-03 ${anual}`]: { ...nothing, label: 'Anual', rows: 2, cents: 80_000 },
+  })
+  expect(by(await lines('frequency'))).toEqual({ '5-8': { ...nothing, label: null, rows: 1 } })
+  const [classLine, ...others] = await lines('classes')
+  expect(classLine).toMatchObject({ label: 'Spinning', rows: 1, part: 1, whole: 20 })
+  expect([classLine.key.endsWith(' 1 07:00'), others]).toEqual([true, []])
+  expect(by(await lines('students'))).toEqual({
+    [gym.trainers.ana!]: { ...nothing, label: 'Ana Souza', rows: 1, part: 0, whole: 1 },
+  })
+
+  for (const report of ['sold', 'ended', 'revenue', 'frequency', 'classes', 'students']) {
+    const rows = (await owner.get(`/report-rows?report=${report}&${query}`)).body.data
+    const shown = await lines(report)
+    expect(rows.length).toBe(shown.reduce((sum: number, line: { rows: number }) => sum + line.rows, 0))
+    for (const { key, rows: many, cents } of shown) {
+      const behind = (await owner.get(`/report-rows?report=${report}&${query}&key=${encodeURIComponent(key)}`)).body
+        .data
+      expect([report, key, behind.length]).toEqual([report, key, many])
+      const sum = behind.reduce((total: number, row: { cents: number | null }) => total + (row.cents ?? 0), 0)
+      expect([report, key, sum]).toEqual([report, key, cents ?? 0])
+    }
+  }
+  const written = (await owner.get(`/report-rows?report=ended&${query}&key=other`)).body.data
+  expect(written).toMatchObject([{ member_id: ids.Caio, full_name: 'Caio Souza', on: day(5), what: 'Mensal · Brigou' }])
+  expect(await lines('sold')).not.toEqual([])
+  expect((await owner.get(`/reports?report=sold&from=${day(1)}&to=${day(9)}`)).body.data).toEqual([])
+})
+
+test('people who moved in were not sold here', async () => {
+  const { gym } = await month()
+  const { db } = await gym.context()
+  const { id } = await db
+    .selectFrom('memberships')
+    .select('id')
+    .where('team_id', '=', gym.teamId)
+    .where('plan_id', '=', gym.plans.anual!)
+    .executeTakeFirstOrThrow()
+  const run = { team_id: gym.teamId, id: crypto.randomUUID(), source: 'sheets', begun_at: '2031-03-03T00:00:00Z' }
+  await db.insertInto('move_in_runs').values(run).execute()
+  const row = { kind: 'membership' as const, external_id: '1', row_id: id, run_id: run.id, made: true }
+  await db
+    .insertInto('move_in_rows')
+    .values({ team_id: gym.teamId, source: 'sheets', ...row })
+    .execute()
+  const { body } = await (await gym.owner()).get(`/reports?report=sold&from=${day(0)}&to=${day(9)}`)
+  expect(body.data).toMatchObject([{ label: 'Mensal', rows: 2 }])
+})
+
+test.each([
+  ['to before from', { from: day(3), to: day(2) }],
+  ['more than a year', { from: day(0), to: day(366) }],
+])('%s is refused by name', async (_what, { from, to }) => {
+  const gym = await service.gym()
+  const { status, body } = await (await gym.owner()).get(`/reports?report=sold&from=${from}&to=${to}`)
+  expect([status, body.error.details.fields[0].field]).toEqual([400, 'to'])
+})
+
+test('the numbers open their lists, and both are taken home as CSV and for Excel', async () => {
+  const { gym } = await month()
+  const manager = await signedIn(service, gym, 'manager')
+  const page = await browser.signIn(manager.email, onPhone)
+  await page.goto(`/insights?tab=reports&report=ended&from=${day(0)}&to=${day(9)}`)
+  await page.getByRole('cell', { name: 'Mudança de endereço', exact: true }).waitFor()
+  expect(await violationsOf(page, 'reports')).toEqual([])
+  expect(await sidewaysOf(page, 'reports')).toEqual([])
+  await picture(page, 'reports')
+  const saved = async (name: string, of: ReturnType<typeof page.locator>) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), of.getByRole('button', { name }).first().click()])
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  }
+  const csv = await saved('CSV', page.locator('main'))
+  expect(csv.name).toBe('ended.csv')
+  expect(csv.bytes.toString()).toContain('Motivo;Quantidade;Valor\r\n')
+  expect(csv.bytes.toString()).toContain('Mudança de endereço;1;900')
+  await page.getByRole('button', { name: /ver a lista: Outros/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('link', { name: 'Caio Souza' }).waitFor()
+  await dialog.getByText('Mensal · Brigou').waitFor()
+  expect(await violationsOf(page, 'the list behind a number')).toEqual([])
+  await picture(page, 'report-rows')
+  const excel = await saved('Excel', dialog)
+  const { readSheet } = await import('read-excel-file/node')
+  const [head, first] = await readSheet(excel.bytes)
+  expect(head).toEqual(['Motivo', 'Aluno', 'Data', 'Detalhe', 'Valor'])
+  expect(first).toEqual(['Outros, como foram escritos', 'Caio Souza', '08/03/2031', 'Mensal · Brigou', 129.9])
+})
