@@ -28,6 +28,11 @@ const signUp = createRoute({
   path: '/entrar-para-academia',
   component: lazyRouteComponent(() => import('./sign-in/SignUp.tsx'), 'SignUp'),
 })
+const contact = createRoute({
+  getParentRoute: () => root,
+  path: '/$company/contato',
+  component: lazyRouteComponent(() => import('./sign-in/ContactForm.tsx'), 'ContactForm'),
+})
 const kiosk = createRoute({
   getParentRoute: () => root,
   path: '/$company/kiosk',
@@ -140,6 +145,7 @@ export const router = createRouter({
   basepath: '/app',
   routeTree: root.addChildren([
     kiosk,
+    contact,
     gym.addChildren([
       door,
       enter,

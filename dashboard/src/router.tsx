@@ -15,6 +15,7 @@ import { developersSearch } from './developers/search.ts'
 import { exercisesSearch } from './exercises/search.ts'
 import { followUpsSearch } from './follow-ups/search.ts'
 import { insightsSearch } from './insights/search.ts'
+import { leadsSearch } from './leads/search.ts'
 import { memberSearch, membershipsSearch, membersSearch } from './members/search.ts'
 import { moneySearch } from './money/search.ts'
 import { partnersSearch } from './partners/search.ts'
@@ -106,6 +107,12 @@ const followUps = createRoute({
   validateSearch: followUpsSearch,
   component: lazyRouteComponent(() => import('./follow-ups/FollowUps.tsx'), 'FollowUps'),
 })
+const leads = createRoute({
+  ...below,
+  path: '/leads',
+  validateSearch: leadsSearch,
+  component: lazyRouteComponent(() => import('./leads/Leads.tsx'), 'Leads'),
+})
 const memberships = createRoute({
   ...below,
   path: '/memberships',
@@ -195,6 +202,7 @@ const tree = root.addChildren([
     newProgram,
     students,
     followUps,
+    leads,
     memberships,
     accessLog,
     devices,

@@ -1,3 +1,4 @@
+import { consentVersion as leadConsent } from '#modules/leads/consent.ts'
 import { admitSignUp } from '#modules/sign-ups/index.ts'
 import { Authenticator } from '#test/harness/authenticator.ts'
 import type { Gym } from '#test/harness/gym.ts'
@@ -163,6 +164,10 @@ export const appBodies: Record<string, (gym: Gym) => Promise<object>> = {
     await gym.api.post('/members', { full_name: 'Ana Souza', email: contact })
     return { contact, code: codeIn(await mailedCode(gym, contact)) }
   },
+  takeLead: async () => ({
+    ...{ full_name: 'Bia Prado', email: 'bia@example.com', message: 'Quanto custa?' },
+    ...{ consent: leadConsent, language: 'pt-BR' },
+  }),
   changeOwnPhoto: async () => ({ photo: onePixel }),
   changeOwnDetails: async () => ({ phone: '+5511987654321', fitness_goals: ['força'], training_days_per_week: 3 }),
   askForNewEmail: async () => ({ email: 'nova@example.com' }),
@@ -193,6 +198,11 @@ async function openSignUp(gym: Gym): Promise<string> {
   return ''
 }
 
+async function openLeads(gym: Gym): Promise<string> {
+  await (await gym.owner()).patch('/company', { app_leads: true })
+  return ''
+}
+
 export const appPreparations: Record<string, (gym: Gym, id: string) => Promise<string>> = {
   payOwnCharge: sampleBank,
   acceptOwnMandate: async (gym) => {
@@ -214,6 +224,8 @@ export const appPreparations: Record<string, (gym: Gym, id: string) => Promise<s
     return ''
   },
   takeBackOwnCancellation: asOwn('POST', '/cancel', {}),
+  getLeadForm: openLeads,
+  takeLead: openLeads,
   getSignUpForm: openSignUp,
   signUp: openSignUp,
   withdrawErasure: async (gym) => {

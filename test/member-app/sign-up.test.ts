@@ -43,6 +43,10 @@ test('a visitor becomes a member on trial with the reserved origin, and what the
 
   const [signUp, ...others] = (await owner.get('/sign-ups')).body.data
   expect([signUp, others]).toMatchObject([{ outcome: 'new', member: { full_name: 'Rita Lima', status: 'trial' } }, []])
+  const leads = (await owner.get('/leads')).body.data
+  expect(leads).toMatchObject([
+    { full_name: 'Rita Lima', came_by: 'sign_up', stage: 'trial', member_id: signUp.member.id },
+  ])
   const member = (await gym.api.get(`/members/${signUp.member.id}`)).body.data
   expect(member).toMatchObject({
     ...{ status: 'trial', store_id: gym.units.u2, fitness_goals: ['hipertrofia'], preferred_training_time: 'evening' },

@@ -37,6 +37,7 @@ const owned: Record<string, string[]> = {
     'app_sessions',
     'member_numbers',
   ],
+  'modules/leads': ['leads'],
   'modules/members': ['measurements', 'member_photos', 'members'],
   'modules/memberships': ['member_lives', 'membership_history', 'memberships'],
   'modules/move-in': ['move_decisions', 'move_files', 'move_in_rows', 'move_in_runs', 'moves'],

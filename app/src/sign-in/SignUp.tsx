@@ -1,15 +1,15 @@
 import '../shell/form.css'
 import { Refused } from '@catraca/web/client/refused.ts'
-import { sayFieldToMember } from '@catraca/web/refusals/member.ts'
-import { currentLanguage, locale } from '@catraca/web/texts.ts'
+import { locale } from '@catraca/web/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { api, type Shapes } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { Contact, Welcome } from '../shell/GymText.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal, useWordsBeforeSession } from '../shell/use-refusal.ts'
 import { Waiting } from '../shell/Waiting.tsx'
+import { Field, fieldProblems } from './Field.tsx'
 import { readSignUp, type SignUpBody, type SignUpForm, signUpFormQuery } from './sign-up.ts'
 
 const useText = defineText({
@@ -68,8 +68,6 @@ const useText = defineText({
     changed: 'The text has changed. Reload the page and read it again.',
   },
 })
-type Text = ReturnType<typeof useText>
-type FieldError = Shapes['FieldError']
 
 /** Where a visitor signs up. What is sent is answered alike for everyone; the front desk knows the rest. */
 export function SignUp() {
@@ -119,8 +117,8 @@ interface FormProps {
 function Form({ form: { units, consent }, send }: FormProps) {
   const text = useText()
   const { error, isPending } = send
-  const fields = error instanceof Refused ? ((error.details.fields ?? []) as FieldError[]) : []
-  const wrong = fieldProblems(text, fields)
+  const fields = error instanceof Refused ? ((error.details.fields ?? []) as Shapes['FieldError'][]) : []
+  const wrong = fieldProblems(fields, text.oneOfBoth)
   const problem = useRefusal(error, {
     ...useWordsBeforeSession(),
     tooMany: text.tooMany,
@@ -141,11 +139,27 @@ function Form({ form: { units, consent }, send }: FormProps) {
       <Welcome />
       <p className="lead">{text.lead}</p>
       <form onSubmit={submit}>
-        <Field name="full_name" wrong={wrong} autoComplete="name" required maxLength={200} />
-        <Field name="cpf" wrong={wrong} inputMode="numeric" autoComplete="off" required maxLength={14} />
-        <Field name="phone" wrong={wrong} type="tel" autoComplete="tel" maxLength={32} />
-        <Field name="email" wrong={wrong} type="email" autoComplete="email" maxLength={254} hint={text.contact} />
-        <Field name="birth_date" wrong={wrong} type="date" autoComplete="bday" />
+        <Field name="full_name" label={text.full_name} wrong={wrong} autoComplete="name" required maxLength={200} />
+        <Field
+          name="cpf"
+          label={text.cpf}
+          wrong={wrong}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          maxLength={14}
+        />
+        <Field name="phone" label={text.phone} wrong={wrong} type="tel" autoComplete="tel" maxLength={32} />
+        <Field
+          name="email"
+          label={text.email}
+          wrong={wrong}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          hint={text.contact}
+        />
+        <Field name="birth_date" label={text.birth_date} wrong={wrong} type="date" autoComplete="bday" />
         {units.length > 1 && (
           <Choice name="store_id">
             {units.map(({ id, name }) => (
@@ -186,36 +200,6 @@ function Form({ form: { units, consent }, send }: FormProps) {
   )
 }
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  name: 'full_name' | 'cpf' | 'phone' | 'email' | 'birth_date'
-  wrong: Record<string, string>
-  hint?: string
-}
-
-function Field({ name, wrong, hint, ...input }: FieldProps) {
-  const text = useText()
-  return (
-    <>
-      <label htmlFor={name}>{text[name]}</label>
-      <input
-        id={name}
-        name={name}
-        aria-invalid={wrong[name] !== undefined}
-        aria-describedby={`${name}-hint ${name}-problem`}
-        {...input}
-      />
-      {hint !== undefined && (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      <p className="problem" id={`${name}-problem`}>
-        {wrong[name]}
-      </p>
-    </>
-  )
-}
-
 function Choice({ name, children }: { name: 'store_id' | 'preferred_training_time'; children: ReactNode }) {
   const text = useText()
   return (
@@ -226,13 +210,4 @@ function Choice({ name, children }: { name: 'store_id' | 'preferred_training_tim
       </select>
     </>
   )
-}
-
-/** What the service says of each field, in words. */
-function fieldProblems(text: Text, fields: FieldError[]): Record<string, string> {
-  const words = (wrong: FieldError) =>
-    wrong.field === 'email' && wrong.rule === 'required'
-      ? text.oneOfBoth
-      : sayFieldToMember(wrong.rule, currentLanguage())
-  return Object.fromEntries(fields.map((wrong) => [wrong.field, words(wrong)]))
 }

@@ -28,7 +28,8 @@ export function readSignUp(form: FormData, version: SignUpBody['consent'], langu
   }
 }
 
-function withCountry(phone: string | null): string | null {
+/** A typed number as E.164; one without a country is one of Brazil. */
+export function withCountry(phone: string | null): string | null {
   if (phone === null) return null
   const digits = phone.replace(/\D/g, '')
   return phone.startsWith('+') ? `+${digits}` : `+55${digits.replace(/^0/, '')}`

@@ -27,6 +27,7 @@ const refreshedBy = {
       'sign-ups',
       'notes',
       'follow-ups',
+      'leads',
       'erasure-requests',
     ] as const),
     ...(['app-phones', 'app-access'] as const),

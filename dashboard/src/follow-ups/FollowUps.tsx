@@ -10,6 +10,7 @@ import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
 import { useScreenSearch } from '../components/use-screen-search.ts'
 import { dateTime, day, money, number, phone } from '../format.ts'
+import { leadCountsQuery } from '../leads/queries.ts'
 import { defineText } from '../text.ts'
 import { followUpCountsQuery, followUpsQuery } from './queries.ts'
 import { type FollowUpListName, followUpLists } from './search.ts'
@@ -21,6 +22,7 @@ const useText = defineText({
   pt: {
     title: 'Contatos',
     lists: 'Listas',
+    leads: 'Interessados sem resposta',
     waiting: 'A fazer',
     called: 'Feitos',
     show: 'Mostrar',
@@ -47,6 +49,7 @@ const useText = defineText({
   en: {
     title: 'Calls',
     lists: 'Lists',
+    leads: 'Leads not answered',
     waiting: 'To do',
     called: 'Done',
     show: 'Show',
@@ -92,6 +95,7 @@ function Lists({ counts }: { counts: Shapes['FollowUpList'][] }) {
   const text = useText()
   const names = useListNames()
   const [search, change] = useScreenSearch('/shell/follow-ups')
+  const leads = useQuery(leadCountsQuery).data?.data ?? []
   const waiting = new Map(counts.map((one) => [one.list, one.waiting]))
   // The first that has somebody; it stays when they are called.
   const [first] = useState(() => followUpLists.find((one) => (waiting.get(one) ?? 0) > 0) ?? 'promised')
@@ -99,6 +103,14 @@ function Lists({ counts }: { counts: Shapes['FollowUpList'][] }) {
   return (
     <div className="beside">
       <Card label={text.lists}>
+        <NavLink
+          component={Link}
+          to="/leads"
+          label={text.leads}
+          variant="light"
+          style={{ borderRadius: 8 }}
+          rightSection={<Count waiting={leads.find(({ stage }) => stage === 'new')?.leads ?? 0} />}
+        />
         {followUpLists.map((one) => (
           <NavLink
             key={one}

@@ -29,6 +29,8 @@ const useText = defineText({
     many: 'Quantidade',
     amount: 'Valor',
     total: 'Total',
+    asShown: 'Resumo:',
+    whole: 'Lista completa:',
     nothing: 'Nada neste período.',
     list: (what: string) => ` ver a lista: ${what}`,
   },
@@ -40,6 +42,8 @@ const useText = defineText({
     many: 'How many',
     amount: 'Amount',
     total: 'Total',
+    asShown: 'Summary:',
+    whole: 'Whole list:',
     nothing: 'Nothing in this period.',
     list: (what: string) => ` see the list: ${what}`,
   },
@@ -143,8 +147,8 @@ function Lines({ of }: { of: ReportOf }) {
                   ` · ${money(rows.reduce((sum, { cents }) => sum + (cents ?? 0), 0))}`}
               </Text>
               <Group gap="xs">
-                <Downloads name={report} table={lines} />
-                <Downloads name={`${report}-lista`} table={list} />
+                <Downloads label={text.asShown} name={report} table={lines} />
+                <Downloads label={text.whole} name={`${report}-lista`} table={list} />
               </Group>
             </Group>
             {opened && <ReportRows of={of} line={opened} onClose={() => open(undefined)} />}

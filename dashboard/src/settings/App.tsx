@@ -20,6 +20,8 @@ const useText = defineText({
     at: 'Os alunos abrem o app em',
     enabled: 'Alunos podem usar o app',
     signUp: 'Visitantes podem se cadastrar em',
+    leads: 'Formulário de contato para o site da academia',
+    leadsHow: 'Coloque em um iframe no site, ou divulgue o endereço; ?origem=Instagram diz de onde a pessoa veio.',
     freeze: 'Alunos podem trancar a matrícula no app, dentro do que o plano permite',
     cancel: 'Alunos podem cancelar e mudar a renovação no app',
     cancelHint: 'Sempre para o fim do período; até lá o aluno desfaz.',
@@ -39,6 +41,9 @@ const useText = defineText({
     at: 'Members open the app at',
     enabled: 'Members may use the app',
     signUp: 'Visitors may sign up at',
+    leads: 'Contact form for the website of the gym',
+    leadsHow:
+      'Put it into an iframe on the website, or share the address; ?origem=Instagram says where somebody came from.',
     freeze: 'Members may freeze in the app, within what their plan allows',
     cancel: 'Members may cancel and switch the renewal in the app',
     cancelHint: 'Always for the end of the period; until then the member can take it back.',
@@ -64,7 +69,7 @@ export function App() {
 function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
   const text = useText()
   const { may } = useSession()
-  const { slug, app_enabled, app_sign_up, app_freeze, app_cancel, app_measure, app_payment_text } = settings
+  const { slug, app_enabled, app_sign_up, app_leads, app_freeze, app_cancel, app_measure, app_payment_text } = settings
   const { app_notices, app_trial_notice_days } = settings
   const { app_book_hours_before, app_leave_hours_before, app_no_show_block_days } = settings
   const form = useForm({
@@ -72,6 +77,7 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
       ...{
         app_enabled,
         app_sign_up,
+        app_leads,
         app_freeze,
         app_cancel,
         app_measure,
@@ -111,6 +117,15 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
                 label={text.signUp}
                 description={<Address to={`${address}/entrar-para-academia`} />}
                 {...form.getInputProps('app_sign_up', { type: 'checkbox' })}
+              />
+              <Switch
+                label={text.leads}
+                description={
+                  <>
+                    {text.leadsHow} <Address to={`${address}/contato`} />
+                  </>
+                }
+                {...form.getInputProps('app_leads', { type: 'checkbox' })}
               />
               <Switch label={text.freeze} {...form.getInputProps('app_freeze', { type: 'checkbox' })} />
               <Switch

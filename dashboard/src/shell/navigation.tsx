@@ -15,6 +15,7 @@ import {
   IconSettings,
   IconStretching,
   IconTruckLoading,
+  IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
 import { defineText } from '../text.ts'
@@ -25,6 +26,7 @@ export const useNavigationText = defineText({
     desk: 'Recepção',
     members: 'Alunos',
     followUps: 'Contatos',
+    leads: 'Interessados',
     memberships: 'Matrículas',
     access: 'Acessos',
     devices: 'Catracas',
@@ -44,6 +46,7 @@ export const useNavigationText = defineText({
     desk: 'Front desk',
     members: 'Members',
     followUps: 'Calls',
+    leads: 'Leads',
     memberships: 'Memberships',
     access: 'Access log',
     devices: 'Turnstiles',
@@ -69,6 +72,7 @@ export const screens = [
   { name: 'partners', to: '/partners', permission: 'money:read', Icon: IconHeartHandshake },
   { name: 'members', to: '/members', permission: 'members:read', Icon: IconUsers },
   { name: 'followUps', to: '/follow-ups', permission: 'members:contacts', Icon: IconPhone },
+  { name: 'leads', to: '/leads', permission: 'members:contacts', Icon: IconUserPlus },
   { name: 'memberships', to: '/memberships', permission: 'memberships:read', Icon: IconAddressBook },
   { name: 'students', to: '/students', permission: 'workouts:read', Icon: IconStretching },
   { name: 'classes', to: '/classes', permission: 'classes:read', Icon: IconCalendarWeek },

@@ -7,6 +7,7 @@ import { useSession, useToday } from '../api/session.ts'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { AttemptList } from '../desk/AttemptList.tsx'
 import { todayQuery } from '../desk/queries.ts'
+import { followUpCountsQuery } from '../follow-ups/queries.ts'
 import { day, money, number } from '../format.ts'
 import { defineText } from '../text.ts'
 import { ErasureRequests } from './ErasureRequests.tsx'
@@ -26,6 +27,7 @@ const useText = defineText({
     cancelled: 'cancelada',
     over: 'encerrada',
     money: 'Dinheiro',
+    toCall: 'Contatos a fazer',
     dueToday: 'Vence hoje',
     overdue: (n: number) => (n === 1 ? '1 cobrança vencida' : `${number(n)} cobranças vencidas`),
     paidToday: 'Recebido hoje',
@@ -65,6 +67,7 @@ const useText = defineText({
     cancelled: 'cancelled',
     over: 'over',
     money: 'Money',
+    toCall: 'Calls to make',
     dueToday: 'Due today',
     overdue: (n: number) => (n === 1 ? '1 overdue charge' : `${number(n)} overdue charges`),
     paidToday: 'Taken in today',
@@ -112,6 +115,7 @@ export function Today() {
               {units.map((unit) => (
                 <Occupancy key={unit.id} unit={unit} />
               ))}
+              {may('members:contacts') && <ToCall />}
               {may('money:read') && (
                 <>
                   <Figure
@@ -170,6 +174,17 @@ function Occupancy({ unit }: { unit: Shapes['UnitOccupancy'] }) {
         aria-label={`${text.inside}: ${unit.name}`}
       />
     </Card>
+  )
+}
+
+/** How many somebody should call, and the way there. */
+function ToCall() {
+  const text = useText()
+  const counts = useQuery(followUpCountsQuery).data?.data ?? []
+  return (
+    <Link to="/follow-ups" search={{}} className="plain">
+      <Figure label={text.toCall} value={number(counts.reduce((sum, { waiting }) => sum + waiting, 0))} />
+    </Link>
   )
 }
 

@@ -6,6 +6,7 @@ import { ownBodyEndpoints } from './routes/body.ts'
 import { calendarAppEndpoints } from './routes/calendar.ts'
 import { ownDetailsEndpoints } from './routes/details.ts'
 import { kioskAppEndpoints } from './routes/devices.ts'
+import { leadAppEndpoints } from './routes/leads.ts'
 import { ownMembershipEndpoints } from './routes/membership.ts'
 import { noticeAppEndpoints } from './routes/notices.ts'
 import { passkeyAppEndpoints } from './routes/passkey.ts'
@@ -29,6 +30,7 @@ export function appEndpoints(parts: Pick<RateLimiter, 'tries'> & Reach & { origi
     ...noticeAppEndpoints,
     ...privacyAppEndpoints(parts),
     ...signUpAppEndpoints(parts),
+    ...leadAppEndpoints(parts),
     ...kioskAppEndpoints(parts),
     ...entryAppEndpoints(parts),
   ]

@@ -16,6 +16,7 @@ import { deviceStaffEndpoints } from './routes/devices.ts'
 import { drawerStaffEndpoints } from './routes/drawers.ts'
 import { followUpStaffEndpoints } from './routes/follow-ups.ts'
 import { frontDeskStaffEndpoints } from './routes/front-desk.ts'
+import { leadStaffEndpoints } from './routes/leads.ts'
 import { memberAppStaffEndpoints } from './routes/member-app.ts'
 import { memberStaffEndpoints } from './routes/members.ts'
 import { membershipStaffEndpoints } from './routes/memberships.ts'
@@ -50,6 +51,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint<Staff
     ...endpoints,
     ...frontDeskStaffEndpoints,
     ...followUpStaffEndpoints,
+    ...leadStaffEndpoints,
     ...accessStaffEndpoints,
     ...memberStaffEndpoints(limits),
     ...memberAppStaffEndpoints(given),

@@ -8,6 +8,7 @@ export const movedTables = [
   ...[
     'member_photos',
     'member_notes',
+    'leads',
     'member_preferences',
     'member_numbers',
     'member_visits',

@@ -18,13 +18,17 @@ export const doorFields = {
 
 const NoticeDays = (description: string) => Type.Integer({ minimum: 0, maximum: 30, description })
 /** The parts of the app that a company can switch, each by its field `app_…`. */
-export const appParts = ['sign_up', 'classes', 'workouts'] as const
+export const appParts = ['sign_up', 'leads', 'classes', 'workouts'] as const
 export type AppPart = (typeof appParts)[number]
 
 /** The app of the company's members. In a file, its fields are named without `app_`. */
 export const appFields = {
   app_enabled: field(Type.Boolean({ description: 'Whether members may use the app.' }), { default: true }),
   app_sign_up: field(Type.Boolean({ description: 'Whether visitors may sign up by themselves.' }), { default: false }),
+  app_leads: field(
+    Type.Boolean({ description: 'Whether the form for the website takes people who want to hear from the company.' }),
+    { default: false },
+  ),
   app_classes: field(Type.Boolean({ description: 'Whether the app has the classes.' }), { default: true }),
   app_workouts: field(Type.Boolean({ description: 'Whether the app has the workouts.' }), { default: true }),
   app_color: field(Nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Of the app, as #rrggbb.' })), {

@@ -11,7 +11,7 @@ import { machineNowText } from '#platform/time/clock.ts'
 /** What the app shows of a company, and which of its parts are on. */
 const appColumns = [
   ...(['app_color', 'app_logo', 'app_welcome', 'app_contact'] as const),
-  ...(['app_sign_up', 'app_classes', 'app_workouts'] as const satisfies `app_${AppPart}`[]),
+  ...(['app_sign_up', 'app_leads', 'app_classes', 'app_workouts'] as const satisfies `app_${AppPart}`[]),
 ] as const
 
 const phoneOfAnyCompany = quickStatement(

@@ -109,6 +109,17 @@ export const dataSections = {
   sign_ups: rows('DataSignUp', {
     ...{ id: Id(), at, language: words, consent_version: words, consent_text: words, address: maybe, device: maybe },
   }),
+  leads: rows('DataLead', {
+    ...{ id: Id(), full_name: words, phone: maybe, email: maybe, source: maybe, came_by: words, message: maybe },
+    ...{
+      lost_reason: maybe,
+      next_step: maybe,
+      next_on: maybe,
+      consent_version: maybe,
+      consent_text: maybe,
+      created_at: at,
+    },
+  }),
   notes: rows('DataNote', {
     ...{ id: Id(), about: words, text: words, due_on: maybe, noted_at: at, done_at: maybeAt },
   }),

@@ -131,6 +131,7 @@ const lists: Record<DataSection, List> = {
   app_calendars: columnsOf('app_calendars', 'app_calendars'),
   passkeys: columnsOf('passkeys', 'app_passkeys'),
   sign_ups: columnsOf('sign_ups', 'sign_ups'),
+  leads: columnsOf('leads', 'leads'),
   notes: columnsOf('notes', 'member_notes'),
   notices: columnsOf('notices', 'member_notices'),
   door_consents: columnsOf('door_consents', 'device_consents'),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { findCompanyById, portalSource } from '#modules/companies/index.ts'
+import { noteSignedUp } from '#modules/leads/index.ts'
 import { createMember, findMember, findMemberLike } from '#modules/members/index.ts'
 import { noteWelcomed } from '#modules/notices/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
@@ -55,6 +56,7 @@ async function admitNew(tx: Admitting, signUpId: string, { sent, language }: Wai
   const made = await createMember(tx, sent, { source: portalSource, unproven: true })
   if (made instanceof Failure) return made
   await updateSignUp(db, teamId, signUpId, { outcome: 'new', member_id: made.id, sent: null })
+  await noteSignedUp(tx, made.id, made.client)
   await noteWelcomed(tx, [made.id])
   await enqueueMails(tx, [sent.email], language)
   return made

@@ -362,6 +362,7 @@ export interface Companies {
   app_contact: string | null;
   app_enabled: Generated<boolean>;
   app_freeze: Generated<boolean>;
+  app_leads: Generated<boolean>;
   app_leave_hours_before: Generated<number>;
   app_logo: string | null;
   app_measure: Generated<boolean>;
@@ -674,6 +675,27 @@ export interface KeptTotals {
   list: string | null;
   n: number | null;
   team_id: string | null;
+}
+
+export interface Leads {
+  came_by: 'desk' | 'site' | 'sign_up';
+  consent_text: string | null;
+  consent_version: string | null;
+  created_at: string;
+  email: string | null;
+  full_name: string;
+  id: string;
+  lost_reason: string | null;
+  member_id: string | null;
+  message: string | null;
+  next_on: string | null;
+  next_step: string | null;
+  owner_id: string | null;
+  phone: string | null;
+  source: string | null;
+  stage: 'new' | 'contacted' | 'scheduled' | 'lost';
+  team_id: string;
+  updated_at: string;
 }
 
 export interface LedgerEntries {
@@ -1596,6 +1618,7 @@ export interface DB {
   kept_deltas: KeptDeltas;
   kept_faults: KeptFaults;
   kept_totals: KeptTotals;
+  leads: Leads;
   ledger_entries: LedgerEntries;
   measurements: Measurements;
   member_code_keys: MemberCodeKeys;

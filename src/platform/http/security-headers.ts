@@ -28,7 +28,14 @@ const pagePolicy = {
 export const pageHeaders = ofPage(pagePolicy)
 
 /** Headers of the page of the members' app, which also shows a company's logo from its own https address. */
-export const appPageHeaders = ofPage({ ...pagePolicy, 'img-src': [...pagePolicy['img-src'], 'https:'] })
+const appPagePolicy = { ...pagePolicy, 'img-src': [...pagePolicy['img-src'], 'https:'] }
+export const appPageHeaders = ofPage(appPagePolicy)
+
+/** The same for a page of it that stands in a frame on the company's own website. */
+export const framedPageHeaders = (() => {
+  const { 'X-Frame-Options': _, ...headers } = ofPage({ ...appPagePolicy, 'frame-ancestors': ['*'] })
+  return headers
+})()
 
 /** Headers of the reference page: only its own inline script may run, allowed by hash. */
 export function referenceHeaders(html: string): Headers {

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectRoot } from '../config/config.ts'
 import { nothingHere } from '../errors/failure.ts'
 import { refuse } from './answers.ts'
-import { appPageHeaders, pageHeaders } from './security-headers.ts'
+import { appPageHeaders, framedPageHeaders, pageHeaders } from './security-headers.ts'
 
 const aYear = 31_536_000
 const types: Record<string, string> = {
@@ -26,8 +26,9 @@ const encodings = [
 ] as const
 
 /** The web applications, each a workspace, by the address below which it is; the first that fits has an address. */
-const applications = [
-  { workspace: 'app', at: '/app', headers: appPageHeaders },
+const applications: Omit<Application, 'files'>[] = [
+  // The form for a company's website is made to stand in a frame there.
+  { workspace: 'app', at: '/app', headers: appPageHeaders, framed: /^\/app\/[a-z0-9-]+\/contato\/?$/ },
   { workspace: 'dashboard', at: '', headers: pageHeaders },
 ]
 
@@ -38,6 +39,8 @@ interface Application {
   at: string
   /** Of its page and whatever else is no asset. */
   headers: Record<string, string>
+  /** The addresses at which its page may stand in a frame of another site. */
+  framed?: RegExp
   /** The content of every file of the build by its path in it, of an asset with compressed copies only these. */
   files: Map<string, Buffer>
 }
@@ -75,7 +78,12 @@ export async function webFiles(app: FastifyInstance): Promise<void> {
     const path = request.url.replace(/\?.*/, '')
     const asked = served.find(({ at }) => path === at || path.startsWith(`${at}/`))!
     return asked.files.has('index.html')
-      ? sendCurrent(request, reply, 'index.html', asked)
+      ? sendCurrent(
+          request,
+          reply,
+          'index.html',
+          asked.framed?.test(path) ? { ...asked, headers: framedPageHeaders } : asked,
+        )
       : reply.code(503).headers(asked.headers).type(types['.html']!).send(notBuilt(asked))
   })
 }

@@ -59,6 +59,8 @@ export const paths = {
   withdrawErasure: ['DELETE', '/app/api/{company}/erasure'],
   getSignUpForm: ['GET', '/app/api/{company}/sign-up'],
   signUp: ['POST', '/app/api/{company}/sign-up'],
+  getLeadForm: ['GET', '/app/api/{company}/leads'],
+  takeLead: ['POST', '/app/api/{company}/leads'],
   pairKiosk: ['POST', '/app/api/{company}/kiosk/pairing'],
   getKiosk: ['GET', '/app/api/{company}/kiosk'],
   enterAtKiosk: ['POST', '/app/api/{company}/kiosk/entries'],

@@ -801,6 +801,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/{company}/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a visitor of the website agrees to */
+        get: operations["getLeadForm"];
+        put?: never;
+        /**
+         * Ask the gym to get in touch
+         * @description The answer is the same for everyone.
+         */
+        post: operations["takeLead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/{company}/kiosk/pairing": {
         parameters: {
             query?: never;
@@ -905,7 +926,7 @@ export interface components {
              */
             contact: string | null;
             /** @description What the company has switched on. */
-            parts: ("sign_up" | "classes" | "workouts")[];
+            parts: ("sign_up" | "leads" | "classes" | "workouts")[];
         };
         FieldError: {
             /**
@@ -1228,7 +1249,7 @@ export interface components {
                  */
                 contact: string | null;
                 /** @description What the company has switched on. */
-                parts: ("sign_up" | "classes" | "workouts")[];
+                parts: ("sign_up" | "leads" | "classes" | "workouts")[];
                 /**
                  * Format: date-time
                  * @description By the clock of the company, to correct that of the phone with.
@@ -4275,6 +4296,39 @@ export interface components {
             address: string | null;
             device: string | null;
         };
+        DataLead: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description The person's whole name.
+             * @example Maria da Silva
+             */
+            full_name: string;
+            phone: string | null;
+            /**
+             * @description E-mail address; unique in the company.
+             * @example maria@example.com
+             */
+            email: string | null;
+            source: string | null;
+            came_by: string;
+            message: string | null;
+            lost_reason: string | null;
+            next_step: string | null;
+            next_on: string | null;
+            consent_version: string | null;
+            consent_text: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was made.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            created_at: string;
+        };
         DataNote: {
             /**
              * Format: uuid
@@ -4457,6 +4511,7 @@ export interface components {
             app_calendars: components["schemas"]["DataCalendar"][];
             passkeys: components["schemas"]["DataPasskey"][];
             sign_ups: components["schemas"]["DataSignUp"][];
+            leads: components["schemas"]["DataLead"][];
             /**
              * @description In words.
              * @example Avaliação inicial
@@ -4562,6 +4617,30 @@ export interface components {
         ReceivedSignUp: {
             /**
              * @description The same for everyone, so that it tells of nobody whether they are a member.
+             * @example true
+             * @enum {boolean}
+             */
+            received: true;
+        };
+        LeadForm: {
+            /** @description What the visitor has to agree to. */
+            consent: {
+                /**
+                 * @description To be sent back.
+                 * @example 2026-11-29
+                 * @enum {string}
+                 */
+                version: "2026-11-29";
+                /** @description In each language. */
+                text: {
+                    "pt-BR": string;
+                    en: string;
+                };
+            };
+        };
+        ReceivedLead: {
+            /**
+             * @description The same for everyone.
              * @example true
              * @enum {boolean}
              */
@@ -11169,6 +11248,245 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["ReceivedSignUp"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getLeadForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["LeadForm"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    takeLead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The person's whole name.
+                     * @example Maria da Silva
+                     */
+                    full_name: string;
+                    /**
+                     * @description E.164.
+                     * @example +5511987654321
+                     */
+                    phone?: string | null;
+                    /**
+                     * Format: email
+                     * @description E-mail address; unique in the company.
+                     * @example maria@example.com
+                     */
+                    email?: string | null;
+                    message?: string | null;
+                    /** @description An origin of the company; one that is not known is left out. */
+                    source?: string | null;
+                    /**
+                     * @description The version of the text that the visitor agreed to.
+                     * @example 2026-11-29
+                     * @enum {string}
+                     */
+                    consent: "2026-11-29";
+                    /**
+                     * @description In which it was shown.
+                     * @example pt-BR
+                     * @enum {string}
+                     */
+                    language: "pt-BR" | "en";
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ReceivedLead"];
                     };
                 };
             };

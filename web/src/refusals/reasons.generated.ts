@@ -31,6 +31,7 @@ export const staffReasons = [
   "IDEMPOTENCY_KEY_IN_USE",
   "IDEMPOTENCY_KEY_REUSED",
   "IN_TRIAL",
+  "IS_MEMBER",
   "JOURNEY_NOT_OFFERED",
   "KEY_REVOKED",
   "LAST_OWNER",

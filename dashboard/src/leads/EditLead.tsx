@@ -1,0 +1,161 @@
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { api, fieldErrors, type Shapes } from '../api/client.ts'
+import { entriesQuery } from '../catalogue/queries.ts'
+import { DayInput } from '../components/DayInput.tsx'
+import { FormModal } from '../components/FormModal.tsx'
+import { optionsFor, optionsOf } from '../components/options.ts'
+import { useAction } from '../components/use-action.ts'
+import { phone, phoneToE164 } from '../format.ts'
+import { staffQuery } from '../settings/queries.ts'
+import { defineText } from '../text.ts'
+import { useLeadWords } from './words.ts'
+
+const useText = defineText({
+  pt: {
+    add: 'Novo interessado',
+    name: 'Nome',
+    phone: 'Telefone com DDD',
+    email: 'E-mail',
+    source: 'Origem',
+    stage: 'Etapa',
+    owner: 'Responsável',
+    next: 'Próximo passo',
+    nextOn: 'Quando',
+    lost: 'Por que desistiu?',
+    register: 'Cadastrar como aluno',
+    registered: 'Cadastrado. Agora venda um plano no cadastro do aluno.',
+    forget: 'Apagar',
+    forgotten: 'Apagado.',
+    saved: 'Salvo.',
+  },
+  en: {
+    add: 'New lead',
+    name: 'Name',
+    phone: 'Phone with area code',
+    email: 'E-mail',
+    source: 'Source',
+    stage: 'Stage',
+    owner: 'Looked after by',
+    next: 'Next step',
+    nextOn: 'When',
+    lost: 'Why did they not come?',
+    register: 'Register as a member',
+    registered: 'Registered. Now sell a plan on the member’s page.',
+    forget: 'Erase',
+    forgotten: 'Erased.',
+    saved: 'Saved.',
+  },
+})
+
+type Written = 'new' | 'contacted' | 'scheduled' | 'lost'
+
+/** Writes somebody down who may become a member, or what came of them. */
+export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: () => void }) {
+  const text = useText()
+  const words = useLeadWords()
+  const staff = useQuery(staffQuery).data?.data ?? []
+  const sources = useQuery(entriesQuery('sources')).data?.data ?? []
+  const isMember = lead?.member_id != null
+  const form = useForm({
+    initialValues: {
+      full_name: lead?.full_name ?? '',
+      phone: phone(lead?.phone ?? ''),
+      email: lead?.email ?? '',
+      source: lead?.source ?? null,
+      owner_id: lead?.owner_id ?? null,
+      next_step: lead?.next_step ?? '',
+      next_on: lead?.next_on ?? '',
+      stage: (lead?.stage ?? 'new') as string,
+      lost_reason: lead?.lost_reason ?? '',
+    },
+  })
+  const { stage, lost_reason, ...values } = form.values
+  const body = {
+    ...values,
+    phone: phoneToE164(values.phone) || null,
+    email: values.email.trim() || null,
+    next_step: values.next_step.trim() || null,
+    next_on: values.next_on || null,
+  }
+  const written = stage in writable ? { stage: stage as Written, lost_reason: lost_reason.trim() || null } : {}
+  const save = useAction({
+    run: () =>
+      lead === undefined
+        ? api.createLead({ body })
+        : api.changeLead({ path: { id: lead.id }, body: { ...body, ...(stage === lead.stage ? {} : written) } }),
+    touches: ['members'],
+    done: text.saved,
+    after: onClose,
+  })
+  const register = useAction({
+    run: () => api.registerLead({ path: { id: lead!.id } }),
+    touches: ['members'],
+    done: text.registered,
+    after: onClose,
+  })
+  const forget = useAction({
+    run: () => api.forgetLead({ path: { id: lead!.id } }),
+    touches: ['members'],
+    done: text.forgotten,
+    after: onClose,
+  })
+  const errors = fieldErrors(save.error)
+  return (
+    <FormModal
+      title={lead?.full_name ?? text.add}
+      pending={save.isPending}
+      disabled={values.full_name.trim() === ''}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+      size="lg"
+    >
+      <Stack gap="sm">
+        {lead !== undefined && !isMember && (
+          <Group>
+            <Button variant="light" loading={register.isPending} onClick={() => register.mutate()}>
+              {text.register}
+            </Button>
+            <Button variant="subtle" color="red.9" loading={forget.isPending} onClick={() => forget.mutate()}>
+              {text.forget}
+            </Button>
+          </Group>
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            label={text.name}
+            required
+            data-autofocus
+            {...form.getInputProps('full_name')}
+            error={errors.full_name}
+          />
+          <TextInput label={text.phone} type="tel" {...form.getInputProps('phone')} error={errors.phone} />
+          <TextInput label={text.email} type="email" {...form.getInputProps('email')} error={errors.email} />
+          <Select
+            label={text.source}
+            data={[...new Set([...sources.map(({ name }) => String(name)), lead?.source].filter((one) => one != null))]}
+            clearable
+            {...form.getInputProps('source')}
+            error={errors.source}
+          />
+          <Select label={text.owner} data={optionsFor(staff)} clearable {...form.getInputProps('owner_id')} />
+          {lead !== undefined && !isMember && (
+            <Select
+              label={text.stage}
+              data={optionsOf(words.stages).filter(({ value }) => value in writable)}
+              allowDeselect={false}
+              {...form.getInputProps('stage')}
+            />
+          )}
+          <TextInput label={text.next} maxLength={200} {...form.getInputProps('next_step')} />
+          <DayInput label={text.nextOn} {...form.getInputProps('next_on')} />
+        </SimpleGrid>
+        {stage === 'lost' && <TextInput label={text.lost} maxLength={200} {...form.getInputProps('lost_reason')} />}
+      </Stack>
+    </FormModal>
+  )
+}
+
+/** The stages that somebody says; the others follow from the member that the lead became. */
+const writable: Record<Written, true> = { new: true, contacted: true, scheduled: true, lost: true }

@@ -1,0 +1,67 @@
+import {
+  changeLead,
+  countLeadsOf,
+  createLead,
+  forgetLead,
+  leadReasons,
+  listLeadsOf,
+  registerLead,
+} from '#modules/leads/leads.ts'
+import { Lead, LeadChanges, LeadCounts, LeadParams, LeadsQuery, NewLead } from '#modules/leads/schemas.ts'
+import { created, data, page } from '#platform/endpoint/endpoint.ts'
+import { staffEndpoints } from '../context.ts'
+
+const endpoint = staffEndpoints({ tag: 'Members', scope: { read: 'members:contacts', write: 'members:write' } })
+
+export const leadStaffEndpoints = [
+  endpoint('GET /leads', {
+    operationId: 'listLeads',
+    summary: 'People who may become members, newest first',
+    query: LeadsQuery,
+    reply: page(Lead),
+    handle: (ctx, { query }) => listLeadsOf(ctx, query),
+  }),
+  endpoint('GET /leads/counts', {
+    operationId: 'countLeads',
+    mayLag: true,
+    summary: 'How many of the last 90 days are where',
+    reply: data(LeadCounts),
+    handle: (ctx) => countLeadsOf(ctx),
+  }),
+  endpoint('POST /leads', {
+    operationId: 'createLead',
+    summary: 'Write down somebody who may become a member',
+    body: NewLead,
+    reply: created(Lead),
+    failures: ['NOT_FOUND', 'SOURCE_UNKNOWN', 'SOURCE_RESERVED'],
+    handle: (ctx, { body }) => createLead(ctx, body),
+  }),
+  endpoint('PATCH /leads/:id', {
+    operationId: 'changeLead',
+    summary: 'Change what is known of a lead, who looks after them, and what comes next',
+    description: 'Changes only the fields sent; null clears one.',
+    params: LeadParams,
+    body: LeadChanges,
+    reply: data(Lead),
+    failures: ['SOURCE_UNKNOWN', 'SOURCE_RESERVED'],
+    reasons: leadReasons,
+    handle: (ctx, { params, body }) => changeLead(ctx, params.id, body),
+  }),
+  endpoint('DELETE /leads/:id', {
+    operationId: 'forgetLead',
+    summary: 'Forget a lead, as when they ask for it',
+    params: LeadParams,
+    reply: data(LeadParams),
+    handle: (ctx, { params }) => forgetLead(ctx, params.id),
+  }),
+  endpoint('POST /leads/:id/member', {
+    operationId: 'registerLead',
+    summary: 'Register a lead as a member',
+    description: 'With the origin by which they came. A membership is sold to them as to any member.',
+    params: LeadParams,
+    reply: data(Lead),
+    failures: ['DUPLICATE_ENTRY', 'SOURCE_UNKNOWN', 'SOURCE_RESERVED'],
+    reasons: leadReasons,
+    handle: (ctx, { params }) => registerLead(ctx, params.id),
+  }),
+]

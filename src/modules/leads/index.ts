@@ -1,0 +1,2 @@
+export { forgetLeadOf } from './leads-sql.ts'
+export { noteSignedUp } from './note-signed-up.ts'

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { joinById } from '#platform/db/by-id.ts'
+import { listPage } from '#platform/db/list-page.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { deleteBy, insertRow, updateBy } from '#platform/db/rows.ts'
+import type { Page, PageRequest } from '#platform/schema/pagination.ts'
+import type { Lead, LeadCounts, Stage } from './schemas.ts'
+
+const person = ['full_name', 'phone', 'email', 'source'] as const
+const care = ['owner_id', 'next_step', 'next_on'] as const
+export const insertLead = insertRow('leads', [
+  ...(['id', ...person, ...care] as const),
+  ...(['came_by', 'message', 'consent_version', 'consent_text', 'member_id', 'created_at', 'updated_at'] as const),
+])
+export const updateLead = updateBy(
+  'leads',
+  ['id'],
+  [...person, ...care, 'message', 'stage', 'lost_reason', 'member_id', 'updated_at'],
+)
+export const deleteLead = deleteBy('leads', 'id')
+export const forgetLeadOf = deleteBy('leads', 'member_id')
+
+/** Of a row of `leads as l` with its member `m`: one who has a good membership is won, whatever the desk had said. */
+const stageOfL = sql<Stage>`case
+  when m.status in ('active', 'frozen') then 'won' when l.stage = 'lost' then 'lost'
+  when l.member_id is not null then 'trial' else l.stage end`
+
+const leadsOf = (db: Db, teamId: string) =>
+  db.selectFrom('leads as l').leftJoin('members as m', joinById('m', 'l.member_id')).where('l.team_id', '=', teamId)
+
+const shownOf = (db: Db, teamId: string) =>
+  leadsOf(db, teamId)
+    .leftJoin('staff as s', joinById('s', 'l.owner_id'))
+    .select(['l.id', 'l.full_name', 'l.phone', 'l.email', 'l.source', 'l.came_by', 'l.message', 'l.lost_reason'])
+    .select(['l.owner_id', 's.name as owner_name', 'l.next_step', 'l.next_on', 'l.member_id', 'l.created_at'])
+    .select(stageOfL.as('stage'))
+
+/** Newest first. */
+export async function listLeads(
+  db: Db,
+  teamId: string,
+  { stage, owner_id }: { stage?: Stage; owner_id?: string },
+  request: PageRequest,
+): Promise<Page<Lead>> {
+  let filtered = leadsOf(db, teamId)
+  if (stage !== undefined) filtered = filtered.where(stageOfL, '=', stage)
+  if (owner_id !== undefined) filtered = filtered.where('l.owner_id', '=', owner_id)
+  const order = { by: sql.ref('l.created_at'), direction: 'desc' as const, id: sql.ref('l.id') }
+  return listPage(db, { filtered, rows: shownOf(db, teamId), order }, request)
+}
+
+export async function findLead(db: Db, teamId: string, id: string): Promise<Lead | undefined> {
+  return shownOf(db, teamId).where('l.id', '=', id).executeTakeFirst()
+}
+
+/** The latest lead with this phone or e-mail who is neither lost nor a member. */
+export async function findOpenLeadLike(
+  db: Db,
+  teamId: string,
+  { phone, email }: Pick<Lead, 'phone' | 'email'>,
+): Promise<{ id: string; message: string | null } | undefined> {
+  return db
+    .selectFrom('leads')
+    .select(['id', 'message'])
+    .where('team_id', '=', teamId)
+    .where('stage', '<>', 'lost')
+    .where('member_id', 'is', null)
+    .where((eb) => eb.or([eb('phone', '=', phone), eb(sql`lower(email)`, '=', email?.toLowerCase() ?? null)]))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Of those who came since a time, by stage; `today` is the day up to which steps are due. */
+export async function countLeads(
+  db: Db,
+  teamId: string,
+  { since, today }: { since: string; today: string },
+): Promise<LeadCounts> {
+  return leadsOf(db, teamId)
+    .where('l.created_at', '>=', since)
+    .select(stageOfL.as('stage'))
+    .select([
+      sql<number>`count(*)::integer`.as('leads'),
+      sql<number>`(count(*) filter (where l.next_on <= ${today}::date))::integer`.as('due'),
+    ])
+    .groupBy(sql`1`)
+    .execute()
+}

@@ -1,0 +1,62 @@
+import type { Static } from 'typebox'
+import { resolveSource } from '#modules/companies/index.ts'
+import { readPerson } from '#modules/members/index.ts'
+import { attributed } from '#platform/audit/attributed.ts'
+import type { Acting } from '#platform/context.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { noteLive } from '#platform/events/live.ts'
+import { shareOfAddress, tooMany } from '#platform/limits/too-many.ts'
+import type { Tries } from '#platform/limits/tries.ts'
+import { invalidRequest } from '#platform/schema/invalid-request.ts'
+import { localDate, timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
+import { consentText, consentVersion } from './consent.ts'
+import { findOpenLeadLike, insertLead, updateLead } from './leads-sql.ts'
+import type { LeadForm, LeadRequest, ReceivedLead } from './schemas.ts'
+
+/** How many of one address in a day come without a wait. */
+const freeOfAddress = 20
+const longestMessage = 4000
+
+/** What the form of a company with this name asks agreement to. */
+export function readLeadForm(company: string): Static<typeof LeadForm> {
+  const text = { 'pt-BR': consentText('pt-BR', company), en: consentText('en', company) }
+  return { consent: { version: consentVersion, text } }
+}
+
+/**
+ * Takes what a visitor of the company's website sent, with the words that they agreed to. Who has asked before is the same lead, whose
+ * message grows. The answer tells of nobody whether they are known.
+ */
+export async function takeLead(
+  ctx: Acting,
+  { tries, name }: { tries: Tries; name: string },
+  { consent, language, message, source, ...sent }: LeadRequest,
+): Promise<Static<typeof ReceivedLead> | Failure<'INVALID_REQUEST' | 'RATE_LIMIT_EXCEEDED'>> {
+  const person = readPerson(sent, localDate(ctx.now, ctx.timeZone))
+  if (person instanceof Failure) return person
+  const { full_name, phone, email } = person
+  if (email === null && phone === null) {
+    const why = 'or phone is required, so that the gym can answer'
+    return invalidRequest([{ field: 'email', rule: 'required', message: why }])
+  }
+  const { waitMs } = await tries.take(shareOfAddress(ctx, 'lead', freeOfAddress))
+  if (waitMs > 0) return tooMany('TOO_MANY_TRIES', waitMs)
+  await attributed(ctx, async (tx) => {
+    const { db, teamId } = tx
+    const at = timestampText(tx.now)
+    const open = await findOpenLeadLike(db, teamId, { phone, email })
+    if (open !== undefined) {
+      const said = [open.message, message].filter(Boolean).join('\n').slice(-longestMessage) || null
+      return updateLead(db, teamId, open.id, { message: said, updated_at: at })
+    }
+    const known = source == null ? null : await resolveSource(db, teamId, source)
+    const row = { id: newId(), full_name, phone, email, source: known instanceof Failure ? null : known }
+    const agreed = { consent_version: consent, consent_text: consentText(language, name) }
+    const care = { owner_id: null, next_step: null, next_on: null, member_id: null, message: message ?? null }
+    const came = { came_by: 'site' as const, created_at: at, updated_at: at }
+    return insertLead(db, teamId, { ...row, ...agreed, ...care, ...came })
+  })
+  await noteLive(ctx.db, ctx.teamId, 'members')
+  return { received: true }
+}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { consentVersion } from '#modules/leads/consent.ts'
+import type { Gym } from '#test/harness/gym.ts'
+import { useService } from '#test/harness/service.ts'
+import { signedIn } from '#test/harness/staff.ts'
+import { onPhone, sidewaysOf, violationsOf } from './accessibility.ts'
+import { useBrowser } from './browser.ts'
+import { picture } from './picture.ts'
+
+const service = useService()
+const browser = useBrowser(service)
+
+async function formOf(gym: Gym) {
+  await (await gym.owner()).patch('/company', { app_leads: true })
+  return async (body: object, origin?: string) =>
+    fetch(`${gym.api.url.replace('/api/v1', '')}/app/api/${gym.slug}/leads`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(origin && { origin }) },
+      body: JSON.stringify({ consent: consentVersion, language: 'pt-BR', ...body }),
+    })
+}
+
+test('a lead goes from the first question to a membership, by what the desk does', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const lead = (await owner.post('/leads', { full_name: 'Bia Prado', phone: '+5519987654321', source: 'instagram' }))
+    .body.data
+  expect(lead).toMatchObject({ stage: 'new', source: 'Instagram', came_by: 'desk', owner_id: null, member_id: null })
+  const { id: rita } = await signedIn(service, gym, 'receptionist')
+  const path = `/leads/${lead.id}`
+  const next = { owner_id: rita, next_step: 'Aula experimental', next_on: '2031-03-10' }
+  expect((await owner.patch(path, { stage: 'scheduled', ...next })).body.data).toMatchObject({
+    ...{ stage: 'scheduled', owner_name: 'Rita receptionist', phone: '+5519987654321', source: 'Instagram' },
+    ...next,
+  })
+  const stageOf = async () => (await owner.get('/leads')).body.data[0].stage
+  const { member_id } = (await owner.post(`${path}/member`)).body.data
+  expect(await stageOf()).toBe('trial')
+  expect((await gym.api.get(`/members/${member_id}`)).body.data.client).toMatchObject({
+    full_name: 'Bia Prado',
+    source: 'Instagram',
+  })
+  expect((await owner.post(`${path}/member`)).body.error.details.reason).toBe('IS_MEMBER')
+  expect((await owner.patch(path, { stage: 'contacted' })).body.error.details.reason).toBe('IS_MEMBER')
+  expect((await owner.patch(path, { stage: 'lost', lost_reason: 'Preço' })).body.data.stage).toBe('lost')
+  const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
+  await gym.api.post('/memberships', { member_profile_id: member_id, plan_id: gym.plans.mensal, start_date })
+  expect(await stageOf()).toBe('won')
+  expect((await owner.get('/leads?stage=won')).body.pagination.total).toBe(1)
+  expect((await owner.get('/leads?stage=lost')).body.pagination.total).toBe(0)
+  expect((await owner.get(`/leads?owner_id=${rita}`)).body.pagination.total).toBe(1)
+  expect((await owner.get('/leads/counts')).body.data).toEqual([{ stage: 'won', leads: 1, due: 0 }])
+})
+
+test('the form takes who wants to hear from the gym, with what they agreed to; who asks again is the same lead', async () => {
+  const gym = await service.gym()
+  const send = await formOf(gym)
+  const bia = { full_name: 'Bia Prado', email: 'Bia@Example.com', message: 'Quanto custa?', source: 'instagram' }
+  expect((await send(bia)).status).toBe(201)
+  expect((await send({ ...bia, email: 'bia@example.com', message: 'E aos sábados?' })).status).toBe(201)
+  expect((await send({ full_name: 'Caio', phone: '+5519912345678', source: 'Nenhuma' })).status).toBe(201)
+  const owner = await gym.owner()
+  const { data } = (await owner.get('/leads')).body
+  expect(data).toMatchObject([
+    { full_name: 'Caio', source: null, came_by: 'site', message: null },
+    { full_name: 'Bia Prado', source: 'Instagram', message: 'Quanto custa?\nE aos sábados?' },
+  ])
+  const { db } = await gym.context()
+  const [row] = await db.selectFrom('leads').selectAll().where('id', '=', data[1].id).execute()
+  expect([row!.consent_version, row!.consent_text]).toEqual([consentVersion, expect.stringContaining('Concordo que')])
+
+  const refused = await send({ full_name: 'Davi' })
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { error: { details: { fields: [{ field: 'email' }] } } },
+  ])
+  expect((await send({ full_name: 'Davi', email: 'd@example.com', consent: '2020-01-01' })).status).toBe(400)
+  await owner.patch('/company', { app_leads: false })
+  expect((await send(bia)).status).toBe(404)
+  expect((await owner.send('DELETE', `/leads/${data[0].id}`)).status).toBe(200)
+  expect((await owner.get('/leads')).body.pagination.total).toBe(1)
+})
+
+test('more than a gym gets in a day from one address waits', async () => {
+  const gym = await service.gym()
+  const send = await formOf(gym)
+  const answers = []
+  for (let n = 0; n < 22; n++) answers.push((await send({ full_name: 'Bia', email: `b${n}@example.com` })).status)
+  expect(answers.filter((status) => status === 201).length).toBe(20)
+  expect(answers.at(-1)).toBe(429)
+})
+
+test('only the page of the form may stand in a frame of another site', async () => {
+  const gym = await service.gym()
+  const base = gym.api.url.replace('/api/v1', '')
+  const headersOf = async (path: string) => {
+    const { headers } = await fetch(`${base}${path}`, { headers: { accept: 'text/html' } })
+    return [
+      headers.get('x-frame-options'),
+      headers.get('content-security-policy')?.match(/frame-ancestors ([^;]*)/)?.[1],
+    ]
+  }
+  expect(await headersOf(`/app/${gym.slug}/contato`)).toEqual([null, '*'])
+  expect(await headersOf(`/app/${gym.slug}`)).toEqual(['DENY', "'none'"])
+  expect(await headersOf(`/app/${gym.slug}/contato/x`)).toEqual(['DENY', "'none'"])
+  expect(await headersOf('/contato')).toEqual(['DENY', "'none'"])
+})
+
+test('a visitor fills the form in on a phone, and the desk answers, arranges a visit and registers them', async () => {
+  const gym = await service.gym()
+  await (await gym.owner()).patch('/company', { app_leads: true })
+  const visitor = await browser.open({ viewport: { width: 320, height: 568 }, locale: 'pt-BR', isMobile: true })
+  await visitor.goto(`/app/${gym.slug}/contato?origem=Instagram`)
+  await visitor.getByLabel('Nome').fill('Bia Prado')
+  await visitor.getByRole('button', { name: 'Enviar' }).waitFor()
+  await visitor.getByRole('checkbox').check()
+  await visitor.getByRole('button', { name: 'Enviar' }).click()
+  await visitor.getByText('Deixe um telefone ou um e-mail.').waitFor()
+  expect(await violationsOf(visitor, 'the contact form')).toEqual([])
+  expect(await sidewaysOf(visitor, 'the contact form')).toEqual([])
+  await visitor.getByLabel('WhatsApp ou telefone com DDD').fill('19 98765-4321')
+  await visitor.getByLabel('O que você quer saber? (opcional)').fill('Tem aula de manhã?')
+  await picture(visitor, 'contact-form')
+  await visitor.getByRole('button', { name: 'Enviar' }).click()
+  await visitor.getByText('Recebemos seu contato.').waitFor()
+
+  const desk = await signedIn(service, gym, 'receptionist')
+  const page = await browser.signIn(desk.email, onPhone)
+  await page.goto('/leads')
+  await page.getByText('Tem aula de manhã?').waitFor()
+  expect(await violationsOf(page, 'leads')).toEqual([])
+  expect(await sidewaysOf(page, 'leads')).toEqual([])
+  await picture(page, 'leads')
+  await page.getByRole('button', { name: 'Atender Bia Prado' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Etapa').click()
+  await page.getByRole('option', { name: 'Visita marcada' }).click()
+  await dialog.getByLabel('Próximo passo').fill('Aula experimental')
+  expect(await violationsOf(page, 'a lead')).toEqual([])
+  await picture(page, 'lead')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Ninguém aqui.').waitFor()
+  await page.getByText('Visita marcada (1)').click()
+  await page.getByText('Aula experimental').waitFor()
+  await page.getByRole('button', { name: 'Atender Bia Prado' }).click()
+  await dialog.getByRole('button', { name: 'Cadastrar como aluno' }).click()
+  await page.getByText('Experimentando (1)').click()
+  await page.getByRole('link', { name: 'Bia Prado' }).click()
+  await page.getByRole('heading', { name: 'Bia Prado' }).waitFor()
+})
