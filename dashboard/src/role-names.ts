@@ -2,6 +2,12 @@ import { defineText } from './text.ts'
 
 /** What the roles of the staff are called, wherever they are shown. */
 export const useRoleNames = defineText({
-  pt: { owner: 'Proprietário', manager: 'Gerente', receptionist: 'Recepção', trainer: 'Professor' },
-  en: { owner: 'Owner', manager: 'Manager', receptionist: 'Front desk', trainer: 'Trainer' },
+  pt: {
+    owner: 'Proprietário',
+    manager: 'Gerente',
+    receptionist: 'Recepção',
+    trainer: 'Professor',
+    accountant: 'Contabilidade',
+  },
+  en: { owner: 'Owner', manager: 'Manager', receptionist: 'Front desk', trainer: 'Trainer', accountant: 'Accountant' },
 })

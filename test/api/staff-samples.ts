@@ -96,6 +96,7 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
     return body.data.find((entry: { kind: string }) => entry.kind === 'payment').id
   },
   sales: async (gym) => (await post(gym, '/sales', sale)).id,
+  roles: async (gym) => (await post(gym, '/roles', { name: `Líder ${random()}`, permissions: ['members:read'] })).id,
   leads: async (gym) => (await post(gym, '/leads', { full_name: 'Bia Prado' })).id,
   notes: async (gym) => (await post(gym, `/members/${await newMember(gym)}/notes`, { text: 'Left a towel' })).id,
   keys: async (gym) => (await post(gym, '/keys', { name: 'Site', scopes: ['plans:read'] })).id,
@@ -213,6 +214,8 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
   connectMember: async (gym) => ({ trainer_id: gym.trainers.ana! }),
   overrideEntry: async (gym) => ({ member_id: await newMember(gym), reason: 'Forgot the card' }),
   changeMemberPhoto: async () => ({ photo: onePixel }),
+  createStaffRole: async () => ({ name: 'Líder de turno', permissions: ['members:read', 'access:read'] }),
+  changeStaffRole: async () => ({ permissions: ['members:read', 'money:read'] }),
   createLead: async () => ({ full_name: 'Bia Prado', source: 'Instagram' }),
   changeLead: async () => ({ stage: 'contacted', next_step: 'Aula experimental' }),
   noteOnMember: async () => ({ text: 'Will pay on Friday' }),

@@ -149,7 +149,7 @@ export async function makeGym(
     events,
     context: async () => {
       const ctx = await operatorContext(db, teamId)
-      return { ...ctx, box, contacts: 'all', staffId: '', once: (_part, write) => write(ctx) }
+      return { ...ctx, box, contacts: 'all', staffId: '', unitIds: [], once: (_part, write) => write(ctx) }
     },
     units: answer.units,
     plans: answer.plans,

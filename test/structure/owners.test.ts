@@ -66,6 +66,7 @@ const owned: Record<string, string[]> = {
     'staff_links',
     'staff_passkeys',
     'staff_recovery_codes',
+    'staff_roles',
     'staff_sessions',
   ],
   'modules/trainers': ['trainers'],

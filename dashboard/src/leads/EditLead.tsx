@@ -8,8 +8,8 @@ import { FormModal } from '../components/FormModal.tsx'
 import { optionsFor, optionsOf } from '../components/options.ts'
 import { useAction } from '../components/use-action.ts'
 import { phone, phoneToE164 } from '../format.ts'
-import { staffQuery } from '../settings/queries.ts'
 import { defineText } from '../text.ts'
+import { leadOwnersQuery } from './queries.ts'
 import { useLeadWords } from './words.ts'
 
 const useText = defineText({
@@ -55,7 +55,7 @@ type Written = 'new' | 'contacted' | 'scheduled' | 'lost'
 export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: () => void }) {
   const text = useText()
   const words = useLeadWords()
-  const staff = useQuery(staffQuery).data?.data ?? []
+  const staff = useQuery(leadOwnersQuery).data?.data ?? []
   const sources = useQuery(entriesQuery('sources')).data?.data ?? []
   const isMember = lead?.member_id != null
   const form = useForm({

@@ -8,6 +8,12 @@ export const leadsQuery = (query: QueryOf<'listLeads'>) =>
     placeholderData: keepPreviousData,
   })
 
+/** Who can look after somebody. */
+export const leadOwnersQuery = queryOptions({
+  queryKey: ['leads', 'owners'],
+  queryFn: () => api.listLeadOwners(),
+})
+
 /** How many of the last 90 days are where. */
 export const leadCountsQuery = queryOptions({
   queryKey: ['leads', 'counts'],

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { Stack, Tabs } from '@mantine/core'
 import { OwnAccount } from '../account/OwnAccount.tsx'
 import { useSession } from '../api/session.ts'
 import { Page } from '../components/Page.tsx'
@@ -7,6 +7,7 @@ import { defineText } from '../text.ts'
 import { App } from './App.tsx'
 import { AuditTrail } from './AuditTrail.tsx'
 import { Company } from './Company.tsx'
+import { OwnRoles } from './OwnRoles.tsx'
 import { Staff } from './Staff.tsx'
 import { System } from './System.tsx'
 import { settingsTab } from './search.ts'
@@ -59,7 +60,10 @@ export function Settings() {
           <App />
         </Tabs.Panel>
         <Tabs.Panel value="staff">
-          <Staff />
+          <Stack>
+            <Staff />
+            <OwnRoles />
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="audit">
           <AuditTrail />

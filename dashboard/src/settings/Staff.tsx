@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Select, TextInput } from '@mantine/core'
+import { Badge, Button, Group, MultiSelect, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
@@ -15,7 +16,7 @@ import { useAction } from '../components/use-action.ts'
 import { dateTime } from '../format.ts'
 import { useRoleNames } from '../role-names.ts'
 import { defineText } from '../text.ts'
-import { staffQuery, trainersQuery } from './queries.ts'
+import { ownRolesQuery, staffQuery, trainersQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -24,7 +25,11 @@ const useText = defineText({
     name: 'Nome',
     email: 'E-mail',
     role: 'Função',
+    units: 'Unidades',
+    everyUnit: 'todas',
+    trail: 'Ver o que fez',
     trainer: 'Professor vinculado',
+    trainerHint: 'Vazio: quem tem o mesmo e-mail.',
     nobody: 'nenhum',
     seen: 'Último acesso',
     never: 'nunca',
@@ -52,7 +57,11 @@ const useText = defineText({
     name: 'Name',
     email: 'E-mail',
     role: 'Role',
+    units: 'Units',
+    everyUnit: 'all',
+    trail: 'See what they did',
     trainer: 'Linked trainer',
+    trainerHint: 'Empty: the one with the same e-mail address.',
     nobody: 'none',
     seen: 'Last seen',
     never: 'never',
@@ -84,7 +93,9 @@ export function Staff() {
   const [inviting, invite] = useDisclosure()
   const [link, setLink] = useState<string>()
   const query = useQuery(staffQuery)
-  const change = useAction<{ id: string; role?: Person['role']; is_active?: boolean; trainer_id?: string | null }>({
+  const { units } = useSession()
+  const own = useQuery(ownRolesQuery).data?.data ?? []
+  const change = useAction<{ id: string } & Parameters<typeof api.changeStaff>[0]['body']>({
     run: ({ id, ...sent }) => api.changeStaff({ path: { id }, body: sent }),
     touches: ['staff'],
     done: text.done,
@@ -97,9 +108,43 @@ export function Staff() {
     done: text.done,
   })
   const [removing, setRemoving] = useState<Person>()
-  const roles = optionsOf(roleNames)
+  const roles = [...optionsOf(roleNames), ...own.map(({ id, name }) => ({ value: id, label: name }))]
+  const placesOf: Column<Person> = {
+    title: text.units,
+    cell: (person) =>
+      may('staff:write') ? (
+        <MultiSelect
+          aria-label={`${text.units}: ${person.name}`}
+          size="xs"
+          w={190}
+          placeholder={person.unit_ids.length === 0 ? text.everyUnit : undefined}
+          data={optionsFor(units)}
+          value={person.unit_ids}
+          onChange={(unit_ids) => change.mutate({ id: person.id, unit_ids })}
+        />
+      ) : (
+        units
+          .filter(({ id }) => person.unit_ids.includes(id))
+          .map(({ name }) => name)
+          .join(', ') || text.everyUnit
+      ),
+  }
   const columns: Column<Person>[] = [
-    { title: text.name, cell: (person) => <span className="strong">{person.name}</span> },
+    {
+      title: text.name,
+      cell: (person) => (
+        <>
+          <span className="strong">{person.name}</span>
+          {may('audit:read') && (
+            <div>
+              <Link to="/settings" search={{ tab: 'audit', q: `staff:${person.id}` }}>
+                {text.trail}
+              </Link>
+            </div>
+          )}
+        </>
+      ),
+    },
     { title: text.email, cell: (person) => person.email },
     {
       title: text.role,
@@ -110,14 +155,15 @@ export function Staff() {
             size="xs"
             w={150}
             data={roles}
-            value={person.role}
+            value={person.own_role_id ?? person.role}
             allowDeselect={false}
-            onChange={(role) => change.mutate({ id: person.id, role: role as Person['role'] })}
+            onChange={(chosen) => change.mutate({ id: person.id, ...roleIn(chosen!, own) })}
           />
         ) : (
-          roleNames[person.role]
+          (person.own_role_name ?? roleNames[person.role])
         ),
     },
+    ...(units.length < 2 ? [] : [placesOf]),
     {
       title: text.trainer,
       // Whose students' contacts they see.
@@ -187,6 +233,7 @@ export function Staff() {
       {inviting && (
         <Invite
           roles={roles}
+          own={own}
           onClose={invite.close}
           onLink={(path) => {
             invite.close()
@@ -251,14 +298,29 @@ function RemoveFactor({ person, onClose }: { person: Person; onClose: () => void
 
 function Invite(props: {
   roles: { value: string; label: string }[]
+  own: Shapes['StaffRole'][]
   onClose: () => void
   onLink: (path: string) => void
 }) {
-  const { roles, onClose, onLink } = props
+  const { roles, own, onClose, onLink } = props
+  const { units } = useSession()
+  const trainers = useQuery(trainersQuery).data?.data ?? []
   const text = useText()
-  const form = useForm({ initialValues: { name: '', email: '', role: 'receptionist' as Person['role'] } })
+  const form = useForm({
+    initialValues: {
+      name: '',
+      email: '',
+      role: 'receptionist',
+      unit_ids: [] as string[],
+      trainer_id: null as string | null,
+    },
+  })
   const invite = useAction({
-    run: () => api.inviteStaff({ body: form.values }),
+    run: () => {
+      const { role, trainer_id, ...values } = form.values
+      const isTrainer = role === 'trainer'
+      return api.inviteStaff({ body: { ...values, ...roleIn(role, own), ...(isTrainer && { trainer_id }) } })
+    },
     touches: ['staff'],
     after: ({ data }) => onLink(data.path),
   })
@@ -288,6 +350,33 @@ function Invite(props: {
         error={errors.email}
       />
       <Select label={text.role} data={roles} allowDeselect={false} {...form.getInputProps('role')} />
+      {form.values.role === 'trainer' && (
+        <Select
+          label={text.trainer}
+          description={text.trainerHint}
+          mt="sm"
+          clearable
+          searchable
+          data={trainers.map(({ id, user }) => ({ value: id, label: user.name }))}
+          {...form.getInputProps('trainer_id')}
+        />
+      )}
+      {units.length > 1 && (
+        <MultiSelect
+          label={text.units}
+          mt="sm"
+          placeholder={text.everyUnit}
+          data={optionsFor(units)}
+          {...form.getInputProps('unit_ids')}
+        />
+      )}
     </FormModal>
   )
+}
+
+/** A role that was chosen as the service takes it: one of the company's own, or a ready-made one. */
+function roleIn(chosen: string, own: Shapes['StaffRole'][]) {
+  return own.some(({ id }) => id === chosen)
+    ? { role: 'receptionist' as const, own_role_id: chosen }
+    : { role: chosen as Person['role'], own_role_id: null }
 }

@@ -11,6 +11,12 @@ export const staffQuery = queryOptions({
   queryFn: () => api.listStaff(),
 })
 
+/** The roles that the gym has made itself. */
+export const ownRolesQuery = queryOptions({
+  queryKey: ['staff', 'roles'],
+  queryFn: () => api.listStaffRoles(),
+})
+
 /** Looked at again by itself, because nobody announces that something is held up. */
 export const systemQuery = queryOptions({
   queryKey: ['system'],

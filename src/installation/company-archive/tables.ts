@@ -3,7 +3,18 @@ import { sealedColumns } from '../sealed-columns.ts'
 // What of a company is written when it moves out, a file for each table, and taken back in this order: each after those that it names.
 
 export const movedTables = [
-  ...['companies', 'app_logos', 'sources', 'units', 'partner_programs', 'trainers', 'staff', 'plans', 'plan_units'],
+  ...[
+    'companies',
+    'app_logos',
+    'sources',
+    'units',
+    'partner_programs',
+    'trainers',
+    'staff_roles',
+    'staff',
+    'plans',
+    'plan_units',
+  ],
   ...['promotions', 'class_types', 'class_schedule', 'class_instances', 'exercises', 'devices', 'members'],
   ...[
     'member_photos',

@@ -8,10 +8,11 @@ import { startOfDay, timestampText } from '#platform/time/clock.ts'
 import type { AccessAttempt, AccessLogQuery } from './schemas.ts'
 import { attemptsOf, selectAttempts, toAttempt } from './sql.ts'
 
-/** Attempts to enter or leave, newest first. */
+/** Attempts to enter or leave, newest first; of these units, if any are named. */
 export async function listAttempts(
   { db, teamId, timeZone }: InCompany,
   query: Static<typeof AccessLogQuery>,
+  unitIds: string[] = [],
 ): Promise<Page<Static<typeof AccessAttempt>>> {
   let filtered = attemptsOf(db, teamId)
   if (query.date !== undefined) {
@@ -20,10 +21,11 @@ export async function listAttempts(
     filtered = filtered.where('l.at', '>=', startOf(day)).where('l.at', '<', startOf(day.add({ days: 1 })))
   }
   if (query.store_id !== undefined) filtered = filtered.where('l.store_id', '=', query.store_id)
+  if (unitIds.length > 0) filtered = filtered.where('l.store_id', 'in', unitIds)
   if (query.member_id !== undefined) filtered = filtered.where('l.member_profile_id', '=', query.member_id)
   if (query.result !== undefined) filtered = filtered.where('l.result', '=', query.result)
   const order = { by: sql.ref('l.at'), direction: 'desc' as const, id: sql.ref('l.id') }
-  const kept = keptTotalOf(teamId, query)
+  const kept = unitIds.length > 0 ? undefined : keptTotalOf(teamId, query)
   const page = await listPage(db, { filtered, rows: selectAttempts(teamId, filtered), order, kept }, pageRequest(query))
   return { ...page, rows: page.rows.map(toAttempt) }
 }

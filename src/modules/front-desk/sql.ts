@@ -12,8 +12,13 @@ import type { Alert } from './schemas.ts'
 // The front desk's queries across the gym; nothing here writes.
 
 /** The latest ones, without counting them all. */
-export async function latestAttempts(db: Db, teamId: string, { limit, today }: { limit: number; today: string }) {
-  const rows = await selectAttempts(teamId, attemptsOf(db, teamId))
+export async function latestAttempts(
+  db: Db,
+  teamId: string,
+  { limit, today, unitIds = [] }: { limit: number; today: string; unitIds?: string[] },
+) {
+  const all = attemptsOf(db, teamId)
+  const rows = await selectAttempts(teamId, unitIds.length > 0 ? all.where('l.store_id', 'in', unitIds) : all)
     .leftJoin('member_photos as f', (join) =>
       join.on('f.team_id', '=', teamId).onRef('f.member_id', '=', 'l.member_profile_id'),
     )

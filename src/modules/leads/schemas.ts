@@ -59,6 +59,8 @@ export const LeadsQuery = Type.Object({
 })
 export const LeadParams = Type.Object({ id: Id() })
 
+export const LeadOwner = Named('LeadOwner', { id: Id(), name: Type.String({ examples: ['Rita'] }) })
+
 export const LeadCounts = Type.Array(
   Named('LeadCount', {
     stage: OneOf(stages),

@@ -4,9 +4,16 @@ import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import type { Role } from './permissions.ts'
+import { type Places, placesMissing } from './places.ts'
 import { lockStaffOfCompany, type StaffRow, updateStaff } from './sql.ts'
 
 export const changeStaffReasons = { LAST_OWNER: 'The company must keep at least one owner who may sign in.' }
+
+interface Changes extends Places {
+  role?: Role | null
+  is_active?: boolean | null
+  trainer_id?: string | null
+}
 
 /**
  * Changes a person's role or ends their access; their sessions end at once. A change of the linked trainer takes
@@ -15,7 +22,7 @@ export const changeStaffReasons = { LAST_OWNER: 'The company must keep at least 
 export async function changeStaff(
   ctx: InCompany,
   id: string,
-  changes: { role?: Role | null; is_active?: boolean | null; trainer_id?: string | null },
+  changes: Changes,
 ): Promise<StaffRow | Failure<'NOT_FOUND'> | RuleViolated<'LAST_OWNER'>> {
   return transact(ctx, async (tx) => {
     const staff = await lockStaffOfCompany(tx.db, tx.teamId)
@@ -25,14 +32,26 @@ export async function changeStaff(
     if (changes.trainer_id != null && !(await trainerExists(tx.db, tx.teamId, changes.trainer_id))) {
       return notFound('Trainer', 'trainer_id')
     }
-    const changed = { ...person, role: role ?? person.role, is_active: active ?? person.is_active, trainer_id }
+    const unplaced = await placesMissing(tx, changes)
+    if (unplaced !== undefined) return unplaced
+    // A ready-made role takes the place of one of the company, unless both are said.
+    const own_role_id =
+      changes.own_role_id ?? (role === null && changes.own_role_id === undefined ? person.own_role_id : null)
+    const unit_ids = changes.unit_ids ?? person.unit_ids
+    const places = { own_role_id, unit_ids, trainer_id }
+    const changed = { ...person, role: role ?? person.role, is_active: active ?? person.is_active, ...places }
     const others = staff.filter((row) => row.id !== id)
-    if (![...others, changed].some((row) => row.role === 'owner' && row.is_active && row.password_hash !== null)) {
+    if (![...others, changed].some(isOwner)) {
       return ruleViolated('LAST_OWNER', changeStaffReasons.LAST_OWNER)
     }
-    const session_epoch = person.session_epoch + (role === null && active === null ? 0 : 1)
-    const written = { role: changed.role, is_active: changed.is_active, trainer_id, session_epoch }
+    const isSame = role === null && active === null && own_role_id === person.own_role_id
+    const session_epoch = person.session_epoch + (isSame ? 0 : 1)
+    const written = { role: changed.role, is_active: changed.is_active, ...places, session_epoch }
     await updateStaff(tx.db, tx.teamId, id, { ...written, updated_at: timestampText(tx.now) })
     return { ...changed, session_epoch }
   })
 }
+
+/** Whether somebody may do everything and is able to sign in. */
+const isOwner = ({ role, own_role_id, is_active, password_hash }: StaffRow) =>
+  role === 'owner' && own_role_id === null && is_active && password_hash !== null

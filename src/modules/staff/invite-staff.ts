@@ -9,6 +9,7 @@ import { machineNow, machineNowText, timestampText } from '#platform/time/clock.
 import { newId } from '#platform/values/ids.ts'
 import { newToken, tokenHash } from '#platform/values/tokens.ts'
 import type { Role } from './permissions.ts'
+import { type Places, placesMissing } from './places.ts'
 import { forgetGuesses } from './second-factor-sql.ts'
 import { emailKey, endOpenLinks, insertLink, insertStaff } from './sql.ts'
 
@@ -23,16 +24,19 @@ type Issuing = Pick<Acting, 'db' | 'teamId' | 'actor' | 'origin' | 'requestId'>
  */
 export async function inviteStaff(
   issuing: Issuing,
-  person: { name: string; email: string; role: Role; trainer_id?: string | null },
+  person: { name: string; email: string; role: Role; trainer_id?: string | null } & Places,
 ): Promise<{ id: string; token: string } | Failure<'DUPLICATE_ENTRY' | 'NOT_FOUND'>> {
   const { db, teamId } = issuing
   const { name, role, trainer_id: trainer } = person
   const id = newId()
   const at = machineNowText()
   if (trainer != null && !(await trainerExists(db, teamId, trainer))) return notFound('Trainer', 'trainer_id')
+  const unplaced = await placesMissing({ db, teamId }, person)
+  if (unplaced !== undefined) return unplaced
   const sameAddress = role === 'trainer' ? await findTrainerByEmail(db, teamId, person.email) : undefined
   const row = {
     ...{ id, name, role, trainer_id: trainer ?? sameAddress ?? null },
+    ...{ own_role_id: person.own_role_id ?? null, unit_ids: person.unit_ids ?? [] },
     ...{ email: person.email.trim(), email_key: emailKey(person.email), created_at: at, updated_at: at },
   }
   const taken = () => duplicate('email', 'This e-mail address already belongs to a member of staff of this company.')

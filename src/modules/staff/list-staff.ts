@@ -19,7 +19,9 @@ export async function getPerson(
 }
 
 function shown(person: ListedStaff): Static<typeof StaffMember> {
+  const { own_role_id, own_role_name, unit_ids } = person
   const { id, name, email, role, is_active, second_factor_locked, password_hash, trainer_id, last_seen_at } = person
   const factor = { has_second_factor: hasSecondFactor(person), second_factor_locked }
-  return { id, name, email, role, is_active, ...factor, invited: password_hash === null, trainer_id, last_seen_at }
+  const may = { role, own_role_id, own_role_name, unit_ids }
+  return { id, name, email, ...may, is_active, ...factor, invited: password_hash === null, trainer_id, last_seen_at }
 }

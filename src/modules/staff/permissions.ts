@@ -1,18 +1,21 @@
 import { type Permission, scopes, staffPermissions } from '#platform/auth/scopes.ts'
 
-export const roles = ['owner', 'manager', 'receptionist', 'trainer'] as const
+export const roles = ['owner', 'manager', 'receptionist', 'trainer', 'accountant'] as const
 export type Role = (typeof roles)[number]
 
 const everything: readonly Permission[] = [...scopes, ...staffPermissions]
 const onlyOwners: readonly Permission[] = ['developers:write', 'settings:write', 'staff:write']
 
+/** Of what a company makes roles of its own: everything but what lets somebody give permissions, or act for the company elsewhere. */
+export const givenPermissions = everything.filter((permission) => !onlyOwners.includes(permission))
+
 /**
- * The permissions of each role. This table is complete: an endpoint of the dashboard names the one permission it
+ * The permissions of each ready-made role. This table is complete: an endpoint of the dashboard names the one permission it
  * requires.
  */
 export const permissionsOf: Record<Role, readonly Permission[]> = {
   owner: everything,
-  manager: everything.filter((permission) => !onlyOwners.includes(permission)),
+  manager: givenPermissions,
   receptionist: [
     'members:read',
     'members:write',
@@ -34,6 +37,16 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
     'money:write',
     'catalogue:read',
   ],
+  accountant: [
+    'members:read',
+    'plans:read',
+    'memberships:read',
+    'trainers:read',
+    'metrics:read',
+    'money:read',
+    'catalogue:read',
+    'audit:read',
+  ],
   trainer: [
     'members:read',
     'members:measure',
@@ -47,4 +60,11 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
     'access:read',
     'catalogue:read',
   ],
+}
+
+/** What a person may do: what their company's own role says, or else the ready-made one. */
+export function permissionsOfPerson({ role, own_permissions }: { role: Role; own_permissions: string[] | null }) {
+  return own_permissions === null
+    ? permissionsOf[role]
+    : givenPermissions.filter((one) => own_permissions.includes(one))
 }

@@ -1,13 +1,14 @@
 import { findCopiedAt } from '#platform/backup/installation.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
-import { permissionsOf } from './permissions.ts'
+import { permissionsOfPerson } from './permissions.ts'
 import { hasSecondFactor, owesSecondFactor } from './second-factor.ts'
 import type { StaffOfCompany } from './sql.ts'
 
 /** What the dashboard needs to know of whoever is signed in, and of their company. */
 export async function readSession(db: Db, person: StaffOfCompany) {
-  const { id, name, email, role, trainer_id, team_id, company_name, slug, timezone, is_test, billing } = person
+  const { id, name, email, role, trainer_id, unit_ids, team_id, company_name, slug, timezone, is_test, billing } =
+    person
   const units = db
     .selectFrom('units')
     .select(['id', 'name', 'max_capacity', 'is_active'])
@@ -27,8 +28,8 @@ export async function readSession(db: Db, person: StaffOfCompany) {
       billing,
       now: timestampText(machineNow(person.clock_offset_ms)),
     },
-    units: ofCompany,
-    permissions: permissionsOf[role],
+    units: unit_ids.length === 0 ? ofCompany : ofCompany.filter((unit) => unit_ids.includes(unit.id)),
+    permissions: permissionsOfPerson(person),
     copied_at,
   }
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { securityActions } from '#platform/audit/security-events.ts'
 import { pageQuery } from '#platform/schema/pagination.ts'
 import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/schema/schema.ts'
-import { roles } from './permissions.ts'
+import { givenPermissions, roles } from './permissions.ts'
 
 const Email = Type.String({ format: 'email', maxLength: 200, examples: ['rita@academia.example'] })
 
@@ -11,6 +11,9 @@ export const StaffMember = Named('StaffMember', {
   name: Type.String({ examples: ['Rita Souza'] }),
   email: Email,
   role: OneOf(roles),
+  own_role_id: Nullable(Id("The company's own role, whose permissions replace those of `role`.")),
+  own_role_name: Nullable(Type.String()),
+  unit_ids: Type.Array(Id('Unit.'), { description: 'In which this person works; none means all.' }),
   is_active: Type.Boolean(),
   has_second_factor: Type.Boolean({ description: 'Has an app for codes, or a passkey.' }),
   second_factor_locked: Type.Boolean({ description: 'Typed too many wrong codes, and may try no more today.' }),
@@ -19,10 +22,31 @@ export const StaffMember = Named('StaffMember', {
   last_seen_at: Nullable(Timestamp()),
 })
 
+const places = {
+  own_role_id: Optional(Id("One of the company's own roles, whose permissions replace those of `role`.")),
+  unit_ids: Optional(
+    Type.Array(Id('Unit.'), { maxItems: 1000, description: 'In which this person works; none means all.' }),
+  ),
+}
+
+/** A role that a company makes of permissions. */
+export const StaffRole = Named('StaffRole', {
+  id: Id(),
+  name: Type.String({ examples: ['Líder de turno'] }),
+  permissions: Type.Array(OneOf(givenPermissions)),
+  people: Type.Integer({ description: 'How many have it.' }),
+})
+export const NewStaffRole = Type.Object({
+  name: Text(100),
+  permissions: Type.Array(OneOf(givenPermissions), { maxItems: 100, uniqueItems: true }),
+})
+export const StaffRoleChanges = Type.Partial(NewStaffRole)
+
 export const NewStaffMember = Type.Object({
   name: Text(200),
   email: Email,
   role: OneOf(roles),
+  ...places,
   trainer_id: Optional(Id('Which trainer this person is; unless told, the one with the same e-mail address.')),
 })
 export const InvitedStaffMember = Named('InvitedStaffMember', {
@@ -32,7 +56,8 @@ export const InvitedStaffMember = Named('InvitedStaffMember', {
   }),
 })
 export const StaffChanges = Type.Object({
-  role: Optional(OneOf(roles)),
+  role: Optional(OneOf(roles, { description: 'A ready-made role, in place of one of the company.' })),
+  ...places,
   is_active: Optional(Type.Boolean()),
   trainer_id: Type.Optional(Nullable(Id('Which trainer this person is; null for none.'))),
 })

@@ -7,7 +7,7 @@ import { machineNow, machineNowText } from '#platform/time/clock.ts'
 import { deviceInWords } from '#platform/values/device-words.ts'
 import { newId } from '#platform/values/ids.ts'
 import type { OwnAccount } from './change-second-factor.ts'
-import { permissionsOf } from './permissions.ts'
+import { permissionsOfPerson } from './permissions.ts'
 import { owesSecondFactor } from './second-factor.ts'
 import {
   claimSessionOfAnyCompany,
@@ -33,6 +33,8 @@ export interface StaffCaller {
   isConfirmed: boolean
   /** The trainer that this person is, if any. */
   trainerId: string | null
+  /** The units in which this person works; none means all. */
+  unitIds: string[]
   /**
    * The company requires a second factor for this role and the person has none: until they set one up, everything else
    * is refused.
@@ -55,12 +57,13 @@ export async function findStaffBySession(
 }
 
 export function staffCaller(person: StaffOfCompany): StaffCaller {
-  const { id: staffId, team_id: teamId, timezone: timeZone, clock_offset_ms: clockOffsetMs, role } = person
+  const { id: staffId, team_id: teamId, timezone: timeZone, clock_offset_ms: clockOffsetMs } = person
   const isConfirmed = secondsConfirmed(person) > 0
   const trainerId = person.trainer_id
-  const permissions = permissionsOf[role]
+  const permissions = permissionsOfPerson(person)
   return {
     ...{ staffId, teamId, timeZone, clockOffsetMs, permissions, isConfirmed, trainerId },
+    unitIds: person.unit_ids,
     owesSecondFactor: owesSecondFactor(person),
   }
 }

@@ -20,6 +20,8 @@ export interface StaffOfCompany extends StaffRow {
   /** The roles that the company requires to have a second factor. */
   second_factor_roles: string[]
   has_passkey: boolean
+  /** Of the company's own role of the person; null where they have a ready-made one. */
+  own_permissions: string[] | null
 }
 
 /** An account of an e-mail address, of which every company may have one. */
@@ -69,6 +71,7 @@ export function hasPasskey(teamId: string | RawBuilder<string>) {
 }
 
 export interface ListedStaff extends StaffRow {
+  own_role_name: string | null
   has_passkey: boolean
   second_factor_locked: boolean
 }
@@ -81,7 +84,8 @@ export async function listStaff(db: Db, teamId: string, now: string, id?: string
   let rows = db
     .selectFrom('staff as s')
     .selectAll('s')
-    .select([hasPasskey(teamId), locked])
+    .leftJoin('staff_roles as r', joinById('r', 's.own_role_id'))
+    .select([hasPasskey(teamId), locked, 'r.name as own_role_name'])
     .where('s.team_id', '=', teamId)
   if (id !== undefined) rows = rows.where('s.id', '=', id)
   return rows.orderBy('s.name').orderBy('s.id').execute()
@@ -93,12 +97,25 @@ export async function lockStaffOfCompany(db: Db, teamId: string): Promise<StaffR
 }
 
 export const insertStaff = insertRow('staff', [
-  ...(['id', 'name', 'role', 'trainer_id', 'email', 'email_key', 'created_at', 'updated_at'] as const),
+  ...([
+    'id',
+    'name',
+    'role',
+    'own_role_id',
+    'unit_ids',
+    'trainer_id',
+    'email',
+    'email_key',
+    'created_at',
+    'updated_at',
+  ] as const),
 ])
 
 export const updateStaff = updateById('staff', [
   'name',
   'role',
+  'own_role_id',
+  'unit_ids',
   'trainer_id',
   'is_active',
   'password_hash',

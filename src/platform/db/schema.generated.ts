@@ -1370,13 +1370,15 @@ export interface Staff {
   is_active: Generated<boolean>;
   last_seen_at: string | null;
   name: string;
+  own_role_id: string | null;
   password_hash: string | null;
-  role: 'owner' | 'manager' | 'receptionist' | 'trainer';
+  role: 'owner' | 'manager' | 'receptionist' | 'trainer' | 'accountant';
   session_epoch: Generated<number>;
   team_id: string;
   totp_last_step: number | null;
   totp_secret: Buffer | null;
   trainer_id: string | null;
+  unit_ids: Generated<string[]>;
   updated_at: string;
 }
 
@@ -1425,6 +1427,16 @@ export interface StaffRecoveryCodes {
   staff_id: string;
   team_id: string;
   used_at: string | null;
+}
+
+export interface StaffRoles {
+  created_at: string;
+  id: string;
+  name: string;
+  name_key: string;
+  permissions: string[];
+  team_id: string;
+  updated_at: string;
 }
 
 export interface StaffSessions {
@@ -1675,6 +1687,7 @@ export interface DB {
   staff_links: StaffLinks;
   staff_passkeys: StaffPasskeys;
   staff_recovery_codes: StaffRecoveryCodes;
+  staff_roles: StaffRoles;
   staff_sessions: StaffSessions;
   trainers: Trainers;
   truncated_deliveries: TruncatedDeliveries;

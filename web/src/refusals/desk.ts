@@ -22,6 +22,7 @@ const reasons = {
   NO_EMAIL: 'O aluno não tem e-mail no cadastro.',
   PLAN_NOT_CHANGEABLE: 'O plano só muda em uma matrícula ativa. Receba o que está em atraso, ou destranque, antes.',
   IS_MEMBER: 'A pessoa já foi cadastrada como aluno.',
+  ROLE_IN_USE: 'Alguém tem esta função. Dê outra a essa pessoa antes.',
   SAME_PLAN: 'A matrícula já tem esse plano.',
   NOT_CANCELLING: 'Nenhum cancelamento espera o fim do período.',
   DISCOUNT_TOO_LARGE: 'O desconto não pode cobrir tudo: para isso, dispense a cobrança.',

@@ -73,6 +73,7 @@ export const staffReasons = [
   "PROVIDER_UNCLEAR",
   "REFUND_TOO_LARGE",
   "RESTORED_COPY",
+  "ROLE_IN_USE",
   "SALE_NOT_OPEN",
   "SALE_NOT_PAID",
   "SALE_NOT_UNDOABLE",

@@ -23,7 +23,7 @@ export const frontDeskStaffEndpoints = [
     operationId: 'getToday',
     summary: 'What happens today',
     reply: data(Today),
-    handle: (ctx) => getToday(ctx),
+    handle: (ctx) => getToday(ctx, ctx.unitIds),
   }),
   endpoint('GET /access-log', {
     operationId: 'listAccessAttempts',
@@ -31,7 +31,7 @@ export const frontDeskStaffEndpoints = [
     summary: 'Everything that happened at the doors',
     query: AccessLogQuery,
     reply: page(AccessAttempt),
-    handle: (ctx, { query }) => listAttempts(ctx, query),
+    handle: (ctx, { query }) => listAttempts(ctx, query, ctx.unitIds),
   }),
   endpoint('GET /find', {
     operationId: 'findPeople',

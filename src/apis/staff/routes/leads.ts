@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import {
   changeLead,
   countLeadsOf,
@@ -7,7 +8,8 @@ import {
   listLeadsOf,
   registerLead,
 } from '#modules/leads/leads.ts'
-import { Lead, LeadChanges, LeadCounts, LeadParams, LeadsQuery, NewLead } from '#modules/leads/schemas.ts'
+import { Lead, LeadChanges, LeadCounts, LeadOwner, LeadParams, LeadsQuery, NewLead } from '#modules/leads/schemas.ts'
+import { listColleagues } from '#modules/staff/index.ts'
 import { created, data, page } from '#platform/endpoint/endpoint.ts'
 import { staffEndpoints } from '../context.ts'
 
@@ -27,6 +29,12 @@ export const leadStaffEndpoints = [
     summary: 'How many of the last 90 days are where',
     reply: data(LeadCounts),
     handle: (ctx) => countLeadsOf(ctx),
+  }),
+  endpoint('GET /leads/owners', {
+    operationId: 'listLeadOwners',
+    summary: 'Who can look after leads',
+    reply: data(Type.Array(LeadOwner)),
+    handle: (ctx) => listColleagues(ctx.db, ctx.teamId),
   }),
   endpoint('POST /leads', {
     operationId: 'createLead',

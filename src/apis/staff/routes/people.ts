@@ -3,6 +3,7 @@ import { listAuditTrail } from '#modules/staff/audit-trail.ts'
 import { changeStaff, changeStaffReasons } from '#modules/staff/change-staff.ts'
 import { inviteStaff, linkAddress } from '#modules/staff/invite-staff.ts'
 import { getPerson, listPeople } from '#modules/staff/list-staff.ts'
+import { changeOwnRole, createOwnRole, deleteOwnRole, listOwnRoles, roleReasons } from '#modules/staff/own-roles.ts'
 import {
   removeSecondFactorOf,
   resetSecondFactorReasons,
@@ -13,9 +14,12 @@ import {
   AuditQuery,
   InvitedStaffMember,
   NewStaffMember,
+  NewStaffRole,
   StaffChanges,
   StaffIdParams,
   StaffMember,
+  StaffRole,
+  StaffRoleChanges,
 } from '#modules/staff/schemas.ts'
 import { created, data, page } from '#platform/endpoint/endpoint.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -55,6 +59,41 @@ export const peopleStaffEndpoints = [
       const changed = await changeStaff(ctx, params.id, body)
       return changed instanceof Failure ? changed : getPerson(ctx, params.id)
     },
+  }),
+  endpoint('GET /roles', {
+    operationId: 'listStaffRoles',
+    summary: 'The roles that the company has made itself',
+    reply: data(Type.Array(StaffRole)),
+    handle: (ctx) => listOwnRoles(ctx),
+  }),
+  endpoint('POST /roles', {
+    operationId: 'createStaffRole',
+    confirm: true,
+    summary: 'Make a role of permissions',
+    body: NewStaffRole,
+    reply: created(StaffRole),
+    failures: ['DUPLICATE_ENTRY'],
+    handle: (ctx, { body }) => createOwnRole(ctx, body),
+  }),
+  endpoint('PATCH /roles/:id', {
+    operationId: 'changeStaffRole',
+    confirm: true,
+    summary: 'Change a role',
+    description: 'What those who have it may do changes at once.',
+    params: StaffIdParams,
+    body: StaffRoleChanges,
+    reply: data(StaffRole),
+    failures: ['DUPLICATE_ENTRY'],
+    handle: (ctx, { params, body }) => changeOwnRole(ctx, params.id, body),
+  }),
+  endpoint('DELETE /roles/:id', {
+    operationId: 'deleteStaffRole',
+    confirm: true,
+    summary: 'Remove a role that nobody has',
+    params: StaffIdParams,
+    reply: data(StaffIdParams),
+    reasons: roleReasons,
+    handle: (ctx, { params }) => deleteOwnRole(ctx, params.id),
   }),
   endpoint('POST /staff/:id/second-factor/unlock', {
     operationId: 'unlockSecondFactor',

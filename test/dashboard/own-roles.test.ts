@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { useService } from '#test/harness/service.ts'
+import { callStaffApi, password, type StaffClient, signedIn } from '#test/harness/staff.ts'
+import { onPhone, violationsOf } from './accessibility.ts'
+import { useBrowser } from './browser.ts'
+import { picture } from './picture.ts'
+
+const service = useService()
+const browser = useBrowser(service)
+
+/** The person signs in once more, and calls. */
+async function again({ email }: StaffClient) {
+  const answer = await callStaffApi(service.url, 'POST /session', { email, password })
+  const cookie = answer.headers.get('set-cookie')!.split(';')[0]!
+  return (path: string) => callStaffApi(service.url, `GET ${path}`, undefined, { cookie })
+}
+
+test('a role of the company replaces what the ready-made one allows, changes at once, and is not removed while in use', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const role = (await owner.post('/roles', { name: 'Líder de turno', permissions: ['access:read', 'members:read'] }))
+    .body.data
+  expect(role).toMatchObject({ people: 0, permissions: ['members:read', 'access:read'] })
+  expect((await owner.post('/roles', { name: ' LÍDER de turno ', permissions: [] })).status).toBe(422)
+  const person = await signedIn(service, gym, 'receptionist')
+  expect((await person.get('/charges')).status).toBe(200)
+  const changed = (await owner.patch(`/staff/${person.id}`, { own_role_id: role.id })).body.data
+  expect(changed).toMatchObject({ role: 'receptionist', own_role_id: role.id, own_role_name: 'Líder de turno' })
+  // A change of what somebody may do ends their sessions.
+  expect((await person.get('/members')).status).toBe(401)
+  const get = await again(person)
+  expect([(await get('/members')).status, (await get('/charges')).status]).toEqual([200, 403])
+  await owner.patch(`/roles/${role.id}`, { permissions: ['money:read'] })
+  expect([(await get('/members')).status, (await get('/charges')).status]).toEqual([403, 200])
+  const refused = await owner.send('DELETE', `/roles/${role.id}`)
+  expect([refused.status, refused.body.error.details.reason]).toEqual([422, 'ROLE_IN_USE'])
+  // A ready-made role takes its place.
+  expect((await owner.patch(`/staff/${person.id}`, { role: 'receptionist' })).body.data.own_role_id).toBeNull()
+  expect((await owner.send('DELETE', `/roles/${role.id}`)).status).toBe(200)
+})
+
+test('no role lets somebody give permissions, and the last owner keeps theirs', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  for (const permission of ['staff:write', 'settings:write', 'developers:write']) {
+    expect((await owner.post('/roles', { name: permission, permissions: [permission] })).status).toBe(400)
+  }
+  const role = (await owner.post('/roles', { name: 'Líder', permissions: ['members:read'] })).body.data
+  const { id } = (await owner.get('/session')).body.data.staff
+  const kept = await owner.patch(`/staff/${id}`, { own_role_id: role.id })
+  expect([kept.status, kept.body.error.details.reason]).toEqual([422, 'LAST_OWNER'])
+  const other = await service.gym()
+  const foreign = await (await other.owner()).patch(`/staff/${(await signedIn(service, other, 'trainer')).id}`, {
+    own_role_id: role.id,
+  })
+  expect([foreign.status, foreign.body.error.details.field]).toEqual([404, 'own_role_id'])
+})
+
+test('who works in one unit sees and does what belongs to it; another unit is for them as one that does not exist', async () => {
+  const gym = await service.gym({ units: 2 })
+  const owner = await gym.owner()
+  const { u1, u2 } = gym.units
+  const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
+  const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
+  await gym.api.post('/memberships', { member_profile_id: member, plan_id: gym.plans.mensal, start_date })
+  const enter = { member_profile_id: member, method: 'manual' }
+  await gym.api.post('/access/validate', { ...enter, store_id: u2 })
+  const rita = await signedIn(service, gym, 'receptionist')
+  expect((await owner.patch(`/staff/${rita.id}`, { unit_ids: [u1] })).body.data.unit_ids).toEqual([u1])
+  const idsOf = (units: { id: string }[]) => units.map(({ id }) => id)
+  expect(idsOf((await rita.get('/session')).body.data.units)).toEqual([u1])
+  const today = (await rita.get('/today')).body.data
+  expect([idsOf(today.units), today.entries]).toEqual([[u1], []])
+  expect((await rita.get('/access-log')).body.pagination.total).toBe(0)
+  const elsewhere = await rita.post('/access/validate', { ...enter, store_id: u2!.toUpperCase() })
+  expect([elsewhere.status, elsewhere.body.error.details]).toEqual([404, { field: 'store_id' }])
+  expect((await rita.get(`/access-log?store_id=${u2!.toUpperCase()}`)).body.pagination.total).toBe(0)
+  expect((await owner.get(`/access-log?store_id=${u2}`)).body.pagination.total).toBe(1)
+  expect((await rita.get(`/members/${member}/card?store_id=${u2}`)).body.data.entry).toBeNull()
+  expect((await rita.post('/access/validate', { ...enter, store_id: u1 })).body.allowed).toBe(true)
+  expect((await rita.get('/access-log')).body.pagination.total).toBeGreaterThan(0)
+  await owner.patch(`/staff/${rita.id}`, { unit_ids: [] })
+  expect(idsOf((await rita.get('/today')).body.data.units)).toHaveLength(2)
+  const unknown = await owner.patch(`/staff/${rita.id}`, { unit_ids: [crypto.randomUUID()] })
+  expect([unknown.status, unknown.body.error.details.field]).toEqual([404, 'unit_ids'])
+})
+
+test('the owner makes a role and gives it, and finds from the person what they did', async () => {
+  const gym = await service.gym()
+  await signedIn(service, gym, 'receptionist')
+  const page = await browser.signIn((await signedIn(service, gym, 'owner')).email, onPhone)
+  await page.goto('/settings?tab=staff')
+  await page.getByRole('button', { name: 'Nova função' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nome').fill('Líder de turno')
+  await dialog.getByLabel('Ver alunos').check()
+  await dialog.getByLabel('Ver o histórico de alterações').check()
+  expect(await violationsOf(page, 'a role')).toEqual([])
+  await picture(page, 'own-role')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('2 permissões').waitFor()
+  await page.getByRole('combobox', { name: 'Função: Rita receptionist' }).click()
+  await page.getByRole('option', { name: 'Líder de turno' }).click()
+  await page.getByRole('row', { name: /Líder de turno 2 permissões 1/ }).waitFor()
+  expect(await violationsOf(page, 'staff with roles')).toEqual([])
+  await page
+    .getByRole('row', { name: /Rita owner/ })
+    .getByRole('link', { name: 'Ver o que fez' })
+    .click()
+  await page.waitForURL(/tab=audit.*q=staff/)
+})
