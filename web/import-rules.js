@@ -10,7 +10,7 @@ const screens = [...router.matchAll(/import\('\.\/([^']+)\.tsx'\)/g)].map(([, fi
 const parts = [
   'account/OwnAccount',
   'catalogue/(EntryForm|choices|kinds|words)',
-  'desk/(AttemptList|MemberCard|PayCharge)',
+  'desk/(AttemptList|MemberCard|PayCharge|use-card)',
   'devices/Turnstiles',
   'second-factor/(Confirm|SecondFactor|passkey-problem|passkeys)',
   'vocabulary/(VocabularyInput|words)',

@@ -26,7 +26,7 @@ import { Happened } from './Happened.tsx'
 import { Notes } from './Notes.tsx'
 import { PayCharge } from './PayCharge.tsx'
 import { Photo } from './Photo.tsx'
-import { useCard } from './queries.ts'
+import { useCard } from './use-card.ts'
 
 const LetIn = loadWhenShown(() => import('./LetIn.tsx'), 'LetIn')
 const OpenApp = loadWhenShown(() => import('./OpenApp.tsx'), 'OpenApp')

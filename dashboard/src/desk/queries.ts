@@ -1,6 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import { useUnit } from '../components/unit.tsx'
 
 /** What the gym looks like right now: who is inside, the door, today's classes and money. */
 export const todayQuery = queryOptions({
@@ -10,17 +9,11 @@ export const todayQuery = queryOptions({
 })
 
 /** The card of a member, as the desk and the member's page show it. */
-const cardQuery = (id: string, unit: string) =>
+export const cardQuery = (id: string, unit: string) =>
   queryOptions({
     queryKey: ['card', id, unit],
     queryFn: () => api.getMemberCard({ path: { id }, query: unit === '' ? {} : { store_id: unit } }),
   })
-
-/** The same, with the answer of the door of the unit at which this screen works. */
-export function useCard(id: string) {
-  const [unit] = useUnit()
-  return useQuery(cardQuery(id, unit))
-}
 
 /** What was noted about a member. */
 export const notesQuery = (id: string) =>

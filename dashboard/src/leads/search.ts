@@ -2,6 +2,5 @@ import { oneOf, page, searchOf } from '../search.ts'
 
 /** Where somebody who may become a member is, in their order. */
 export const leadStages = ['new', 'contacted', 'scheduled', 'trial', 'won', 'lost'] as const
-export type LeadStage = (typeof leadStages)[number]
 
 export const leadsSearch = searchOf({ stage: oneOf(leadStages), page })

@@ -7,7 +7,7 @@ import { chooseUnit } from './decide-attempt.ts'
 import { countOthersNow, findArrival } from './door-sql.ts'
 
 /** What the door of a unit would answer. */
-export interface EntryPreview {
+interface EntryPreview {
   store_id: string
   allowed: boolean
   reason: DenialReason | null

@@ -1,3 +1,1 @@
-export { listNotesOf } from './notes.ts'
 export { forgetNotes } from './notes-sql.ts'
-export { MemberNote } from './schemas.ts'

@@ -6,7 +6,7 @@ import { Contact, Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timesta
 import { consentVersion } from './consent.ts'
 
 /** What the desk says of a lead who is no member yet. */
-export const writtenStages = ['new', 'contacted', 'scheduled', 'lost'] as const
+const writtenStages = ['new', 'contacted', 'scheduled', 'lost'] as const
 /** With what follows from the member that a lead became: registered without a good membership, or with one. */
 export const stages = ['new', 'contacted', 'scheduled', 'trial', 'won', 'lost'] as const
 export type Stage = (typeof stages)[number]
