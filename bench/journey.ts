@@ -18,7 +18,7 @@ const words = { short: 'mar', long: 'marian' }
 /** A list with the answer to what was asked last, and not still the one before. */
 const listed = `document.querySelector('main tbody tr') && document.querySelector('main .scroll').style.opacity === '1'`
 const changed = `${listed} && document.querySelector('main').textContent !== before`
-const card = `document.querySelector('main section[aria-label="Últimas visitas"]')`
+const card = `document.querySelector('main section[aria-label="Últimos acontecimentos"]')`
 /** Exactly these people, in this order. */
 const shows = (names: string, people: string[]) =>
   `JSON.stringify([...document.querySelectorAll('${names}')].map((one) => one.textContent)) ===
@@ -87,6 +87,17 @@ export async function walk(
   await time('search, 6 letters', type(words.long.slice(words.short.length)), await found(words.long))
   await time('open a member', () => page.locator('main tbody tr').first().click(), card)
 
+  await open('Alunos', 'Members again', listed)
+  await page.getByRole('main').getByRole('button', { name: 'Novo aluno' }).click()
+  await page
+    .getByRole('dialog')
+    .getByLabel('Nome')
+    .fill(`Rosa Nova ${crypto.randomUUID().slice(0, 8)}`)
+  await time('register, to the profile', () => page.keyboard.press('Enter'), card)
+  const loaded = `!document.querySelector('main [role=status]')`
+  await open('Contatos', 'Calls', `document.querySelector('main section[aria-label="Listas"]') && ${loaded}`)
+  await open('Interessados', 'Leads', loaded)
+
   await open('Recepção', 'Desk', `document.querySelector('main section[aria-label="Na porta agora"]')`)
   await page.getByRole('combobox', { name: 'Quem está no balcão?' }).click()
   const people = async (q: string) =>
@@ -101,6 +112,11 @@ export async function walk(
   await time('last page of charges', click(/^\d+$/), changed)
   await time('paid charges', () => page.getByText('Pagas', { exact: true }).click(), changed)
   await open('Indicadores', 'Insights', `document.querySelectorAll('main .recharts-surface').length > 1`)
+  await time(
+    'open Reports',
+    () => page.getByRole('tab', { name: 'Relatórios' }).click(),
+    `document.querySelector('main table')`,
+  )
   await open('Hoje', 'Today', `document.querySelector('main section[aria-label="Na porta"]')`)
   await open('Aulas', 'Classes', `document.querySelector('main .day')`)
   return size

@@ -112,6 +112,16 @@ test('a debtor who promised to pay rests until that day', async () => {
   expect(await listed()).toBe(1)
 })
 
+test('where another service bills, whose membership is past due is on the list, without an amount', async () => {
+  const gym = await gymAt({ billing: 'external' })
+  const member = await newMember(gym, 'Ana Souza')
+  const { id } = await sell(gym, member)
+  await gym.travel(day(2))
+  expect((await gym.api.patch(`/memberships/${id}`, { status: 'past_due' })).status).toBe(200)
+  const { data } = (await (await gym.owner()).get('/follow-ups?list=past_due')).body
+  expect(data).toMatchObject([{ member_id: member, on: day(2), owed_cents: null }])
+})
+
 test('a note for a day that is over is refused by name, and nothing is kept', async () => {
   const gym = await gymAt()
   const owner = await gym.owner()

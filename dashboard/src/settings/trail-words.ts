@@ -7,6 +7,7 @@ import { useRoleNames } from '../role-names.ts'
 import type { Language } from '../text.ts'
 import { useColumns } from './audit-columns.ts'
 import { useValues } from './audit-values.ts'
+import { usePermissionWords } from './permission-words.ts'
 
 /** What only the service itself reads: keys to other rows, and columns that follow from others. */
 export const inner = new RegExp(
@@ -34,7 +35,7 @@ function wordsIn(language: Language) {
     ...Object.fromEntries([...ofCatalogue, ...ofMembers]),
     ...useColumns.words[language],
   }
-  const sets = [useValues, useEndReasons, useRoleNames, usePaymentWords]
+  const sets = [useValues, useEndReasons, useRoleNames, usePaymentWords, usePermissionWords]
   const named: Record<string, string> = Object.assign({}, ...sets.map(({ words }) => words[language]), values)
   return { columns, values: { ...named, ...useStates.words[language] } as Record<string, string>, yes, no }
 }

@@ -47,7 +47,14 @@ const members: Record<List, Listed> = {
       from charges c
      where c.team_id = ${teamId} and c.status = 'overdue' and c.due_date between ${today}::date - 365 and ${today}::date
        and (c.promised_on is null or c.promised_on < ${today}::date)
-     group by 1`,
+     group by 1
+    union all
+    -- Where another service bills, no charge says it.
+    select s.member_profile_id, s.past_due_since, null
+      from memberships s
+     where s.team_id = ${teamId} and s.status = 'past_due' and s.past_due_since is not null
+       and not exists (select from charges c
+                        where c.team_id = ${teamId} and c.membership_id = s.id and c.status in ('pending', 'overdue'))`,
   ending: (teamId, days) => sql`
     select s.member_profile_id as member_id, s.end_date as "on", null::integer as owed_cents
       from memberships s
