@@ -22,6 +22,7 @@ import { localDate } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { demoAccessLog } from './access-log.ts'
 import { demoBookings, pastClasses } from './classes.ts'
+import { demoLeads } from './leads.ts'
 import { type DemoMembership, demoMemberships } from './memberships.ts'
 import { demoPeople } from './people.ts'
 import { demoOwnerEmail } from './slug.ts'
@@ -133,6 +134,7 @@ async function writeGym(
   await insertPrograms(db, teamId, programs, () => false)
   await bulkInsert(db, 'workouts', workouts)
   await bulkInsert(db, 'workout_sets', sets)
+  await bulkInsert(db, 'leads', own(demoLeads(world)))
 }
 
 /** What the company file has made. */

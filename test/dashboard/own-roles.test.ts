@@ -79,6 +79,29 @@ test('who works in one unit sees and does what belongs to it; another unit is fo
   expect((await rita.get(`/members/${member}/card?store_id=${u2}`)).body.data.entry).toBeNull()
   expect((await rita.post('/access/validate', { ...enter, store_id: u1 })).body.allowed).toBe(true)
   expect((await rita.get('/access-log')).body.pagination.total).toBeGreaterThan(0)
+  const { db } = await gym.context()
+  const ids = [crypto.randomUUID(), crypto.randomUUID()] as const
+  for (const [i, id] of ids.entries()) {
+    const at = Temporal.Now.instant().toString()
+    const row = {
+      id,
+      store_id: [u1, u2][i]!,
+      name: `Catraca ${i + 1}`,
+      make: 'control-id',
+      created_at: at,
+      updated_at: at,
+    }
+    await db
+      .insertInto('devices')
+      .values({ team_id: gym.teamId, ...row })
+      .execute()
+  }
+  expect(idsOf((await rita.get('/devices')).body.data)).toEqual([ids[0]])
+  const freed = await rita.post(`/devices/${ids[1]}/release`, { direction: 'in', reason: 'Visita' })
+  expect([freed.status, freed.body.error.code]).toEqual([404, 'NOT_FOUND'])
+  const override = { member_id: member, device_id: ids[1], reason: 'Esqueceu o celular' }
+  const letIn = await rita.post('/access/override', override)
+  expect([letIn.status, letIn.body.error.details]).toEqual([404, { field: 'device_id' }])
   await owner.patch(`/staff/${rita.id}`, { unit_ids: [] })
   expect(idsOf((await rita.get('/today')).body.data.units)).toHaveLength(2)
   const unknown = await owner.patch(`/staff/${rita.id}`, { unit_ids: [crypto.randomUUID()] })

@@ -10,7 +10,7 @@ import { doOnce, doPartOnce, type RepeatableWrite, readIdempotencyKey } from '#p
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from '#platform/endpoint/json-edge.ts'
 import { servedSchema } from '#platform/endpoint/openapi.ts'
 import { type Work, workOf } from '#platform/endpoint/work-of.ts'
-import { Failure, notFound, nothingHere } from '#platform/errors/failure.ts'
+import { Failure, nothingHere } from '#platform/errors/failure.ts'
 import { refuse, ThrownFailure } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
 import { actingOn } from '#platform/http/request-origin.ts'
@@ -19,6 +19,7 @@ import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import type { StaffContext } from './context.ts'
 import { noteWrote, readLate } from './late-reads.ts'
+import { onlyOwnUnits } from './own-units.ts'
 import { findStaffCaller, sessionCookie } from './sessions.ts'
 
 declare module 'fastify' {
@@ -88,7 +89,7 @@ function mount(app: FastifyInstance, { db, box, reads }: StaffApi, endpoint: End
     },
     handler: async (request, reply) => {
       const { once } = request
-      const elsewhere = onlyOwnUnits(request)
+      const elsewhere = await onlyOwnUnits(db, request)
       if (elsewhere !== undefined) return refuse(reply, elsewhere)
       const run = (ctx: StaffContext) => endpoint.run(ctx, inputOf(endpoint, request))
       const work = workOf(endpoint, run, (ctx) => readLate({ reads, endpoint, request }, ctx, run))
@@ -98,24 +99,6 @@ function mount(app: FastifyInstance, { db, box, reads }: StaffApi, endpoint: End
       return answer(reply, endpoint.status, await withholdContacts(ctx, ctx.contacts, endpoint.responseSchema, result))
     },
   })
-}
-
-/** The id of no unit. */
-const nowhere = '00000000-0000-0000-0000-000000000000'
-
-/**
- * A unit in which the caller does not work is for them as one that does not exist: a list finds nothing there, and a write that names it
- * is refused.
- */
-function onlyOwnUnits({ staff, query, body }: FastifyRequest): Failure | undefined {
-  const { unitIds } = staff!
-  const isElsewhere = (id: string | null | undefined) =>
-    unitIds.length > 0 && id != null && !unitIds.includes(id.toLowerCase())
-  const asked = query as { store_id?: string }
-  if (isElsewhere(asked.store_id)) asked.store_id = nowhere
-  return isElsewhere((body as { store_id?: string | null } | undefined)?.store_id)
-    ? notFound('Unit', 'store_id')
-    : undefined
 }
 
 interface Repeatable {

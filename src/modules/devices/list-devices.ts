@@ -10,10 +10,14 @@ import { listDevices } from './sql.ts'
 
 type Row = Awaited<ReturnType<typeof listDevices>>[number]
 
-/** The devices in use: which are paired, and how the turnstiles among them are. */
-export async function listPairedDevices({ db, teamId }: InCompany): Promise<Static<typeof PairedDevice>[]> {
+/** The devices in use, of these units if any are named: which are paired, and how the turnstiles among them are. */
+export async function listPairedDevices(
+  { db, teamId }: InCompany,
+  unitIds: string[] = [],
+): Promise<Static<typeof PairedDevice>[]> {
   const now = machineNowText()
-  return (await listDevices(db, teamId)).map((row) => shown(row, now))
+  const isHere = ({ store_id }: Row) => unitIds.length === 0 || unitIds.includes(store_id)
+  return (await listDevices(db, teamId)).filter(isHere).map((row) => shown(row, now))
 }
 
 export async function getDevice(

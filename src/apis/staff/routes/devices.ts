@@ -27,7 +27,7 @@ export const deviceStaffEndpoints = [
     operationId: 'listPairedDevices',
     summary: 'The devices at the doors, which of them are paired, and how they are',
     reply: data(Type.Array(PairedDevice)),
-    handle: (ctx) => listPairedDevices(ctx),
+    handle: (ctx) => listPairedDevices(ctx, ctx.unitIds),
   }),
   endpoint('GET /devices/:id', {
     operationId: 'getDevice',
