@@ -7,6 +7,7 @@ export const referenced: Record<string, string> = {
   catalogue_version: 'shared by all companies',
   companies: 'every other table points to it',
   staff: 'what the staff of a company do is kept on several servers, and points to them',
+  staff_roles: 'staff point to them, who stand on every server',
   staff_links: 'a link finds its company, so its hash is unique over all',
   staff_passkeys: 'a passkey finds its company, so its id is unique over all',
   trainers: 'staff point to them, who stand on every server',

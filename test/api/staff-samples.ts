@@ -274,6 +274,8 @@ export const staffReferences: Record<string, (gym: Gym) => Promise<string>> = {
     await newMember(gym)
     return (await gym.events('member.created'))[0]!.id
   },
+  owner_id: async (gym) => (await gym.owner()).id,
+  own_role_id: async (gym) => (await post(gym, '/roles', { name: `Líder ${random()}`, permissions: [] })).id,
   key_id: async (gym) => gym.api.keyId!,
   run_id: async (gym) => {
     const id = crypto.randomUUID()

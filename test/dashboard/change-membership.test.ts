@@ -62,6 +62,8 @@ test('a membership is frozen, changed, cancelled and taken back at the desk, wit
   expect(await membership()).toMatchObject({ status: 'active', end_date })
 
   await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Por que está saindo?' }).click()
+  await page.getByRole('option', { name: 'Preço' }).click()
   await dialog.getByRole('button', { name: 'Cancelar matrícula' }).click()
   await page.getByRole('button', { name: 'Desfazer cancelamento' }).click()
   await page.getByText('O cancelamento foi desfeito.').waitFor()

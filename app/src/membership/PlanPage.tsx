@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { orDone, ownKey, type Plan } from '../shell/api.ts'
+import { ownKey, type Plan } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
+import { orDone } from '../shell/or-done.ts'
 import { Waiting } from '../shell/Waiting.tsx'
 import { membershipQuery } from './queries.ts'
 

@@ -2,7 +2,7 @@ import '../shell/form.css'
 import { day, localDay, number } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, type BodyMeasurement, bodyQuery } from '../shell/api.ts'
+import { api, type BodyMeasurement } from '../shell/api.ts'
 import { Curve } from '../shell/Curve.tsx'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { useSession } from '../shell/SignedIn.tsx'
@@ -11,6 +11,7 @@ import { useRefusal } from '../shell/use-refusal.ts'
 import { Waiting } from '../shell/Waiting.tsx'
 import { Measure } from './Measure.tsx'
 import { measureNames, unitOf, useMeasureNames } from './measures.ts'
+import { bodyQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, calendarQuery } from '../shell/api.ts'
+import { api } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
 import { Waiting } from '../shell/Waiting.tsx'
+import { calendarQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {

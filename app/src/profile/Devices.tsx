@@ -2,13 +2,14 @@ import { Refused } from '@catraca/web/client/refused.ts'
 import { dateTime } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { api, type Device, devicesQuery, setSession } from '../shell/api.ts'
+import { api, type Device, setSession } from '../shell/api.ts'
 import { useCompany, useOffline, useTitle } from '../shell/Gym.tsx'
 import { useSession } from '../shell/SignedIn.tsx'
 import { defineText } from '../shell/text.ts'
 import { useWaitingText, Waiting } from '../shell/Waiting.tsx'
 import { isProofNeeded, Proof } from '../sign-in/Proof.tsx'
 import { countUnsent } from '../training/workouts.ts'
+import { devicesQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {

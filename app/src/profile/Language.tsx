@@ -1,9 +1,9 @@
 import './choices.css'
 import { useQuery } from '@tanstack/react-query'
-import { preferencesQuery } from '../shell/api.ts'
 import { useCompany, useOffline, useTitle } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useWaitingText, Waiting } from '../shell/Waiting.tsx'
+import { preferencesQuery } from './queries.ts'
 import { useChangePreferences } from './use-preferences.ts'
 
 const useText = defineText({

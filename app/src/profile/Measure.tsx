@@ -2,11 +2,12 @@ import { Refused } from '@catraca/web/client/refused.ts'
 import { useAmounts } from '@catraca/web/numbers.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { api, bodyQuery } from '../shell/api.ts'
+import { api } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
 import { type MeasureName, measureNames, unitOf, useMeasureNames } from './measures.ts'
+import { bodyQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {

@@ -1,9 +1,10 @@
 import './choices.css'
 import { useQuery } from '@tanstack/react-query'
-import { type Preferences, preferencesQuery } from '../shell/api.ts'
+import type { Preferences } from '../shell/api.ts'
 import { useCompany, useOffline, useTitle } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useWaitingText, Waiting } from '../shell/Waiting.tsx'
+import { preferencesQuery } from './queries.ts'
 import { useChangePreferences } from './use-preferences.ts'
 
 const useText = defineText({

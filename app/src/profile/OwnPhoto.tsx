@@ -1,10 +1,11 @@
 import { squarePhoto } from '@catraca/web/square-photo.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { api, photoQuery } from '../shell/api.ts'
+import { api } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
+import { photoQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {

@@ -2,11 +2,12 @@ import { day } from '@catraca/web/format.ts'
 import { saveFile } from '@catraca/web/save-file.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { api, type ErasureRequest, erasureQuery, fetchOwnData } from '../shell/api.ts'
+import { api, ask, type ErasureRequest } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
 import { Waiting } from '../shell/Waiting.tsx'
+import { erasureQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -76,7 +77,7 @@ function DataFile() {
   const text = useText()
   const company = useCompany()
   const download = useMutation({
-    mutationFn: () => fetchOwnData(company),
+    mutationFn: async () => (await ask('makeOwnDataFile', { path: { company } })).blob(),
     onSuccess: (file) => saveFile(text.fileName, file),
     networkMode: 'always',
   })

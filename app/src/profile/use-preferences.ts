@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, preferencesQuery, sessionQuery } from '../shell/api.ts'
+import { api, sessionQuery } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
+import { preferencesQuery } from './queries.ts'
 
 /** Changes a part of the member's preferences; the language shows at once, since the session says it. */
 export function useChangePreferences() {

@@ -21,27 +21,10 @@ export type Training = Shapes['OwnTraining']
 export type DoneWorkouts = Shapes['DoneWorkouts']
 export type Curve = Shapes['ExerciseCurve']
 
-const ask = askerOf<operations>(paths)
+export const ask = askerOf<operations>(paths)
 
 /** What the service answers to this phone or kiosk, by operation. */
 export const api = dataClientOf(paths, ask)
-
-/** Everything that the gym holds about the member, as a file. */
-export async function fetchOwnData(company: string): Promise<Blob> {
-  return (await ask('makeOwnDataFile', { path: { company } })).blob()
-}
-
-/**
- * A write whose answer may be lost, and which the service refuses when it is done already: if it fails, what it was to do is
- * looked for, and the failure only counts when that is not there. So the same may be tapped again, and nothing is done twice.
- */
-export async function orDone(write: () => Promise<unknown>, isDone: () => Promise<boolean | undefined>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    if (!(await isDone().catch(() => false))) throw error
-  }
-}
 
 export const companyQuery = (company: string) =>
   queryOptions({
@@ -68,47 +51,10 @@ export const sessionQuery = (company: string) =>
 /** What belongs to the member, and goes with the session. */
 export const ownKey = (company: string) => ['own', company]
 
-export const devicesQuery = (company: string) =>
-  queryOptions({
-    queryKey: [...ownKey(company), 'devices'],
-    queryFn: () => api.listAppSessions({ path: { company } }),
-  })
-
-export const calendarQuery = (company: string) =>
-  queryOptions({
-    queryKey: [...ownKey(company), 'calendar'],
-    queryFn: () => api.getOwnCalendar({ path: { company } }),
-  })
-
-export const bodyQuery = (company: string) =>
-  queryOptions({
-    queryKey: [...ownKey(company), 'body'],
-    queryFn: () => api.getOwnBody({ path: { company } }),
-  })
-
-/** The member's latest request to have their data erased. */
-export const erasureQuery = (company: string) =>
-  queryOptions({
-    queryKey: [...ownKey(company), 'erasure'],
-    queryFn: () => api.getOwnErasureRequest({ path: { company } }),
-  })
-
-export const photoQuery = (company: string) =>
-  queryOptions({
-    queryKey: [...ownKey(company), 'photo'],
-    queryFn: () => api.getOwnPhoto({ path: { company } }),
-  })
-
 export const detailsQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'details'],
     queryFn: () => api.getOwnDetails({ path: { company } }),
-  })
-
-export const preferencesQuery = (company: string) =>
-  queryOptions({
-    queryKey: [...ownKey(company), 'preferences'],
-    queryFn: () => api.getOwnPreferences({ path: { company } }),
   })
 
 /** Asks for a session by what proves who the member is. */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { mailLanguages } from '#modules/mails/index.ts'
 import { NewMember } from '#modules/members/index.ts'
 import { pageQuery } from '#platform/schema/pagination.ts'
-import { Contact, Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/schema/schema.ts'
+import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/schema/schema.ts'
 import { consentVersion } from './consent.ts'
 
 /** What the desk says of a lead who is no member yet. */
@@ -16,8 +16,8 @@ const { full_name, phone, email } = NewMember.properties
 export const Lead = Named('Lead', {
   id: Id(),
   full_name: Type.String({ examples: ['Bia Prado'] }),
-  phone: Contact(Nullable(Type.String()), 'nobody'),
-  email: Contact(Nullable(Type.String()), 'nobody'),
+  phone: Nullable(Type.String()),
+  email: Nullable(Type.String()),
   source: Nullable(Type.String({ examples: ['Instagram'] })),
   came_by: OneOf(['desk', 'site', 'sign_up'], {
     description: 'Who wrote them down: the desk, the form for the website, or the page on which visitors sign up.',

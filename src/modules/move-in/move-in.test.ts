@@ -284,7 +284,7 @@ test('photos are fetched, staff may be invited, and prospects come where they ar
     .where('external_id', '=', String(good[0]))
     .executeTakeFirstOrThrow()
   const { photo } = (await owner.get(`/members/${row_id}/photo`)).body.data
-  expect(photo).toMatch(/^data:image\/png;base64,iVBORw0KGgo/)
+  expect(photo).toMatch(/^data:image\/jpeg;base64,\/9j\//)
 
   expect(report.staff).toMatchObject({ read: 2, created: 2 })
   const staff = await service.db
