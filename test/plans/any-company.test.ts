@@ -14,7 +14,7 @@ import { type Buffers, planForValues, watchBuffers } from '#test/harness/buffers
 import type { Gym } from '#test/harness/gym.ts'
 import { onOneServer } from '#test/harness/servers.ts'
 import { type TestService, useService } from '#test/harness/service.ts'
-import { signedIn } from '#test/harness/staff.ts'
+import { type StaffClient, signedIn } from '#test/harness/staff.ts'
 
 // PostgreSQL plans a statement by its statistics, which know nothing of a company that is new. Each API's sample calls are made in one of
 // 1,000 members, and lists by each of their filters and orders, before and after ANALYZE: no statement may read many more pages before.
@@ -80,7 +80,9 @@ onOneServer(
 function worse(before: Buffers, after: Buffers): string[] {
   return [...before].flatMap(([text, { pages, rows }]) => {
     const needed = after.get(text)?.pages
-    return needed === undefined || pages <= most * Math.max(needed, few, rows)
+    // The lines of a report are groups of as many rows as its list has, which may be all members.
+    const read = text.includes('group by r.key') ? members : rows
+    return needed === undefined || pages <= most * Math.max(needed, few, read)
       ? []
       : [`${pages} pages, not ${needed}: ${text.replaceAll(/\s+/g, ' ')}`]
   })
@@ -159,10 +161,13 @@ const apis: Api[] = [
 
 /** Each call as if it were the first of its company: what the samples keep of a company, such as its member's phone, is made anew. */
 async function callAll(service: TestService, gym: Gym, some = apis): Promise<void> {
-  const owner = await signedIn(service, gym, 'owner')
   for (const [list, send] of some) {
-    for (const endpoint of list) {
-      const fresh = { ...gym, owner: async () => owner }
+    let owner: StaffClient | undefined
+    for (const [i, endpoint] of list.entries()) {
+      // A session may ask only so often in a minute.
+      if (owner === undefined || i % 50 === 0) owner = await signedIn(service, gym, 'owner')
+      const caller = owner
+      const fresh = { ...gym, owner: async () => caller }
       const path = await samplePath(endpoint, fresh)
       await send(fresh, endpoint.method, path, await sampleBody(endpoint, fresh))
       const queries = endpoint.method === 'GET' ? await queriesOf(endpoint, fresh) : []

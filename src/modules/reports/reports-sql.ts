@@ -20,7 +20,7 @@ const knownReasons = [
   ...['price', 'moved', 'no_time', 'health', 'dissatisfied', 'competitor'],
 ]
 
-/** Rows of a report: key, label, member_id, on, what, cents, part, whole. */
+/** Rows of a report: key, label, member_id, on, what, cents, part, whole, full_name; the name is null where it is to be looked up. */
 type Rows = (teamId: string, period: Period) => RawBuilder<unknown>
 
 /** Whether a membership of `memberships as s` was taken back on the day of its sale, as nothing that was sold or ended. */
@@ -31,7 +31,7 @@ const rowsOf: Record<Report, Rows> = {
   sold: (teamId, { startsAt, endsAt, timeZone }) => sql`
     select s.plan_id::text as key, p.name as label, s.member_profile_id as member_id,
            (s.created_at at time zone ${timeZone})::date as "on", p.name as what, s.price_cents as cents,
-           null::integer as part, null::integer as whole
+           null::integer as part, null::integer as whole, null::text as full_name
       from memberships s join plans p on p.team_id = ${teamId} and p.id = s.plan_id
      where s.team_id = ${teamId} and s.created_at >= ${startsAt}::timestamptz and s.created_at < ${endsAt}::timestamptz
        and not ${takenBack(timeZone)}
@@ -42,7 +42,7 @@ const rowsOf: Record<Report, Rows> = {
            null as label, s.member_profile_id as member_id, s.effective_date as "on",
            concat_ws(' · ', p.name, case when not s.cancellation_reason = any(${knownReasons}::text[]) then s.cancellation_reason end)
              as what,
-           s.price_cents as cents, null::integer as part, null::integer as whole
+           s.price_cents as cents, null::integer as part, null::integer as whole, null::text as full_name
       from memberships s join plans p on p.team_id = ${teamId} and p.id = s.plan_id
      where s.team_id = ${teamId} and s.status = 'cancelled' and s.effective_date between ${from}::date and ${to}::date
        and not ${takenBack(timeZone)}`,
@@ -50,7 +50,7 @@ const rowsOf: Record<Report, Rows> = {
     select to_char(e.at at time zone ${timeZone}, 'YYYY-MM') || ' ' || coalesce(p.id::text, case when e.sale_id is null then '' else 'sale' end)
              as key,
            p.name as label, e.member_id, (e.at at time zone ${timeZone})::date as "on", e.method as what, e.kept_cents as cents,
-           null::integer as part, null::integer as whole
+           null::integer as part, null::integer as whole, null::text as full_name
       from ledger_entries e
       left join charges c on c.team_id = ${teamId} and c.id = e.charge_id
       left join memberships s on s.team_id = ${teamId} and s.id = c.membership_id
@@ -60,7 +60,7 @@ const rowsOf: Record<Report, Rows> = {
     select case when coalesce(v.visits, 0) = 0 then '0' when v.visits < 5 then '1-4' when v.visits < 9 then '5-8'
                 when v.visits < 13 then '9-12' else '13+' end as key,
            null as label, m.id as member_id, (v.last_at at time zone ${timeZone})::date as "on", coalesce(v.visits, 0)::text as what,
-           null::integer as cents, coalesce(v.visits, 0)::integer as part, null::integer as whole
+           null::integer as cents, coalesce(v.visits, 0)::integer as part, null::integer as whole, m.full_name
       from members m
       left join (select c.member_profile_id, count(*) as visits, max(c.checkin_at) as last_at
                    from checkins c
@@ -70,7 +70,7 @@ const rowsOf: Record<Report, Rows> = {
   classes: (teamId, { from, to }) => sql`
     select i.class_type_id || ' ' || extract(isodow from i.date) || ' ' || i.start_time as key, t.name as label,
            null::uuid as member_id, i.date as "on", i.start_time as what, null::integer as cents, i.current_bookings as part,
-           i.max_capacity as whole
+           i.max_capacity as whole, null::text as full_name
       from class_instances i join class_types t on t.team_id = ${teamId} and t.id = i.class_type_id
      where i.team_id = ${teamId} and i.date between ${from}::date and ${to}::date and i.status = 'scheduled'`,
   students: (teamId, { twoWeeksAgo }) => sql`
@@ -78,10 +78,12 @@ const rowsOf: Record<Report, Rows> = {
            exists (select from workouts d
                     where d.team_id = ${teamId} and d.member_id = m.id and d.set_count > 0 and d.begun_at >= ${twoWeeksAgo}::timestamptz)
              ::integer as part,
-           1 as whole
-      from members m join trainers r on r.team_id = ${teamId} and r.id = m.trainer_id
+           1 as whole, m.full_name
+      from trainers r
+     cross join lateral (select id, full_name, joined_at, trainer_id, status from members
+                          where team_id = ${teamId} and trainer_id = r.id offset 0) m
       left join workout_programs w on w.team_id = ${teamId} and w.member_profile_id = m.id and w.status = 'active'
-     where m.team_id = ${teamId} and m.trainer_id is not null and m.status <> 'cancelled'`,
+     where r.team_id = ${teamId} and m.status <> 'cancelled'`,
 }
 
 /** The lines of a report, by their keys. */
@@ -101,10 +103,11 @@ export async function listRows(
   period: Period,
 ): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
-    select r.*, m.full_name
-      from (${rowsOf[report](teamId, period)}) r
-      left join members m on m.team_id = ${teamId} and m.id = r.member_id
-     where ${key}::text is null or r.key = ${key}
-     order by r."on" desc nulls last, m.full_name, r.member_id limit ${mostRows}`.execute(db)
+    select r.key, r.label, r.member_id, r."on", r.what, r.cents, r.part, r.whole, coalesce(r.full_name, m.full_name) as full_name
+      from (select * from (${rowsOf[report](teamId, period)}) r
+             where ${key}::text is null or r.key = ${key}
+             order by r."on" desc nulls last, r.member_id limit ${mostRows}) r
+      left join members m on m.team_id = ${teamId} and m.id = case when r.full_name is null then r.member_id end
+     order by r."on" desc nulls last, r.member_id`.execute(db)
   return rows
 }
