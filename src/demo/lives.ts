@@ -39,7 +39,7 @@ export interface Life {
   charges: DemoCharge[]
 }
 
-const reasons = ['Mudou de cidade', 'Sem tempo', 'Preço', 'Lesão', 'Vai treinar em casa', null]
+const reasons = ['moved', 'no_time', 'price', 'health', 'Vai treinar em casa', null]
 
 /** Something a member wants to do on a given day. */
 interface Wish {

@@ -69,8 +69,8 @@ test('the desk takes a photo by the camera, and sees it when the member comes in
 
   await page.goto('/desk')
   await page.getByText('Ninguém passou pela porta ainda.').waitFor()
-  await page.getByRole('button', { name: 'Som desligado' }).click()
-  await page.getByRole('button', { name: 'Som ligado' }).waitFor()
+  await page.getByRole('button', { name: 'Som' }).click()
+  await page.getByRole('button', { name: 'Som', pressed: true }).waitFor()
   await gym.api.post('/access/validate', { member_profile_id: member, method: 'manual' })
   const door = page.getByRole('region', { name: 'Na porta agora' })
   await door.getByText('Ana Souza').waitFor()

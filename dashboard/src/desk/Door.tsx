@@ -14,10 +14,9 @@ const useText = defineText({
   pt: {
     door: 'Na porta agora',
     none: 'Ninguém passou pela porta ainda.',
-    soundOn: 'Som ligado',
-    soundOff: 'Som desligado',
+    sound: 'Som',
   },
-  en: { door: 'At the door now', none: 'Nobody has come to the door yet.', soundOn: 'Sound on', soundOff: 'Sound off' },
+  en: { door: 'At the door now', none: 'Nobody has come to the door yet.', sound: 'Sound' },
 })
 
 /** Who comes in, as it happens: the latest one large, with photo, plan and why not; if wished, with a sound. */
@@ -34,13 +33,14 @@ export function Door() {
       aside={
         <Button
           size="compact-sm"
+          style={{ flex: 'none' }}
           variant="subtle"
           color={sounds ? undefined : 'gray'}
           aria-pressed={sounds}
           leftSection={<Icon size={16} aria-hidden />}
           onClick={() => setSounds(!sounds)}
         >
-          {sounds ? text.soundOn : text.soundOff}
+          {text.sound}
         </Button>
       }
     >

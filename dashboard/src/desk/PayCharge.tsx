@@ -62,6 +62,7 @@ export function PayCharge({ charge }: { charge: Charge }) {
       <Button
         size="xs"
         variant="light"
+        style={{ flex: 'none' }}
         onClick={ask.open}
         aria-label={`${text.receive}: ${withDays(charge.description)}`}
       >

@@ -86,13 +86,16 @@ export const useReportText = defineText({
   },
 })
 
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
 /** What a line of a report is called, by its key. */
 export function useLineNames(): (report: ReportName, line: { key: string; label: string | null }) => string {
   const text = useReportText()
   const reasons: Record<string, string> = useEndReasons()
   const visits: Record<string, string> = text.visits
   return (report, { key, label }) => {
-    if (report === 'ended') return key === 'untold' ? text.untold : key === 'other' ? text.other : reasons[key]!
+    if (report === 'ended')
+      return key === 'untold' ? text.untold : key === 'other' ? text.other : capital(reasons[key]!)
     if (report === 'frequency') return visits[key]!
     if (report === 'revenue') {
       const [when, whose] = key.split(' ')
