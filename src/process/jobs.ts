@@ -1,5 +1,6 @@
 import { checkBooks, createStripeGateway, type Gateways } from '#modules/billing/index.ts'
 import { listClocks } from '#modules/companies/index.ts'
+import { forgetOldLeads } from '#modules/leads/index.ts'
 import { forgetOldPhones, lockedCodeJob, tellLockedCode } from '#modules/member-sessions/index.ts'
 import { correctLives, endSubscription, endSubscriptionJob } from '#modules/memberships/index.ts'
 import { moveTasks } from '#modules/move-in/index.ts'
@@ -61,7 +62,10 @@ export function backgroundTasks(db: Db, surroundings: Surroundings): Task[] {
     handled(forgetOldPhonesJob, () => forgetOldPhones(db)),
     handled(forgetOldNoticesJob, () => forgetOldNotices(db)),
     handled(forgetPassagesJob, async () => {
-      for (const { id } of await listClocks(db)) await forgetOldPassages(db, id)
+      for (const { id } of await listClocks(db)) {
+        await forgetOldPassages(db, id)
+        await forgetOldLeads(db, id)
+      }
     }),
     handled(forgetSentMailsJob, () => forgetSentMailsOfAnyCompany(db)),
     handled(keepMonthsJob, () => keepMonths(db, log)),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forgetOldLeads } from '#modules/leads/index.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
@@ -91,6 +92,28 @@ test('more than a gym gets in a day from one address waits', async () => {
   for (let n = 0; n < 22; n++) answers.push((await send({ full_name: 'Bia', email: `b${n}@example.com` })).status)
   expect(answers.filter((status) => status === 201).length).toBe(20)
   expect(answers.at(-1)).toBe(429)
+})
+
+test('after two years without news a lead leaves, and one who became a member stays', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const ids: string[] = []
+  for (const full_name of ['Ana', 'Bia', 'Caio']) ids.push((await owner.post('/leads', { full_name })).body.data.id)
+  const [, heardOf, member] = ids
+  await owner.post(`/leads/${member}/member`)
+  const { db } = await gym.context()
+  const longAgo = Temporal.Now.instant()
+    .subtract({ hours: 24 * 731 })
+    .toString()
+  await db
+    .updateTable('leads')
+    .set({ created_at: longAgo, updated_at: longAgo })
+    .where('team_id', '=', gym.teamId)
+    .execute()
+  await owner.patch(`/leads/${heardOf}`, { next_step: 'Ligar' })
+  await forgetOldLeads(db, gym.teamId)
+  const left = (await owner.get('/leads')).body.data.map(({ id }: { id: string }) => id)
+  expect(left.toSorted()).toEqual([heardOf!, member!].toSorted())
 })
 
 test('only the page of the form may stand in a frame of another site', async () => {

@@ -87,3 +87,14 @@ export async function countLeads(
     .groupBy(sql`1`)
     .execute()
 }
+
+/** Lets leads of a company go of whom nothing was heard since a time, and who became no member. */
+export async function deleteOldLeads(db: Db, teamId: string, before: string): Promise<void> {
+  await db
+    .deleteFrom('leads')
+    .where('team_id', '=', teamId)
+    .where('created_at', '<', before)
+    .where('updated_at', '<', before)
+    .where('member_id', 'is', null)
+    .execute()
+}

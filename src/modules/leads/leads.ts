@@ -3,12 +3,13 @@ import { resolveSource } from '#modules/companies/index.ts'
 import { createMember, readPerson } from '#modules/members/index.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
+import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { type Page, pageRequest } from '#platform/schema/pagination.ts'
-import { localDate, timestampText } from '#platform/time/clock.ts'
+import { localDate, machineNow, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
-import { countLeads, deleteLead, findLead, insertLead, listLeads, updateLead } from './leads-sql.ts'
+import { countLeads, deleteLead, deleteOldLeads, findLead, insertLead, listLeads, updateLead } from './leads-sql.ts'
 import type { Lead, LeadChanges, LeadCounts, LeadsQuery, NewLead } from './schemas.ts'
 
 const countedDays = 90
@@ -73,6 +74,13 @@ export async function changeLead(
 }
 
 export const leadReasons = { IS_MEMBER: 'The lead is a member already.' }
+
+/** For so long a lead is kept of whom nothing more is heard: what they agreed to was to be called. */
+const keptDays = 730
+
+export async function forgetOldLeads(db: Db, teamId: string): Promise<void> {
+  await deleteOldLeads(db, teamId, timestampText(machineNow().subtract({ hours: 24 * keptDays })))
+}
 
 /** Forgets a lead, as when they ask for it. */
 export async function forgetLead(ctx: Acting, id: string): Promise<{ id: string } | Failure<'NOT_FOUND'>> {
