@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import { isFoundBy } from '#modules/members/index.ts'
 import { findByOldId } from '#modules/move-in/index.ts'
@@ -12,40 +12,52 @@ import type { FoundMember } from './schemas.ts'
 const inside = (teamId: string) => sql<boolean>`exists (
   select from checkins c where c.team_id = ${teamId} and c.member_profile_id = m.id and c.checkout_at is null)`
 
+const mostFound = 8
+/** A shorter word has no index, and finds more people than anybody reads. */
+const shortestSought = 3
+
 /**
  * Up to eight members, found by a part of the name, e-mail or phone, by the beginning of the CPF, or by the whole card
- * number; for a while after a gym moved in also by the number that the old system gave them, who come first. Only callers who may see a
- * CPF can search by it.
+ * number; for a while after a gym moved in also by the number that the old system gave them, who come first. One or two letters find those
+ * whose names begin with them, if there are enough. Only callers who may see a CPF can search by it.
  */
 export async function findPeople(
   ctx: InCompany,
   contacts: Contacts,
   text: string,
 ): Promise<Static<typeof FoundMember>[]> {
-  const { db, teamId } = ctx
-  const today = localDate(ctx.now, ctx.timeZone).toString()
   const digits = text.replace(/\D/g, '')
   const onlyDigits = digits !== '' && /^[\d\s()+./-]+$/.test(text)
   const terms = onlyDigits ? [digits] : foldText(text).split(/\s+/).filter(Boolean)
+  const [word] = terms
+  if (!onlyDigits && terms.length === 1 && word!.length < shortestSought) {
+    const begun = await people(ctx, sql`m.name_key >= ${word} and m.name_key < ${`${word}\u{10ffff}`}`)
+    if (begun.length === mostFound) return begun
+  }
   const like = terms.map((term) => isFoundBy(contacts, term, 'm'))
   const moved = await findByOldId(ctx, text.trim())
+  const ways = [
+    ...(like.length > 0 ? [sql`(${sql.join(like, sql` and `)})`] : []),
+    ...(onlyDigits && digits.length >= 3 && contacts === 'all' ? [sql`m.cpf like ${`${digits}%`}`] : []),
+    sql`m.access_card_number = ${text.trim()}`,
+    ...(moved.length > 0 ? [sql`m.id = any(${moved}::uuid[])`] : []),
+  ]
+  return people(ctx, sql`(${sql.join(ways, sql` or `)})`, moved)
+}
+
+/** The first who meet a condition: those of `first`, then those who have not left, by name. */
+function people({ db, teamId, now, timeZone }: InCompany, condition: RawBuilder<unknown>, first: string[] = []) {
+  const today = localDate(now, timeZone).toString()
   return db
     .selectFrom('members as m')
     .select(['m.id', 'm.full_name', 'm.status', 'm.phone', 'm.cpf', 'm.access_enabled'])
     .select([validitySql.planOfM(teamId, today).as('plan_name'), inside(teamId).as('inside')])
     .where('m.team_id', '=', teamId)
-    .where((eb) =>
-      eb.or([
-        ...(like.length > 0 ? [eb.and(like)] : []),
-        ...(onlyDigits && digits.length >= 3 && contacts === 'all' ? [eb('m.cpf', 'like', `${digits}%`)] : []),
-        eb('m.access_card_number', '=', text.trim()),
-        ...(moved.length > 0 ? [eb('m.id', 'in', moved)] : []),
-      ]),
-    )
-    .orderBy(sql`m.id = any(${moved}::uuid[])`, 'desc')
+    .where(sql<boolean>`${condition}`)
+    .orderBy(sql`m.id = any(${first}::uuid[])`, 'desc')
     .orderBy(sql`m.status = 'cancelled'`)
     .orderBy('m.name_key')
     .orderBy('m.id')
-    .limit(8)
+    .limit(mostFound)
     .execute()
 }
