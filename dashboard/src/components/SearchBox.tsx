@@ -4,11 +4,14 @@ import { useEffect, useState } from 'react'
 import { useListSearch } from './use-screen-search.ts'
 import { useSearchTerm } from './use-search-term.ts'
 
+/** Shorter words have no index. */
+const shortestSought = 3
+
 /** Searches a list; what is searched for stands in the address. */
 export function SearchBox({ label }: { label: string }) {
   const [search, change] = useListSearch()
   const [typed, setTyped] = useState(search.q ?? '')
-  const asked = useSearchTerm(typed)
+  const asked = useSearchTerm(typed, shortestSought)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else changes the address is not typed here
   useEffect(() => {
     if (asked !== (search.q ?? '')) change({ q: asked || undefined })

@@ -5,14 +5,16 @@ const pauseMs = 150
 
 /**
  * What to ask the service for while the user types: every letter at once, as long as answers come faster than letters;
- * otherwise what stands there when an answer has come, or when typing pauses.
+ * otherwise what stands there when an answer has come, or when typing pauses. A word shorter than `shortest` waits for a pause, too: in a
+ * list it finds most of it, which takes so long that the longer word would have to wait.
  */
-export function useSearchTerm(typed: string): string {
+export function useSearchTerm(typed: string, shortest = 0): string {
   const busy = useIsFetching() > 0
   const [asked, ask] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => ask(typed), busy ? pauseMs : 0)
+    const isShort = typed !== '' && typed.length < shortest
+    const timer = setTimeout(() => ask(typed), busy || isShort ? pauseMs : 0)
     return () => clearTimeout(timer)
-  }, [typed, busy])
+  }, [typed, busy, shortest])
   return asked
 }
