@@ -69,6 +69,7 @@ test('each report counts what happened in its days, and each number is as long a
     moved: { ...nothing, label: null, rows: 1, cents: 90_000 },
     other: { ...nothing, label: null, rows: 1, cents: 12_990 },
   })
+  expect(by(await lines('retention'))).toEqual({ '2031-03': { ...nothing, label: null, rows: 3, part: 1, whole: 3 } })
   expect(by(await lines('revenue'))).toEqual({
     [`2031-03 ${mensal}`]: { ...nothing, label: 'Mensal', rows: 1, cents: 12_990 },
     [`2031-03 ${anual}`]: { ...nothing, label: 'Anual', rows: 2, cents: 80_000 },
@@ -81,7 +82,7 @@ test('each report counts what happened in its days, and each number is as long a
     [gym.trainers.ana!]: { ...nothing, label: 'Ana Souza', rows: 1, part: 0, whole: 1 },
   })
 
-  for (const report of ['sold', 'ended', 'revenue', 'frequency', 'classes', 'students']) {
+  for (const report of ['sold', 'ended', 'retention', 'revenue', 'frequency', 'classes', 'students']) {
     const rows = (await owner.get(`/report-rows?report=${report}&${query}`)).body.data
     const shown = await lines(report)
     expect(rows.length).toBe(shown.reduce((sum: number, line: { rows: number }) => sum + line.rows, 0))

@@ -101,7 +101,7 @@ function Lines({ of }: { of: ReportOf }) {
   const query = useQuery(reportQuery(of))
   const [opened, open] = useState<Line>()
   const { report } = of
-  const hasParts = report === 'classes' || report === 'students'
+  const hasParts = report === 'retention' || report === 'classes' || report === 'students'
   const columns: Column<Line & { id: string }>[] = [
     { title: words.lines[report], cell: (line) => nameOf(report, line) },
     {
@@ -161,7 +161,7 @@ function Lines({ of }: { of: ReportOf }) {
 
 /** Months, visits and hours in their own order, the rest by how many. */
 function sorted(report: ReportOf['report'], lines: Line[]): Line[] {
-  if (report === 'revenue') return lines.toSorted((a, b) => (a.key < b.key ? 1 : -1))
+  if (report === 'revenue' || report === 'retention') return lines.toSorted((a, b) => (a.key < b.key ? 1 : -1))
   if (report === 'frequency') return lines.toSorted((a, b) => Number.parseInt(a.key, 10) - Number.parseInt(b.key, 10))
   if (report !== 'classes') return lines.toSorted((a, b) => b.rows - a.rows)
   const hourOf = ({ key }: Line) => key.slice(key.indexOf(' '))

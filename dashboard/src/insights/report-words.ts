@@ -1,7 +1,7 @@
 import type { Shapes } from '../api/client.ts'
 import { useEndReasons } from '../components/end-reasons.ts'
 import { usePaymentWords } from '../components/payment-methods.ts'
-import { month, weekdayName } from '../format.ts'
+import { day, month, weekdayName } from '../format.ts'
 import { defineText } from '../text.ts'
 import type { ReportName } from './search.ts'
 
@@ -10,6 +10,7 @@ export const useReportText = defineText({
     names: {
       sold: 'Matrículas vendidas',
       ended: 'Saídas e motivos',
+      retention: 'Retenção por mês de entrada',
       revenue: 'Recebido por mês e plano',
       frequency: 'Frequência dos alunos',
       classes: 'Ocupação das aulas',
@@ -18,6 +19,7 @@ export const useReportText = defineText({
     means: {
       sold: 'Vendidas aqui no período; as desfeitas no mesmo dia não contam.',
       ended: 'Matrículas cujo último dia está no período, pelo motivo.',
+      retention: 'Quem começou a primeira matrícula no período, por mês, e quantos têm matrícula hoje.',
       revenue: 'O que entrou menos o que foi devolvido, pela data do pagamento.',
       frequency: 'Alunos de hoje, pelo número de visitas no período.',
       classes: 'Reservas confirmadas sobre vagas oferecidas, por modalidade, dia da semana e horário.',
@@ -26,12 +28,14 @@ export const useReportText = defineText({
     lines: {
       sold: 'Plano',
       ended: 'Motivo',
+      retention: 'Mês de entrada',
       revenue: 'Mês e plano',
       frequency: 'Visitas',
       classes: 'Aula',
       students: 'Professor',
     },
-    parts: { classes: 'Ocupação', students: 'Treinando' },
+    parts: { retention: 'Ficaram', classes: 'Ocupação', students: 'Treinando' },
+    left: (when: string) => `saiu em ${when}`,
     untold: 'Não informado',
     other: 'Outros, como foram escritos',
     sale: 'Vendas no balcão',
@@ -49,6 +53,7 @@ export const useReportText = defineText({
     names: {
       sold: 'Memberships sold',
       ended: 'Who left, and why',
+      retention: 'Retention by month of joining',
       revenue: 'Received by month and plan',
       frequency: 'How often members come',
       classes: 'How full classes are',
@@ -57,6 +62,7 @@ export const useReportText = defineText({
     means: {
       sold: 'Sold here in the period; those undone on the same day do not count.',
       ended: 'Memberships whose last day is in the period, by reason.',
+      retention: 'Whose first membership began in the period, by month, and how many have one today.',
       revenue: 'What came in less what went back, by the day of the payment.',
       frequency: 'Members of today, by their visits in the period.',
       classes: 'Confirmed seats of those offered, by class, weekday and hour.',
@@ -65,12 +71,14 @@ export const useReportText = defineText({
     lines: {
       sold: 'Plan',
       ended: 'Reason',
+      retention: 'Month of joining',
       revenue: 'Month and plan',
       frequency: 'Visits',
       classes: 'Class',
       students: 'Trainer',
     },
-    parts: { classes: 'Booked', students: 'Training' },
+    parts: { retention: 'Stayed', classes: 'Booked', students: 'Training' },
+    left: (when: string) => `left on ${when}`,
     untold: 'Not told',
     other: 'Others, as they were written',
     sale: 'Sales at the counter',
@@ -97,6 +105,7 @@ export function useLineNames(): (report: ReportName, line: { key: string; label:
     if (report === 'ended')
       return key === 'untold' ? text.untold : key === 'other' ? text.other : capital(reasons[key]!)
     if (report === 'frequency') return visits[key]!
+    if (report === 'retention') return month(`${key}-01`)
     if (report === 'revenue') {
       const [when, whose] = key.split(' ')
       return `${month(`${when}-01`)} · ${label ?? (whose === 'sale' ? text.sale : text.nowhere)}`
@@ -111,8 +120,10 @@ export function useLineNames(): (report: ReportName, line: { key: string; label:
 
 /** What a row behind a line says beside its name, its day and its amount. */
 export function useRowWords(): (report: ReportName, row: Shapes['ReportRow']) => string {
+  const text = useReportText()
   const methods: Record<string, string> = usePaymentWords()
   return (report, { what, part, whole }) => {
+    if (report === 'retention') return what === null ? '' : text.left(day(what))
     if (report === 'revenue') return methods[what ?? ''] ?? ''
     if (report === 'classes') return `${what} · ${part}/${whole}`
     return what ?? ''

@@ -1,6 +1,6 @@
 import { day, oneOf, searchOf } from '../search.ts'
 
-export const reportNames = ['sold', 'ended', 'revenue', 'frequency', 'classes', 'students'] as const
+export const reportNames = ['sold', 'ended', 'retention', 'revenue', 'frequency', 'classes', 'students'] as const
 export type ReportName = (typeof reportNames)[number]
 
 export const insightsTab = oneOf(['reports'])

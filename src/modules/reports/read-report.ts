@@ -7,7 +7,7 @@ import { longestDays, type ReportLine, type ReportQuery, type ReportRow, type Re
 
 /**
  * A report of some days. `sold`: memberships sold here, by plan, but for those taken back on the same day. `ended`: memberships that
- * ended, by reason. `revenue`: money received less what went back, by month and plan. `frequency`: members of today by their visits.
+ * ended, by reason. `retention`: members whose first membership began in the days, by month, and who of them is under contract today. `revenue`: money received less what went back, by month and plan. `frequency`: members of today by their visits.
  * `classes`: seats booked of those offered, by class, weekday and hour. `students`: members of today by trainer.
  */
 export async function readReport(
@@ -44,6 +44,7 @@ function periodOf({ timeZone, now }: InCompany, { from, to }: ReportQuery): Peri
   return {
     from: first.toString(),
     to: last.toString(),
+    today: today.toString(),
     startsAt: timestampText(startOfDay(first, timeZone)),
     endsAt: timestampText(startOfDay(last.add({ days: 1 }), timeZone)),
     twoWeeksAgo: timestampText(now.subtract({ hours: 14 * 24 })),

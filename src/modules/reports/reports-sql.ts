@@ -8,6 +8,7 @@ import { mostRows, type Report, type ReportLine, type ReportRow } from './schema
 export interface Period {
   from: string
   to: string
+  today: string
   startsAt: string
   endsAt: string
   twoWeeksAgo: string
@@ -46,6 +47,13 @@ const rowsOf: Record<Report, Rows> = {
       from memberships s join plans p on p.team_id = ${teamId} and p.id = s.plan_id
      where s.team_id = ${teamId} and s.status = 'cancelled' and s.effective_date between ${from}::date and ${to}::date
        and not ${takenBack(timeZone)}`,
+  retention: (teamId, { from, to, today }) => sql`
+    select to_char(l.began, 'YYYY-MM') as key, null as label, l.member_profile_id as member_id, l.began as "on",
+           case when not l.spans @> ${today}::date then to_char(l.ended, 'YYYY-MM-DD') end as what, null::integer as cents,
+           (l.spans @> ${today}::date)::integer as part, 1 as whole, null::text as full_name
+      from member_lives l
+     -- Nobody joined by a sale that was undone.
+     where l.team_id = ${teamId} and l.began between ${from}::date and ${to}::date and not isempty(l.spans)`,
   revenue: (teamId, { startsAt, endsAt, timeZone }) => sql`
     select to_char(e.at at time zone ${timeZone}, 'YYYY-MM') || ' ' || coalesce(p.id::text, case when e.sale_id is null then '' else 'sale' end)
              as key,

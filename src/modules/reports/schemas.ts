@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, LocalDate, Named, Nullable, OneOf, Text, Whose } from '#platform/schema/schema.ts'
 
 /** What each report counts. */
-export const reports = ['sold', 'ended', 'revenue', 'frequency', 'classes', 'students'] as const
+export const reports = ['sold', 'ended', 'retention', 'revenue', 'frequency', 'classes', 'students'] as const
 export type Report = (typeof reports)[number]
 
 export const longestDays = 366
@@ -27,13 +27,13 @@ const Sum = (description: string) => Nullable(Type.Integer({ description }))
 export const ReportLine = Named('ReportLine', {
   key: Type.String({
     description:
-      'What the line is about: the plan, the reason, the month and the plan, the number of visits, the class, or the trainer.',
+      'What the line is about: the plan, the reason, the month, the month and the plan, the number of visits, the class, or the trainer.',
   }),
   label: Nullable(Type.String({ description: 'How it is called; null where the key says it.' })),
   rows: Type.Integer({ description: 'How many rows are behind it.' }),
   cents: Sum('What they come to, where it is about money.'),
-  part: Sum('Of `whole`: booked seats, or students who have trained in the last two weeks.'),
-  whole: Sum('Seats, or students.'),
+  part: Sum('Of `whole`: who have stayed, booked seats, or students who have trained in the last two weeks.'),
+  whole: Sum('Members, seats, or students.'),
 })
 export type ReportLine = Static<typeof ReportLine>
 

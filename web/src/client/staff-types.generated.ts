@@ -11201,7 +11201,7 @@ export interface components {
             cohorts: components["schemas"]["Cohort"][];
         };
         ReportLine: {
-            /** @description What the line is about: the plan, the reason, the month and the plan, the number of visits, the class, or the trainer. */
+            /** @description What the line is about: the plan, the reason, the month, the month and the plan, the number of visits, the class, or the trainer. */
             key: string;
             /** @description How it is called; null where the key says it. */
             label: string | null;
@@ -11209,9 +11209,9 @@ export interface components {
             rows: number;
             /** @description What they come to, where it is about money. */
             cents: number | null;
-            /** @description Of `whole`: booked seats, or students who have trained in the last two weeks. */
+            /** @description Of `whole`: who have stayed, booked seats, or students who have trained in the last two weeks. */
             part: number | null;
-            /** @description Seats, or students. */
+            /** @description Members, seats, or students. */
             whole: number | null;
         };
         ReportRow: {
@@ -37516,7 +37516,7 @@ export interface operations {
                  * @description `sold` unless told.
                  * @example sold
                  */
-                report?: "sold" | "ended" | "revenue" | "frequency" | "classes" | "students";
+                report?: "sold" | "ended" | "retention" | "revenue" | "frequency" | "classes" | "students";
                 /**
                  * @description The first day, by the company's clock; that of this month unless told.
                  * @example 2026-03-01
@@ -37627,7 +37627,7 @@ export interface operations {
                  * @description `sold` unless told.
                  * @example sold
                  */
-                report?: "sold" | "ended" | "revenue" | "frequency" | "classes" | "students";
+                report?: "sold" | "ended" | "retention" | "revenue" | "frequency" | "classes" | "students";
                 /**
                  * @description The first day, by the company's clock; that of this month unless told.
                  * @example 2026-03-01
