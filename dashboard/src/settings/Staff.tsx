@@ -137,7 +137,7 @@ export function Staff() {
           <span className="strong">{person.name}</span>
           {may('audit:read') && (
             <div>
-              <Link to="/settings" search={{ tab: 'audit', q: `staff:${person.id}` }}>
+              <Link to="/settings" search={{ tab: 'audit', q: `staff:${person.id}` }} style={{ whiteSpace: 'nowrap' }}>
                 {text.trail}
               </Link>
             </div>
