@@ -42,5 +42,5 @@ export async function listExercises(
   if (difficulty !== undefined) filtered = filtered.where('difficulty', '=', difficulty)
   if (exercise_type !== undefined) filtered = filtered.where('exercise_type', '=', exercise_type.toLowerCase())
   const order = { by: sql.ref('name_key'), direction: 'asc' as const }
-  return listPage(db, { filtered, rows: filtered.select(columns), order }, pageRequest(query))
+  return listPage(db, { filtered, rows: filtered.select(columns), order, readOnce: true }, pageRequest(query))
 }

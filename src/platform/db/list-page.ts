@@ -36,6 +36,8 @@ interface List<Row> {
   rows: Query<Row>
   order: Order
   kept?: KeptTotal
+  /** A list that no index has in its order is read once, for the page and the total. */
+  readOnce?: boolean
 }
 
 type RowOfPage<Row> = Row & { id: string | number | null; total: number }
@@ -93,14 +95,15 @@ interface Place extends Record<'limit' | 'offset', number | Expression<number>> 
 const farOffset = 1000
 const isFar = ({ offset }: PageRequest) => offset >= farOffset
 
-function selectPage<Row>({ filtered, rows, order, kept }: List<Row>, place: Place) {
+function selectPage<Row>({ filtered, rows, order, kept, readOnce = false }: List<Row>, place: Place) {
   const { nulls, direction } = wordsOf(order)
   const id = order.id ?? sql.ref('id')
   const total =
     kept === undefined ? filtered.clearSelect().select(sql`count(*)`.as('total')) : sql`select ${kept} as total`
   const sorted = (order.from ?? filtered).clearSelect().select(sql`${id}`.as('id'))
-  const ids =
-    order.parts === undefined
+  const ids = readOnce
+    ? sql`select id from found order by sort_key ${direction} ${nulls}, id ${direction} limit ${place.limit} offset ${place.offset}`
+    : order.parts === undefined
       ? idsInOrder(sorted, { ...order, id }, place)
       : idsOfParts(sorted, { id, direction, parts: order.parts }, place)
   // Each row by its key. By a list of ids PostgreSQL may walk through an index of the whole company that has the ids at its end, since it
@@ -109,8 +112,12 @@ function selectPage<Row>({ filtered, rows, order, kept }: List<Row>, place: Plac
     .select(sql`${order.by}`.as('sort_key') as never)
     .where(sql<boolean>`${id} = chosen.id`)
     .offset(sql.lit(0))
+  const counted = readOnce
+    ? sql`found as materialized (${sorted.select(sql`${order.by}`.as('sort_key'))}),
+          counted as materialized (select count(*) as total from found)`
+    : sql`counted as materialized (${total})`
   return sql<RowOfPage<Row>>`
-    with counted as materialized (${total}), chosen as materialized (${ids})
+    with ${counted}, chosen as materialized (${ids})
     select counted.total, page.*
       from counted left join (chosen cross join lateral (${page}) as page) on true
      order by page.sort_key ${direction} ${nulls}, page.id ${direction}`
