@@ -38,11 +38,8 @@ export async function createLead(ctx: Acting, sent: Static<typeof NewLead>): Pro
   return transact(ctx, async ({ db, teamId, now }) => {
     const id = newId()
     const at = timestampText(now)
-    const { owner_id = null, next_step = null, next_on = null, message = null } = sent
-    const care = { owner_id, next_step, next_on, message }
-    const row = { id, ...person, ...care, came_by: 'desk' as const, created_at: at, updated_at: at }
-    const rest = { consent_version: null, consent_text: null, member_id: null }
-    const failed = await guarded(insertLead(db, teamId, { ...row, ...rest }), ofOwner)
+    const came = { came_by: 'desk' as const, created_at: at, updated_at: at }
+    const failed = await guarded(insertLead(db, teamId, { ...sent, id, ...person, ...came }), ofOwner)
     return failed instanceof Failure ? failed : (await findLead(db, teamId, id))!
   })
 }

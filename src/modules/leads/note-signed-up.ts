@@ -21,7 +21,6 @@ export async function noteSignedUp(
     await updateLead(db, teamId, open.id, { member_id: memberId, updated_at: at })
     return
   }
-  const care = { owner_id: null, next_step: null, next_on: null, message: null, source: null }
-  const row = { id: newId(), full_name, phone, email, ...care, came_by: 'sign_up' as const, member_id: memberId }
-  await insertLead(db, teamId, { ...row, consent_version: null, consent_text: null, created_at: at, updated_at: at })
+  const came = { came_by: 'sign_up' as const, member_id: memberId, created_at: at, updated_at: at }
+  await insertLead(db, teamId, { id: newId(), full_name, phone, email, ...came })
 }

@@ -51,11 +51,10 @@ export async function takeLead(
       return updateLead(db, teamId, open.id, { message: said, updated_at: at })
     }
     const known = source == null ? null : await resolveSource(db, teamId, source)
-    const row = { id: newId(), full_name, phone, email, source: known instanceof Failure ? null : known }
+    const asking = { full_name, phone, email, source: known instanceof Failure ? null : known }
     const agreed = { consent_version: consent, consent_text: consentText(language, name) }
-    const care = { owner_id: null, next_step: null, next_on: null, member_id: null, message: message ?? null }
     const came = { came_by: 'site' as const, created_at: at, updated_at: at }
-    return insertLead(db, teamId, { ...row, ...agreed, ...care, ...came })
+    return insertLead(db, teamId, { id: newId(), ...asking, message, ...agreed, ...came })
   })
   await noteLive(ctx.db, ctx.teamId, 'members')
   return { received: true }
