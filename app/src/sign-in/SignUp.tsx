@@ -1,16 +1,13 @@
-import '../shell/form.css'
 import { Refused } from '@catraca/web/client/refused.ts'
-import { locale } from '@catraca/web/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { api, type Shapes } from '../shell/api.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { api } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { Contact, Welcome } from '../shell/GymText.tsx'
 import { defineText } from '../shell/text.ts'
-import { useRefusal, useWordsBeforeSession } from '../shell/use-refusal.ts'
 import { Waiting } from '../shell/Waiting.tsx'
-import { Field, fieldProblems } from './Field.tsx'
 import { readSignUp, type SignUpBody, type SignUpForm, signUpFormQuery } from './sign-up.ts'
+import { EmailField, Field, VisitorForm } from './VisitorForm.tsx'
 
 const useText = defineText({
   pt: {
@@ -22,8 +19,6 @@ const useText = defineText({
     full_name: 'Nome completo',
     cpf: 'CPF',
     phone: 'Telefone com DDD',
-    email: 'E-mail',
-    contact: 'Basta um dos dois: telefone ou e-mail.',
     birth_date: 'Data de nascimento (opcional)',
     store_id: 'Unidade',
     fitness_goals: 'O que você procura?',
@@ -31,14 +26,10 @@ const useText = defineText({
     preferred_training_time: 'Quando você quer treinar?',
     times: { '': 'Tanto faz', morning: 'Manhã', afternoon: 'Tarde', evening: 'Fim de tarde', night: 'Noite' },
     send: 'Enviar cadastro',
-    sending: 'Enviando…',
     received: 'Recebemos seu cadastro',
     next: 'A recepção já foi avisada. Passe na academia com um documento para escolher o plano e receber o acesso ao app.',
     mail: 'Se você deixou um e-mail, mandamos para ele o que acontece agora.',
-    wrong: 'Corrija os campos marcados.',
     tooMany: 'Houve cadastros demais daqui. Espere alguns minutos, ou fale com a recepção.',
-    oneOfBoth: 'Deixe um telefone ou um e-mail.',
-    changed: 'O texto mudou. Recarregue a página e leia de novo.',
   },
   en: {
     title: 'Join the gym',
@@ -49,8 +40,6 @@ const useText = defineText({
     full_name: 'Full name',
     cpf: 'CPF',
     phone: 'Phone with area code',
-    email: 'E-mail',
-    contact: 'One of both is enough: phone or e-mail.',
     birth_date: 'Date of birth (optional)',
     store_id: 'Unit',
     fitness_goals: 'What are you looking for?',
@@ -58,14 +47,10 @@ const useText = defineText({
     preferred_training_time: 'When do you want to train?',
     times: { '': 'Any time', morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', night: 'Night' },
     send: 'Send',
-    sending: 'Sending…',
     received: 'We received your details',
     next: 'The front desk knows already. Come to the gym with an identity document to choose a plan and receive access to the app.',
     mail: 'If you left an e-mail address, a mail says what happens now.',
-    wrong: 'Correct the fields that are marked.',
     tooMany: 'Too many people signed up from here. Wait a few minutes, or talk to the front desk.',
-    oneOfBoth: 'Leave a phone number or an e-mail address.',
-    changed: 'The text has changed. Reload the page and read it again.',
   },
 })
 
@@ -114,88 +99,62 @@ interface FormProps {
   send: { mutate: (sent: SignUpBody) => void; error: Error | null; isPending: boolean }
 }
 
-function Form({ form: { units, consent }, send }: FormProps) {
+function Form({ form: { units, consent }, send: { mutate, ...sent } }: FormProps) {
   const text = useText()
-  const { error, isPending } = send
-  const fields = error instanceof Refused ? ((error.details.fields ?? []) as Shapes['FieldError'][]) : []
-  const wrong = fieldProblems(fields, text.oneOfBoth)
-  const problem = useRefusal(error, {
-    ...useWordsBeforeSession(),
-    tooMany: text.tooMany,
-    fields: fields.some(({ field }) => field === 'consent') ? text.changed : text.wrong,
-  })
-  const language = locale()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    send.mutate(readSignUp(new FormData(event.currentTarget), consent.version, language))
-  }
-  // A reader goes on where the first mistake is.
-  useEffect(() => {
-    if (error !== null) document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [error])
   return (
     <>
       <h1>{text.title}</h1>
       <Welcome />
       <p className="lead">{text.lead}</p>
-      <form onSubmit={submit}>
-        <Field name="full_name" label={text.full_name} wrong={wrong} autoComplete="name" required maxLength={200} />
-        <Field
-          name="cpf"
-          label={text.cpf}
-          wrong={wrong}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          maxLength={14}
-        />
-        <Field name="phone" label={text.phone} wrong={wrong} type="tel" autoComplete="tel" maxLength={32} />
-        <Field
-          name="email"
-          label={text.email}
-          wrong={wrong}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          hint={text.contact}
-        />
-        <Field name="birth_date" label={text.birth_date} wrong={wrong} type="date" autoComplete="bday" />
-        {units.length > 1 && (
-          <Choice name="store_id">
-            {units.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Choice>
+      <VisitorForm
+        consent={consent}
+        words={text}
+        sent={sent}
+        onSend={(typed, language) => mutate(readSignUp(typed, consent.version, language))}
+      >
+        {(wrong) => (
+          <>
+            <Field name="full_name" label={text.full_name} wrong={wrong} autoComplete="name" required maxLength={200} />
+            <Field
+              name="cpf"
+              label={text.cpf}
+              wrong={wrong}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+              maxLength={14}
+            />
+            <Field name="phone" label={text.phone} wrong={wrong} type="tel" autoComplete="tel" maxLength={32} />
+            <EmailField wrong={wrong} />
+            <Field name="birth_date" label={text.birth_date} wrong={wrong} type="date" autoComplete="bday" />
+            {units.length > 1 && (
+              <Choice name="store_id">
+                {units.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Choice>
+            )}
+            <fieldset>
+              <legend>{text.fitness_goals}</legend>
+              {text.goals.map((goal) => (
+                <label className="choice" key={goal}>
+                  <input type="checkbox" name="fitness_goals" value={goal} />
+                  {goal}
+                </label>
+              ))}
+            </fieldset>
+            <Choice name="preferred_training_time">
+              {Object.entries(text.times).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Choice>
+          </>
         )}
-        <fieldset>
-          <legend>{text.fitness_goals}</legend>
-          {text.goals.map((goal) => (
-            <label className="choice" key={goal}>
-              <input type="checkbox" name="fitness_goals" value={goal} />
-              {goal}
-            </label>
-          ))}
-        </fieldset>
-        <Choice name="preferred_training_time">
-          {Object.entries(text.times).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Choice>
-        <label className="choice agreed">
-          <input type="checkbox" required />
-          <span>{consent.text[language]}</span>
-        </label>
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-        <button type="submit" disabled={isPending}>
-          {isPending ? text.sending : text.send}
-        </button>
-      </form>
+      </VisitorForm>
     </>
   )
 }
