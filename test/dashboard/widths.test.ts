@@ -43,14 +43,22 @@ async function onSeveral(page: Page, paths: string[], visit: (tab: Page, path: s
   )
 }
 
-/** Every screen, and every tab of one. */
+/** Every screen, and every tab of one; the member is inside, has a program and a long address. */
 async function screensOf(teamId: string): Promise<string[]> {
   const { id } = await service.db
-    .selectFrom('workout_programs')
-    .select('member_profile_id as id')
-    .where('team_id', '=', teamId)
-    .where('status', '=', 'active')
+    .selectFrom('workout_programs as w')
+    .innerJoin('checkins as c', 'c.member_profile_id', 'w.member_profile_id')
+    .select('w.member_profile_id as id')
+    .where('w.team_id', '=', teamId)
+    .where('w.status', '=', 'active')
+    .where('c.checkout_at', 'is', null)
+    .orderBy('c.checkin_at', 'desc')
     .executeTakeFirstOrThrow()
+  await service.db
+    .updateTable('members')
+    .set({ email: 'alessandra.cristina.albuquerque.santos@distribuidora.example.com' })
+    .where('id', '=', id)
+    .execute()
   const tabs = (path: string, ...names: string[]) => [path, ...names.map((name) => `${path}?tab=${name}`)]
   return [
     ...['/', '/desk', '/members', '/members/import', '/students', '/memberships', '/classes', '/access', '/devices'],

@@ -1,8 +1,9 @@
-import { Logger, runOnce } from 'graphile-worker'
+import { runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Task } from '#platform/jobs/job.ts'
 import { taskList } from '#platform/jobs/task-list.ts'
+import { jobLogger } from '#platform/jobs/worker.ts'
 import type { TestService } from './service.ts'
 
 /** Runs all jobs that are ready; those that fail wait for `makeRetriesDue`. */
@@ -15,7 +16,7 @@ export async function runJobs(service: TestService, tasks: Task[]): Promise<void
     await runOnce({
       pgPool,
       taskList: taskList(tasks, service.log),
-      logger: new Logger(() => () => {}),
+      logger: jobLogger(service.log),
       noHandleSignals: true,
     })
   } finally {

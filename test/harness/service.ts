@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { Writable } from 'node:stream'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { passwordGate } from '#modules/staff/index.ts'
 import { createDeliverer, type Deliverer } from '#modules/webhooks/index.ts'
 import { createAuthenticator } from '#platform/auth/authenticate.ts'
@@ -187,6 +187,11 @@ export function useService({
       await owner.destroy()
       await dropDatabase(database)
     }
+  })
+
+  // What a test that failed may have failed by.
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail') console.error(service.logged.map(({ msg }) => msg).join('\n'))
   })
 
   afterAll(async () => {

@@ -108,11 +108,11 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
   const { company, may } = useSession()
   const [selling, sell] = useDisclosure()
   return (
-    <Stack gap="md">
+    <Stack gap="md" style={{ overflowWrap: 'anywhere' }}>
       <Card>
         <Group justify="space-between" align="start">
           <Photo id={member.id} name={member.full_name} editable={named} />
-          <div style={{ flex: 1 }}>
+          <div style={{ flex: 1, minWidth: 'min(100%, 12rem)' }}>
             {!named && (
               <Group gap="sm">
                 <Title order={2} size="h3">
@@ -136,9 +136,9 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
           )}
         </Group>
         {member.inside !== null && (
-          <Badge color="turnstile.7" size="lg" mt="sm" tt="none">
+          <Text fw={600} mt="sm">
             {text.since(time(member.inside.since, company.time_zone), member.inside.store_name)}
-          </Badge>
+          </Text>
         )}
         {!member.access_enabled && (
           <Alert color="red" mt="sm">

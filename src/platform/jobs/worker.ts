@@ -124,7 +124,7 @@ export async function startWorker(options: {
 }
 
 /** Logs the queue's own messages at debug level, and failed jobs as warnings, since they are tried again. */
-function jobLogger(log: Logger): JobLogger {
+export function jobLogger(log: Logger): JobLogger {
   const levels = { error: 'warn', warning: 'warn', info: 'debug', debug: 'trace' } as const
   return new GraphileLogger(() => (level, message) => log[levels[level as keyof typeof levels] ?? 'debug'](message))
 }
