@@ -9,7 +9,8 @@ import type { TestService } from './service.ts'
 /** Runs all jobs that are ready; those that fail wait for `makeRetriesDue`. */
 export async function runJobs(service: TestService, tasks: Task[]): Promise<void> {
   await service.bell.flush()
-  const pgPool = new pg.Pool({ ...service.target, max: 3 })
+  // With a second connection the library looks for the next job of a queue while it still writes the end of the last.
+  const pgPool = new pg.Pool({ ...service.target, max: 1 })
   pgPool.on('error', () => {})
   pgPool.on('connect', (client) => client.on('error', () => {}))
   try {
