@@ -125,6 +125,11 @@ const notices = createRoute({
   path: '/eu/avisos',
   component: lazyRouteComponent(() => import('./profile/Notices.tsx'), 'Notices'),
 })
+const documents = createRoute({
+  getParentRoute: () => member,
+  path: '/eu/documentos',
+  component: lazyRouteComponent(() => import('./profile/Documents.tsx'), 'Documents'),
+})
 const passkeys = createRoute({
   getParentRoute: () => member,
   path: '/eu/chaves',
@@ -166,6 +171,7 @@ export const router = createRouter({
         details,
         body,
         calendar,
+        documents,
         notices,
         language,
         devices,

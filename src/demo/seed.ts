@@ -22,6 +22,7 @@ import { localDate } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { demoAccessLog } from './access-log.ts'
 import { demoBookings, pastClasses } from './classes.ts'
+import { demoDocuments } from './documents.ts'
 import { demoLeads } from './leads.ts'
 import { type DemoMembership, demoMemberships } from './memberships.ts'
 import { demoPeople } from './people.ts'
@@ -135,6 +136,10 @@ async function writeGym(
   await bulkInsert(db, 'workouts', workouts)
   await bulkInsert(db, 'workout_sets', sets)
   await bulkInsert(db, 'leads', own(demoLeads(world)))
+  const { documents, signatures, health } = demoDocuments(world, members)
+  await bulkInsert(db, 'documents', own(documents))
+  await bulkInsert(db, 'document_signatures', own(signatures))
+  await bulkInsert(db, 'member_health', own(health))
 }
 
 /** What the company file has made. */

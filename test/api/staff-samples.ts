@@ -88,6 +88,9 @@ const otherPlan = async (gym: Gym) => ({
   plan_id: (await post(gym, '/catalogue/plans', await catalogue.plans!.create(gym))).id,
 })
 
+const newDocument = async (gym: Gym): Promise<string> =>
+  (await post(gym, '/documents', { name: `Contrato ${random()}`, text: 'Li e aceito as regras.' })).id
+
 export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
   charges: newCharge,
   ledger: async (gym) => {
@@ -97,6 +100,7 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
   },
   sales: async (gym) => (await post(gym, '/sales', sale)).id,
   roles: async (gym) => (await post(gym, '/roles', { name: `Líder ${random()}`, permissions: ['members:read'] })).id,
+  documents: newDocument,
   leads: async (gym) => (await post(gym, '/leads', { full_name: 'Bia Prado' })).id,
   notes: async (gym) => (await post(gym, `/members/${await newMember(gym)}/notes`, { text: 'Left a towel' })).id,
   keys: async (gym) => (await post(gym, '/keys', { name: 'Site', scopes: ['plans:read'] })).id,
@@ -216,6 +220,9 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
   changeMemberPhoto: async () => ({ photo: onePixel }),
   createStaffRole: async () => ({ name: 'Líder de turno', permissions: ['members:read', 'access:read'] }),
   changeStaffRole: async () => ({ permissions: ['members:read', 'money:read'] }),
+  publishDocument: async () => ({ name: `Contrato ${random()}`, text: 'Li e aceito as regras.' }),
+  noteSignature: async (gym) => ({ document_id: await newDocument(gym) }),
+  changeMemberHealth: async () => ({ note: 'Hipertensa', certificate_until: null }),
   createLead: async () => ({ full_name: 'Bia Prado', source: 'Instagram' }),
   changeLead: async () => ({ stage: 'contacted', next_step: 'Aula experimental' }),
   noteOnMember: async () => ({ text: 'Will pay on Friday' }),
@@ -270,6 +277,8 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
 export const staffReferences: Record<string, (gym: Gym) => Promise<string>> = {
   class_type_id: classType,
   device_id: newLiveDevice,
+  document_id: newDocument,
+  replaces: newDocument,
   event_id: async (gym) => {
     await newMember(gym)
     return (await gym.events('member.created'))[0]!.id

@@ -191,7 +191,7 @@ export function useService({
 
   // What a test that failed may have failed by.
   afterEach(({ task }) => {
-    if (task.result?.state === 'fail') console.error(service.logged.map(({ msg }) => msg).join('\n'))
+    if (task.result?.state === 'fail') process.stderr.write(service.logged.map(({ msg }) => `${msg}\n`).join(''))
   })
 
   afterAll(async () => {

@@ -27,6 +27,7 @@ const owned: Record<string, string[]> = {
   'modules/bridges': ['bridges', 'device_commands', 'device_states'],
   'modules/devices': ['device_pairings', 'device_tokens', 'devices'],
   'modules/drawers': ['drawer_movements', 'drawers'],
+  'modules/documents': ['document_signatures', 'documents'],
   'modules/follow-ups': ['member_notes'],
   'modules/exercises': ['catalogue_exercises', 'catalogue_version', 'exercises'],
   'modules/member-sessions': [
@@ -38,7 +39,7 @@ const owned: Record<string, string[]> = {
     'member_numbers',
   ],
   'modules/leads': ['leads'],
-  'modules/members': ['measurements', 'member_photos', 'members'],
+  'modules/members': ['measurements', 'member_health', 'member_photos', 'members'],
   'modules/memberships': ['member_lives', 'membership_history', 'memberships'],
   'modules/move-in': ['move_decisions', 'move_files', 'move_in_rows', 'move_in_runs', 'moves'],
   'modules/notices': ['member_notices', 'member_preferences', 'notice_clocks'],

@@ -19,6 +19,13 @@ export const bodyQuery = (company: string) =>
     queryFn: () => api.getOwnBody({ path: { company } }),
   })
 
+/** What the member is asked to sign, and has signed. */
+export const documentsQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...ownKey(company), 'documents'],
+    queryFn: () => api.listOwnDocuments({ path: { company } }),
+  })
+
 /** The member's latest request to have their data erased. */
 export const erasureQuery = (company: string) =>
   queryOptions({

@@ -23,10 +23,12 @@ import {
   UndoSale,
 } from './change-membership.tsx'
 import { Happened } from './Happened.tsx'
+import { HealthAndDocuments } from './HealthAndDocuments.tsx'
 import { Notes } from './Notes.tsx'
 import { PayCharge } from './PayCharge.tsx'
 import { Photo } from './Photo.tsx'
 import { useCard } from './use-card.ts'
+import { Warnings } from './Warnings.tsx'
 
 const LetIn = loadWhenShown(() => import('./LetIn.tsx'), 'LetIn')
 const OpenApp = loadWhenShown(() => import('./OpenApp.tsx'), 'OpenApp')
@@ -147,6 +149,7 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
           </Alert>
         )}
         <CardAnswers member={member} />
+        <Warnings id={member.id} />
         {may('access:write') && <AtTheDoor member={member} onDone={onDone} />}
       </Card>
 
@@ -187,6 +190,7 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
             />
           </Card>
         )}
+        <HealthAndDocuments id={member.id} name={member.full_name} />
         <Happened happened={member.happened} />
         <Notes id={member.id} name={member.full_name} />
       </SimpleGrid>

@@ -19,6 +19,14 @@ export const cardQuery = (id: string, unit: string) =>
 export const notesQuery = (id: string) =>
   queryOptions({ queryKey: ['notes', id], queryFn: () => api.listMemberNotes({ path: { id } }) })
 
+/** What the desk and trainers should know of a member's health. */
+export const healthQuery = (id: string) =>
+  queryOptions({ queryKey: ['health', id], queryFn: () => api.getMemberHealth({ path: { id } }) })
+
+/** What a member is asked to sign, and has signed. */
+export const memberDocumentsQuery = (id: string) =>
+  queryOptions({ queryKey: ['member-documents', id], queryFn: () => api.listMemberDocuments({ path: { id } }) })
+
 /** The small photo, which another one replaces when it is taken anew. */
 export const smallPhotoQuery = (id: string, takenAt: string) =>
   queryOptions({
@@ -41,7 +49,6 @@ export interface Terms {
   promotion_code: string | null
 }
 
-/** What a membership would cost on these terms; nothing is sold. */
 /** What a freeze until a day would do, by the rule that does it. */
 export const freezePreviewQuery = (id: string, until: string) =>
   queryOptions({
@@ -60,6 +67,7 @@ export const planChangeQuery = (id: string, plan_id: string) =>
     staleTime: 0,
   })
 
+/** What a membership would cost on these terms; nothing is sold. */
 export const quoteQuery = (terms: Terms) =>
   queryOptions({
     queryKey: ['quote', terms],

@@ -7,6 +7,7 @@ import { defineText } from '../text.ts'
 import { App } from './App.tsx'
 import { AuditTrail } from './AuditTrail.tsx'
 import { Company } from './Company.tsx'
+import { Documents } from './Documents.tsx'
 import { OwnRoles } from './OwnRoles.tsx'
 import { Staff } from './Staff.tsx'
 import { System } from './System.tsx'
@@ -18,6 +19,7 @@ const useText = defineText({
     company: 'Academia',
     app: 'App do aluno',
     staff: 'Equipe',
+    documents: 'Documentos',
     audit: 'Registro de mudanças',
     system: 'Sistema',
     me: 'Minha conta',
@@ -27,6 +29,7 @@ const useText = defineText({
     company: 'Gym',
     app: "Members' app",
     staff: 'Staff',
+    documents: 'Documents',
     audit: 'Audit trail',
     system: 'System',
     me: 'My account',
@@ -49,6 +52,7 @@ export function Settings() {
           {may('settings:read') && <Tabs.Tab value="company">{text.company}</Tabs.Tab>}
           {may('settings:read') && <Tabs.Tab value="app">{text.app}</Tabs.Tab>}
           {may('settings:read') && <Tabs.Tab value="staff">{text.staff}</Tabs.Tab>}
+          {may('settings:read') && <Tabs.Tab value="documents">{text.documents}</Tabs.Tab>}
           {may('audit:read') && <Tabs.Tab value="audit">{text.audit}</Tabs.Tab>}
           {may('settings:read') && <Tabs.Tab value="system">{text.system}</Tabs.Tab>}
           <Tabs.Tab value="me">{text.me}</Tabs.Tab>
@@ -64,6 +68,9 @@ export function Settings() {
             <Staff />
             <OwnRoles />
           </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="documents">
+          <Documents />
         </Tabs.Panel>
         <Tabs.Panel value="audit">
           <AuditTrail />

@@ -17,6 +17,12 @@ export const ownRolesQuery = queryOptions({
   queryFn: () => api.listStaffRoles(),
 })
 
+/** What members are asked to sign. */
+export const documentsQuery = queryOptions({
+  queryKey: ['documents'],
+  queryFn: () => api.listDocuments(),
+})
+
 /** Looked at again by itself, because nobody announces that something is held up. */
 export const systemQuery = queryOptions({
   queryKey: ['system'],

@@ -1,6 +1,6 @@
 import { matching, oneOf, page, searchOf, text } from '../search.ts'
 
-export const settingsTab = oneOf(['company', 'app', 'staff', 'audit', 'system', 'me'])
+export const settingsTab = oneOf(['company', 'app', 'staff', 'documents', 'audit', 'system', 'me'])
 
 const actor = matching(/^((staff|key):[\da-f-]{36}|operator|sign_up|anonymous)$/i)
 

@@ -6,6 +6,7 @@ import { ownBodyEndpoints } from './routes/body.ts'
 import { calendarAppEndpoints } from './routes/calendar.ts'
 import { ownDetailsEndpoints } from './routes/details.ts'
 import { kioskAppEndpoints } from './routes/devices.ts'
+import { documentAppEndpoints } from './routes/documents.ts'
 import { leadAppEndpoints } from './routes/leads.ts'
 import { ownMembershipEndpoints } from './routes/membership.ts'
 import { noticeAppEndpoints } from './routes/notices.ts'
@@ -27,6 +28,7 @@ export function appEndpoints(parts: Pick<RateLimiter, 'tries'> & Reach & { origi
     ...ownMembershipEndpoints(parts),
     ...paymentAppEndpoints,
     ...trainingAppEndpoints,
+    ...documentAppEndpoints,
     ...noticeAppEndpoints,
     ...privacyAppEndpoints(parts),
     ...signUpAppEndpoints(parts),

@@ -13,6 +13,7 @@ import { companyStaffEndpoints } from './routes/companies.ts'
 import { developerStaffEndpoints } from './routes/developers.ts'
 import { deviceMemberStaffEndpoints } from './routes/device-members.ts'
 import { deviceStaffEndpoints } from './routes/devices.ts'
+import { documentStaffEndpoints } from './routes/documents.ts'
 import { drawerStaffEndpoints } from './routes/drawers.ts'
 import { followUpStaffEndpoints } from './routes/follow-ups.ts'
 import { frontDeskStaffEndpoints } from './routes/front-desk.ts'
@@ -50,6 +51,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint<Staff
   return [
     ...endpoints,
     ...frontDeskStaffEndpoints,
+    ...documentStaffEndpoints,
     ...followUpStaffEndpoints,
     ...leadStaffEndpoints,
     ...accessStaffEndpoints,

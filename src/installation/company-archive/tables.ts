@@ -18,6 +18,9 @@ export const movedTables = [
   ...['promotions', 'class_types', 'class_schedule', 'class_instances', 'exercises', 'devices', 'members'],
   ...[
     'member_photos',
+    'documents',
+    'document_signatures',
+    'member_health',
     'member_notes',
     'leads',
     'member_preferences',

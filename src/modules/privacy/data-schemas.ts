@@ -120,6 +120,19 @@ export const dataSections = {
       created_at: at,
     },
   }),
+  documents: rows('DataDocument', {
+    ...{
+      id: Id(),
+      name: words,
+      text: words,
+      published_at: at,
+      signed_at: at,
+      signed_in: words,
+      address: maybe,
+      device: maybe,
+    },
+  }),
+  health: rows('DataHealth', { id: Id(), note: maybe, certificate_until: maybe, noted_at: at }),
   notes: rows('DataNote', {
     ...{ id: Id(), about: words, text: words, due_on: maybe, noted_at: at, done_at: maybeAt },
   }),

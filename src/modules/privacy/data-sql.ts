@@ -132,6 +132,13 @@ const lists: Record<DataSection, List> = {
   passkeys: columnsOf('passkeys', 'app_passkeys'),
   sign_ups: columnsOf('sign_ups', 'sign_ups'),
   leads: columnsOf('leads', 'leads'),
+  documents: (teamId, piece) => sql`
+    select d.id, d.name, d.text, d.published_at, t.signed_at, t.signed_in, t.address, t.device
+      from document_signatures t join documents d on d.team_id = ${teamId} and d.id = t.document_id
+     where t.team_id = ${teamId} and ${next('t.member_id', piece, 'd.id')}`,
+  health: (teamId, piece) => sql`
+    select t.member_id as id, t.note, t.certificate_until, t.noted_at
+      from member_health t where t.team_id = ${teamId} and ${next('t.member_id', piece, 't.member_id')}`,
   notes: columnsOf('notes', 'member_notes'),
   notices: columnsOf('notices', 'member_notices'),
   door_consents: columnsOf('door_consents', 'device_consents'),

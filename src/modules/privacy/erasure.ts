@@ -3,7 +3,7 @@ import { eraseFromDevices } from '#modules/device-members/index.ts'
 import { forgetNotes } from '#modules/follow-ups/index.ts'
 import { forgetLeadOf } from '#modules/leads/index.ts'
 import { closeAccess } from '#modules/member-sessions/index.ts'
-import { forgetPhoto, getMember } from '#modules/members/index.ts'
+import { forgetHealth, forgetPhoto, getMember } from '#modules/members/index.ts'
 import { forgetTaken } from '#modules/move-in/index.ts'
 import { forgetPersonsOf } from '#modules/partner-visits/index.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
@@ -99,6 +99,7 @@ export async function answerErasure(
       await closeAccess(tx, closed.member_id)
       await eraseFromDevices(tx, closed.member_id)
       await forgetTaken(tx.db, tx.teamId, closed.member_id)
+      await forgetHealth(tx.db, tx.teamId, closed.member_id)
       await forgetPhoto(tx.db, tx.teamId, closed.member_id)
       await forgetLeadOf(tx.db, tx.teamId, closed.member_id)
       await forgetNotes(tx.db, tx.teamId, closed.member_id)

@@ -534,6 +534,27 @@ export interface DeviceUsers {
   user_id: number;
 }
 
+export interface Documents {
+  ended_at: string | null;
+  id: string;
+  name: string;
+  name_key: string;
+  published_at: string;
+  team_id: string;
+  text: string;
+}
+
+export interface DocumentSignatures {
+  actor: string;
+  address: string | null;
+  device: string | null;
+  document_id: string;
+  member_id: string;
+  signed_at: string;
+  signed_in: 'app' | 'paper';
+  team_id: string;
+}
+
 export interface DrawerMovements {
   actor: string;
   at: string;
@@ -740,6 +761,15 @@ export interface Measurements {
 
 export interface MemberCodeKeys {
   sealed_key: Buffer;
+  team_id: string;
+}
+
+export interface MemberHealth {
+  actor: string;
+  certificate_until: string | null;
+  member_id: string;
+  note: string | null;
+  noted_at: string;
   team_id: string;
 }
 
@@ -1616,6 +1646,8 @@ export interface DB {
   device_user_counters: DeviceUserCounters;
   device_users: DeviceUsers;
   devices: Devices;
+  document_signatures: DocumentSignatures;
+  documents: Documents;
   drawer_movements: DrawerMovements;
   drawers: Drawers;
   entry_clocks: EntryClocks;
@@ -1634,6 +1666,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   measurements: Measurements;
   member_code_keys: MemberCodeKeys;
+  member_health: MemberHealth;
   member_lives: MemberLives;
   member_notes: MemberNotes;
   member_notices: MemberNotices;

@@ -51,6 +51,8 @@ export const paths = {
   saveOwnWorkout: ['POST', '/app/api/{company}/workouts'],
   listOwnWorkouts: ['GET', '/app/api/{company}/workouts'],
   getOwnCurve: ['GET', '/app/api/{company}/exercises/{id}/progress'],
+  listOwnDocuments: ['GET', '/app/api/{company}/documents'],
+  signOwnDocument: ['POST', '/app/api/{company}/documents/{id}/signature'],
   getOwnPreferences: ['GET', '/app/api/{company}/preferences'],
   changeOwnPreferences: ['PATCH', '/app/api/{company}/preferences'],
   makeOwnDataFile: ['POST', '/app/api/{company}/data'],

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { IdParams, MemberDocument } from '#modules/documents/schemas.ts'
+import { listMemberDocuments, signDocument } from '#modules/documents/signatures.ts'
+import { created, data } from '#platform/endpoint/endpoint.ts'
+import { phoneEndpoints } from '../context.ts'
+
+/** By the tag, open pages of the dashboard learn of it. */
+const endpoint = phoneEndpoints({ tag: 'Members' })
+
+/** What the gym has members sign. */
+export const documentAppEndpoints = [
+  endpoint('GET /documents', {
+    operationId: 'listOwnDocuments',
+    tag: 'App',
+    summary: 'What the member is asked to sign, and has signed',
+    reply: data(Type.Array(MemberDocument)),
+    handle: (ctx) => listMemberDocuments(ctx, ctx.memberId),
+  }),
+  endpoint('POST /documents/:id/signature', {
+    operationId: 'signOwnDocument',
+    summary: 'Sign a document',
+    description: 'Kept with the moment, the address and the device. Signing again changes nothing.',
+    params: IdParams,
+    reply: created(MemberDocument),
+    handle: (ctx, { params }) => signDocument(ctx, { memberId: ctx.memberId, documentId: params.id, on: 'app' }),
+  }),
+]
