@@ -1,7 +1,7 @@
 /**
  * Writes what clients take from the server: for each API the operations (name, method, path) and the types of what goes in
  * and comes out, from its own description; why the service may say no, and the rules that a field may break; and for the
- * dashboard the lists among which a key and a webhook choose, the topics of what changes, and what a gym sets up, with the
+ * dashboard the lists among which a key and a webhook choose, the topics of what changes, how long its lists are, and what a gym sets up, with the
  * fields of each kind; and the fields of a member. With --check it only compares, and exits with 1 when a file is not current.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -12,6 +12,7 @@ import { describeApp } from '../src/apis/app/openapi.ts'
 import { fieldNotes } from '../src/apis/public/field-notes.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '../src/apis/staff/endpoints.ts'
 import { topicOf } from '../src/apis/staff/live-route.ts'
+import { mostCounted, mostListed } from '../src/modules/follow-ups/schemas.ts'
 import { describeFields } from '../src/modules/members/index.ts'
 import { accountReasons } from '../src/modules/staff/index.ts'
 import { eventTypeNames } from '../src/modules/webhooks/event-types.ts'
@@ -102,6 +103,7 @@ const files: Record<string, string> = {
     listText('scopes', scopes),
     listText('eventTypes', eventTypeNames),
     listText('topics', topics),
+    `export const mostListed = ${mostListed}\nexport const mostCounted = ${mostCounted}\n`,
   ].join('\n'),
   'dashboard/src/api/kinds.generated.ts': kindsText(),
   'web/src/members/fields.generated.ts': fieldsText(),

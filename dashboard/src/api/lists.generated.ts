@@ -59,3 +59,6 @@ export const topics = [
   "webhooks",
   "workouts"
 ] as const
+
+export const mostListed = 100
+export const mostCounted = 1000

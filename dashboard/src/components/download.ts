@@ -1,12 +1,12 @@
 import { saveFile } from '@catraca/web/save-file.ts'
 
-/** A cell of a table that somebody takes home; amounts are numbers. */
-export type TableCell = string | number | null | undefined
+/** A cell of a table that somebody takes home. */
+export type TableCell = string | number | { cents: number } | null | undefined
 
 /** A table as a CSV file that spreadsheets in Brazil open right: semicolons, and a mark that says it is UTF-8. */
 export function toCsv(rows: TableCell[][]): string {
   const cell = (value: TableCell) => {
-    const text = String(value ?? '')
+    const text = typeof value === 'object' && value !== null ? amount(value.cents) : String(value ?? '')
     // What begins like a formula would be run by a spreadsheet.
     const safe =
       typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && !/^\+?[\d\s().-]+$/.test(text) ? `'${text}` : text
@@ -16,12 +16,14 @@ export function toCsv(rows: TableCell[][]): string {
 }
 
 /** Centavos as such a spreadsheet adds them up: 1234,50. */
-export const csvAmount = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',')
+const amount = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',')
 
 /** Hands a text to the browser's downloads. */
 export function download(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
   saveFile(name, new Blob([text], { type }))
 }
+
+const amountCell = ({ cents }: { cents: number }) => ({ value: cents / 100, format: '#,##0.00' })
 
 /** Hands a table to the browser's downloads as an Excel file; its first row is the head. */
 export async function toXlsx(name: string, rows: TableCell[][]): Promise<void> {
@@ -29,7 +31,9 @@ export async function toXlsx(name: string, rows: TableCell[][]): Promise<void> {
   const [head, ...body] = rows
   const cells = [
     head!.map((value) => ({ value: String(value), fontWeight: 'bold' as const })),
-    ...body.map((row) => row.map((value) => (value == null ? null : { value }))),
+    ...body.map((row) =>
+      row.map((value) => (value == null ? null : typeof value === 'object' ? amountCell(value) : { value })),
+    ),
   ]
   const file = write(cells, { columns: head!.map(() => ({ width: 20 })), stickyRowsCount: 1 })
   saveFile(name, await file.toBlob())

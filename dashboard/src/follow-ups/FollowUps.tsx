@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Shapes } from '../api/client.ts'
+import { mostCounted, mostListed } from '../api/lists.generated.ts'
 import { useSession } from '../api/session.ts'
 import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
@@ -74,9 +75,6 @@ const useText = defineText({
     first: 'These are the first hundred; the others come when these are done.',
   },
 })
-
-const mostListed = 100
-const mostCounted = 1000
 
 type Person = Shapes['FollowUp'] & { id: string }
 

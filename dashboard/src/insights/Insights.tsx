@@ -5,7 +5,7 @@ import { ActionIcon, Group, Popover, SimpleGrid, Skeleton, Tabs, Text } from '@m
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { csvAmount, download, toCsv } from '../components/download.ts'
+import { download, type TableCell, toCsv } from '../components/download.ts'
 import { Card, Loaded, Page } from '../components/Page.tsx'
 import { useScreenSearch } from '../components/use-screen-search.ts'
 import { money, month, number, percent, weekdayName } from '../format.ts'
@@ -143,7 +143,7 @@ function OverTime() {
             means={text.growthMeans}
             csv={[
               [text.month, text.csv.mrr, text.csv.active],
-              ...by_month.map((row) => [row.month, csvAmount(row.mrr_cents), row.active_members]),
+              ...by_month.map((row) => [row.month, { cents: row.mrr_cents }, row.active_members]),
             ]}
           >
             <LineChart
@@ -276,7 +276,7 @@ function Figure({ label, means, value }: { label: string; means: string; value: 
   )
 }
 
-function Chart(props: { title: string; means: string; csv: (string | number)[][]; children: ReactNode }) {
+function Chart(props: { title: string; means: string; csv: TableCell[][]; children: ReactNode }) {
   const { title, means, csv, children } = props
   const text = useText()
   return (

@@ -134,7 +134,7 @@ function Lines({ of }: { of: ReportOf }) {
         const rows = sorted(report, data).map((line) => ({ ...line, id: line.key }))
         const lines = (): TableCell[][] => [
           [words.lines[report], text.many, text.amount],
-          ...rows.map((line) => [nameOf(report, line), line.rows, line.cents === null ? null : line.cents / 100]),
+          ...rows.map((line) => [nameOf(report, line), line.rows, line.cents === null ? null : { cents: line.cents }]),
         ]
         const list = async () => tableOf(report, (await queries.fetchQuery(reportRowsQuery(of))).data)
         return (

@@ -23,7 +23,7 @@ export function useReportTable(): (report: ReportName, rows: Shapes['ReportRow']
       row.full_name,
       row.on && day(row.on),
       wordsOf(report, row),
-      row.cents === null ? null : row.cents / 100,
+      row.cents === null ? null : { cents: row.cents },
     ]),
   ]
 }

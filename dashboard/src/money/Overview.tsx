@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Shapes } from '../api/client.ts'
-import { csvAmount, download, toCsv } from '../components/download.ts'
+import { download, toCsv } from '../components/download.ts'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { usePaymentWords } from '../components/payment-methods.ts'
 import { type Column, Rows } from '../components/Rows.tsx'
@@ -181,7 +181,7 @@ function ToCall({ debtors }: { debtors: Debtor[] }) {
         row.phone,
         row.owed_since,
         row.promised_on,
-        csvAmount(row.overdue_cents),
+        { cents: row.overdue_cents },
       ]),
     ])
   return (

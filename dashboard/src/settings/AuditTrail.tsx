@@ -14,7 +14,7 @@ import { dateTime, day, money, number, phone, weekdayName } from '../format.ts'
 import { defineText } from '../text.ts'
 import { useActions, useSubjects } from './audit-words.ts'
 import { deviceName } from './device-name.ts'
-import { auditQuery, staffQuery } from './queries.ts'
+import { auditQuery, ownRolesQuery, staffQuery } from './queries.ts'
 import { inner, trailWords } from './trail-words.ts'
 
 const useText = defineText({
@@ -213,13 +213,19 @@ function Change({ entry: { before, after } }: { entry: Entry }) {
 
 /** A column and its value in the words of the screen. */
 function useShown() {
+  const text = useText()
   const words = trailWords[useLanguage()]
-  const { company } = useSession()
+  const { company, units } = useSession()
+  const roles = useQuery(ownRolesQuery).data?.data ?? []
+  const nameOf = (named: { id: string; name: string }[], id: unknown) =>
+    named.find((one) => one.id === id)?.name ?? text.gone
   return {
     name: (name: string) => words.columns[name] ?? name.replaceAll('_', ' '),
     value(name: string, value: unknown): string {
       if (value === null || value === undefined || value === '') return ''
       if (typeof value === 'boolean') return value ? words.yes : words.no
+      if (name === 'own_role_id') return nameOf(roles, value)
+      if (name === 'unit_ids') return (value as string[]).map((id) => nameOf(units, id)).join(', ')
       if (name === 'day_of_week') return weekdayName(Number(value), 'long')
       if (typeof value === 'number') return name.endsWith('_cents') ? money(value) : number(value)
       if (Array.isArray(value)) {

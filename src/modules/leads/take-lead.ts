@@ -1,13 +1,12 @@
 import type { Static } from 'typebox'
 import { resolveSource } from '#modules/companies/index.ts'
-import { readPerson } from '#modules/members/index.ts'
+import { readVisitor } from '#modules/members/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import type { Acting } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { noteLive } from '#platform/events/live.ts'
 import { shareOfAddress, tooMany } from '#platform/limits/too-many.ts'
 import type { Tries } from '#platform/limits/tries.ts'
-import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { localDate, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { consentText, consentVersion } from './consent.ts'
@@ -33,13 +32,9 @@ export async function takeLead(
   { tries, name }: { tries: Tries; name: string },
   { consent, language, message, source, ...sent }: LeadRequest,
 ): Promise<Static<typeof ReceivedLead> | Failure<'INVALID_REQUEST' | 'RATE_LIMIT_EXCEEDED'>> {
-  const person = readPerson(sent, localDate(ctx.now, ctx.timeZone))
+  const person = readVisitor(sent, localDate(ctx.now, ctx.timeZone))
   if (person instanceof Failure) return person
   const { full_name, phone, email } = person
-  if (email === null && phone === null) {
-    const why = 'or phone is required, so that the gym can answer'
-    return invalidRequest([{ field: 'email', rule: 'required', message: why }])
-  }
   const { waitMs } = await tries.take(shareOfAddress(ctx, 'lead', freeOfAddress))
   if (waitMs > 0) return tooMany('TOO_MANY_TRIES', waitMs)
   await attributed(ctx, async (tx) => {

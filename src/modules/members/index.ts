@@ -13,7 +13,7 @@ export { deleteMembers, lockMembers } from './many-sql.ts'
 export { createMeasurement, forgetOwnMeasurement, getBody } from './measurements.ts'
 export { changePhoto, forgetPhoto, getPhoto, keepPhoto, MemberPhoto, photoOf } from './photos.ts'
 export { proveMember } from './prove-member.ts'
-export { readCpf, readPerson } from './read-person.ts'
+export { readCpf, readPerson, readVisitor } from './read-person.ts'
 export {
   BodyMeasurement,
   Connections,

@@ -1,6 +1,6 @@
 import { cpf as cpfRules } from 'cpf-cnpj-validator'
 import { libraryAtFirstUse } from '#platform/at-first-use.ts'
-import type { Failure } from '#platform/errors/failure.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import type { FieldError } from '#platform/errors/field-errors.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { fieldsWith, storedFrom } from './fields.ts'
@@ -33,6 +33,14 @@ export function readPerson(sent: Sent, today: Temporal.PlainDate): Person | Fail
   }
   if (errors.length > 0) return invalidRequest(errors)
   return { ...storedFrom(fields, sent), full_name: sent.full_name.trim(), phone, cpf }
+}
+
+/** The same of a visitor, whom the gym can only answer by e-mail or phone. */
+export function readVisitor(sent: Sent, today: Temporal.PlainDate): Person | Failure<'INVALID_REQUEST'> {
+  const person = readPerson(sent, today)
+  if (person instanceof Failure || person.email !== null || person.phone !== null) return person
+  const message = 'or phone is required, so that the gym can answer'
+  return invalidRequest([{ field: 'email', rule: 'required', message }])
 }
 
 function readPhone(text: string): string | undefined {

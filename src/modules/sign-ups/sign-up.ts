@@ -1,12 +1,11 @@
 import type { Static } from 'typebox'
-import { readPerson } from '#modules/members/index.ts'
+import { readVisitor } from '#modules/members/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { shareOfAddress, tooMany } from '#platform/limits/too-many.ts'
 import type { Tries } from '#platform/limits/tries.ts'
-import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { localDate, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { admitSignUpJob } from './admit-sign-up.ts'
@@ -35,12 +34,8 @@ export async function signUp(
   { consent, language, ...sent }: SignUpRequest,
 ): Promise<Static<typeof ReceivedSignUp> | Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'RATE_LIMIT_EXCEEDED'>> {
   const { db, teamId } = ctx
-  const person = readPerson(sent, localDate(ctx.now, ctx.timeZone))
+  const person = readVisitor(sent, localDate(ctx.now, ctx.timeZone))
   if (person instanceof Failure) return person
-  if (person.email === null && person.phone === null) {
-    const message = 'or phone is required, so that the gym can answer'
-    return invalidRequest([{ field: 'email', rule: 'required', message }])
-  }
   if (sent.store_id != null) {
     const units = await listUnits(db, teamId, true)
     if (!units.some(({ id }) => id === sent.store_id)) return notFound('Unit', 'store_id')

@@ -76,6 +76,8 @@ const names = {
   staff: 'name',
   api_keys: 'name',
   webhooks: 'url',
+  staff_roles: 'name',
+  documents: 'name',
 }
 const ofMember = ['memberships', 'charges', 'measurements', 'bookings', 'checkins', 'workout_programs', 'sales']
 const ofClassType = ['class_schedule', 'class_instances']

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Shapes } from '../../api/client.ts'
 import { useSession, useToday } from '../../api/session.ts'
-import { csvAmount, download, toCsv } from '../../components/download.ts'
+import { download, toCsv } from '../../components/download.ts'
 import { Empty, Loaded } from '../../components/Page.tsx'
 import { PeriodSteps } from '../../components/PeriodSteps.tsx'
 import { usePaymentWords } from '../../components/payment-methods.ts'
@@ -90,7 +90,7 @@ export function DayReport() {
       [text.who, text.unit, text.method, text.payments, text.paid, text.back],
       ...lines.map(({ who, unit, method, payments, paid, back }) => [
         ...[who, unit, method, payments],
-        ...[csvAmount(paid), csvAmount(back)],
+        ...[{ cents: paid }, { cents: back }],
       ]),
     ])
   return (
