@@ -108,6 +108,25 @@ test('who works in one unit sees and does what belongs to it; another unit is fo
   expect([unknown.status, unknown.body.error.details.field]).toEqual([404, 'unit_ids'])
 })
 
+test('the week of classes shows those of the units in which somebody works', async () => {
+  const hour = { class_type: 'spinning', start_time: '07:00', end_time: '07:50' }
+  const everyDay = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({ ...hour, day_of_week }))
+  const schedule = everyDay.flatMap((one) => [
+    { ...one, ref: `here-${one.day_of_week}`, unit: 'u1', max_capacity: 11 },
+    { ...one, ref: `there-${one.day_of_week}`, unit: 'u2', max_capacity: 22 },
+  ])
+  const gym = await service.gym({ units: 2, schedule })
+  const rita = await signedIn(service, gym, 'receptionist')
+  const page = await browser.signIn(rita.email)
+  const nextWeek = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 7 })
+  await page.goto(`/classes?day=${nextWeek}`)
+  await page.getByText('0/22').first().waitFor()
+  await (await gym.owner()).patch(`/staff/${rita.id}`, { unit_ids: [gym.units.u1] })
+  await page.reload()
+  await page.getByText('0/11').first().waitFor()
+  expect(await page.getByText('0/22').count()).toBe(0)
+})
+
 test('the owner makes a role and gives it, and finds from the person what they did', async () => {
   const gym = await service.gym()
   await signedIn(service, gym, 'receptionist')

@@ -41,7 +41,7 @@ const useText = defineText({
 /** A week of classes, Monday to Sunday. One is moved by dragging it to another day, or in its roster. */
 export function Classes() {
   const text = useText()
-  const { may } = useSession()
+  const { may, units } = useSession()
   const [search, change] = useScreenSearch('/shell/classes')
   const today = useToday()
   const monday = mondayOf(search.day ?? today)
@@ -51,8 +51,9 @@ export function Classes() {
   const [moving, setMoving] = useState<{ item: Instance; date: string }>()
   const query = useQuery(weekQuery(monday))
   const schedule = useQuery({ ...entriesQuery('class-schedule'), enabled: may('catalogue:read') })
+  const isHere = (unit: string | null) => unit === null || units.some(({ id }) => id === unit)
   const shown = (items: Instance[]) =>
-    items.filter((item) => search.unit === undefined || item.store_id === search.unit)
+    items.filter(({ store_id }) => (search.unit === undefined ? isHere(store_id) : store_id === search.unit))
 
   const mayMove = may('catalogue:write')
   const week = { days, today, onOpen: setChosen }
