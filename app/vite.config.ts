@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 /** What the first screen needs: as one file it is 2 kB smaller than as five, which are compressed each by itself. */
 const firstScreen =
-  /node_modules\/(@tanstack|react|react-dom|scheduler|uqr)\/|web\/src\/(Qr|texts)\.|app\/src\/(main|router|entry\/(Door|code|use-code)|shell\/(Gym|SignedIn|Waiting|api|kept|look|install|InstallHint|screen|text|update|use-seconds))\./
+  /node_modules\/(@tanstack|react|react-dom|scheduler|uqr)\/|web\/src\/(Qr|texts)\.|app\/src\/(main|router|entry\/(Door|code|use-code)|shell\/(Gym|SignedIn|Waiting|api|kept|look|install|screen|text|update|use-seconds))\./
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -4,7 +4,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { sessionQuery } from '../shell/api.ts'
 import { useCompany, useOffline, useTitle } from '../shell/Gym.tsx'
-import { InstallHint } from '../shell/InstallHint.tsx'
+import { useInstallHint } from '../shell/install.ts'
 import type { CodeKey } from '../shell/kept.ts'
 import { useLitScreen } from '../shell/screen.ts'
 import { defineText } from '../shell/text.ts'
@@ -15,6 +15,8 @@ import { useCode } from './use-code.ts'
 
 /** Not needed by a phone that has come in. */
 const HowToComeIn = lazyRouteComponent(() => import('../sign-in/HowToComeIn.tsx'), 'HowToComeIn')
+/** Nor by one that is installed. */
+const InstallHint = lazyRouteComponent(() => import('../shell/InstallHint.tsx'), 'InstallHint')
 
 const useText = defineText({
   pt: {
@@ -57,6 +59,7 @@ export function Door() {
   const waiting = useWaitingText()
   const { data: session, isPending, error } = useQuery(sessionQuery(useCompany()))
   const offline = useOffline()
+  const way = useInstallHint()
   useTitle(text.title)
   if (session === null) {
     return (
@@ -100,7 +103,11 @@ export function Door() {
         {offline ? text.offline : text.show}
       </p>
       <Code codeKey={key} aheadMs={aheadMs} />
-      <InstallHint />
+      {way !== undefined && (
+        <Suspense>
+          <InstallHint way={way} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { install, putAwayInstallHint, useInstallHint } from './install.ts'
+import { install, putAwayInstallHint } from './install.ts'
 import { defineText } from './text.ts'
 
 const useText = defineText({
@@ -18,10 +18,9 @@ const useText = defineText({
   },
 })
 
-export function InstallHint() {
+/** How this phone puts the app on its home screen. */
+export function InstallHint({ way }: { way: 'prompt' | 'ios' }) {
   const text = useText()
-  const way = useInstallHint()
-  if (way === undefined) return null
   return (
     <section className="card" aria-label={text.title}>
       <h2>{text.title}</h2>

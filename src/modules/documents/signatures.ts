@@ -22,7 +22,7 @@ export async function signDocument(
   return transact(ctx, async ({ db, teamId, now, actor, origin }) => {
     if (!(await memberExists(db, teamId, memberId))) return notFound('Member')
     const document = await findDocument(db, teamId, { id: documentId, ended_at: null })
-    if (document === undefined) return notFound('Document')
+    if (document === undefined) return notFound('Document', on === 'paper' ? 'document_id' : undefined)
     const row = { team_id: teamId, member_id: memberId, document_id: documentId, signed_at: timestampText(now) }
     await insertSignature(db, { ...row, signed_in: on, actor, ...(on === 'app' && origin) })
     return (await listDocumentsOf(db, teamId, memberId)).find(({ id }) => id === documentId)!
