@@ -13,6 +13,7 @@ import { fieldNotes } from '../src/apis/public/field-notes.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '../src/apis/staff/endpoints.ts'
 import { topicOf } from '../src/apis/staff/live-route.ts'
 import { mostCounted, mostListed } from '../src/modules/follow-ups/schemas.ts'
+import { mostFound } from '../src/modules/front-desk/find-people.ts'
 import { describeFields } from '../src/modules/members/index.ts'
 import { accountReasons } from '../src/modules/staff/index.ts'
 import { eventTypeNames } from '../src/modules/webhooks/event-types.ts'
@@ -103,7 +104,7 @@ const files: Record<string, string> = {
     listText('scopes', scopes),
     listText('eventTypes', eventTypeNames),
     listText('topics', topics),
-    `export const mostListed = ${mostListed}\nexport const mostCounted = ${mostCounted}\n`,
+    `export const mostListed = ${mostListed}\nexport const mostCounted = ${mostCounted}\nexport const mostFound = ${mostFound}\n`,
   ].join('\n'),
   'dashboard/src/api/kinds.generated.ts': kindsText(),
   'web/src/members/fields.generated.ts': fieldsText(),

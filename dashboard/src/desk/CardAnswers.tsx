@@ -22,6 +22,7 @@ const useText = defineText({
     owes: 'Em atraso',
     since: (amount: string, when: string) => `${amount} desde ${when}`,
     nothing: 'Nada',
+    frozen: (when: string) => `Trancado, volta em ${when}`,
     birthday: 'Aniversário hoje',
   },
   en: {
@@ -38,6 +39,7 @@ const useText = defineText({
     owes: 'Overdue',
     since: (amount: string, when: string) => `${amount} since ${when}`,
     nothing: 'Nothing',
+    frozen: (when: string) => `Frozen, comes back on ${when}`,
     birthday: 'Birthday today',
   },
 })
@@ -53,6 +55,11 @@ export function CardAnswers({ member }: { member: Shapes['MemberCard'] }) {
     <>
       <Group gap="xs" mt="sm">
         {member.entry !== null && <MayEnter entry={member.entry} />}
+        {member.frozen_until !== null && (
+          <Badge size="lg" tt="none" color="blue.9">
+            {text.frozen(day(member.frozen_until))}
+          </Badge>
+        )}
         {member.has_birthday && (
           <Badge size="lg" tt="none" color="grape.9" leftSection={<IconCake size={16} aria-hidden />}>
             {text.birthday}

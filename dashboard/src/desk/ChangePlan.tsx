@@ -18,6 +18,8 @@ const useText = defineText({
     unused: (days: number, amount: string) =>
       days === 1 ? `1 dia não usado vale ${amount}.` : `${days} dias não usados valem ${amount}.`,
     price: (amount: string, until: string) => `O novo período custa ${amount} e vai até ${until}.`,
+    discounted: (price: string) => `O plano custa ${price}; o desconto da matrícula continua.`,
+    used: (amount: string) => `O crédito do aluno paga ${amount}.`,
     toPay: (amount: string, parts: number, on: string) =>
       parts === 1
         ? `A pagar: ${amount}, até ${on}.`
@@ -33,6 +35,8 @@ const useText = defineText({
     unused: (days: number, amount: string) =>
       days === 1 ? `1 day that is not used is worth ${amount}.` : `${days} days that are not used are worth ${amount}.`,
     price: (amount: string, until: string) => `The new period costs ${amount} and lasts until ${until}.`,
+    discounted: (price: string) => `The plan costs ${price}; the discount of the membership goes on.`,
+    used: (amount: string) => `The member’s credit pays ${amount}.`,
     toPay: (amount: string, parts: number, on: string) =>
       parts === 1
         ? `To pay: ${amount}, by ${on}.`
@@ -90,7 +94,9 @@ export function ChangePlan({ membership }: { membership: Membership }) {
           />
           <Stack gap={4} mt="md" aria-live="polite">
             {preview.isError && <Text c="red.9">{explain(preview.error)}</Text>}
-            {preview.data && <Came preview={preview.data.data} />}
+            {preview.data && (
+              <Came preview={preview.data.data} listed={others.find(({ id }) => id === planId)?.price_cents} />
+            )}
           </Stack>
         </FormModal>
       )}
@@ -98,14 +104,18 @@ export function ChangePlan({ membership }: { membership: Membership }) {
   )
 }
 
-function Came({ preview }: { preview: Shapes['PlanChangePreview'] }) {
+/** `listed` is what the plan costs somebody without a discount. */
+function Came({ preview, listed = 0 }: { preview: Shapes['PlanChangePreview']; listed?: number | undefined }) {
   const text = useText()
   const { end_date, price_cents, unused_days, unused_cents, to_pay_cents, to_pay_parts, to_pay_on, credit_left_cents } =
     preview
+  const used = price_cents - unused_cents - to_pay_cents + credit_left_cents
   return (
     <>
       {unused_cents > 0 && <Text size="sm">{text.unused(unused_days, money(unused_cents))}</Text>}
       <Text size="sm">{text.price(money(price_cents), day(end_date))}</Text>
+      {listed > price_cents && <Text size="sm">{text.discounted(money(listed))}</Text>}
+      {used > 0 && <Text size="sm">{text.used(money(used))}</Text>}
       <Text fw={600}>
         {to_pay_on === null ? text.nothing : text.toPay(money(to_pay_cents), to_pay_parts, day(to_pay_on))}
       </Text>

@@ -1,8 +1,10 @@
-import { Badge, Grid, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Badge, Button, Center, Grid, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Shapes } from '../api/client.ts'
+import { mostFound } from '../api/lists.generated.ts'
+import { useSession } from '../api/session.ts'
 import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { Empty, Page } from '../components/Page.tsx'
 import { findQuery } from '../components/queries.ts'
@@ -12,6 +14,7 @@ import { cpf, phone } from '../format.ts'
 import { defineText } from '../text.ts'
 import { Door } from './Door.tsx'
 
+const NewMember = loadWhenShown(() => import('../members/NewMember.tsx'), 'NewMember')
 const MemberCard = loadWhenShown(() => import('./MemberCard.tsx'), 'MemberCard')
 
 const useText = defineText({
@@ -21,6 +24,8 @@ const useText = defineText({
     placeholder: 'Nome, CPF, telefone ou cartão',
     hint: 'Digite, escolha com as setas e confirme com Enter; outro Enter registra a entrada.',
     nobody: 'Ninguém com esse nome, CPF, telefone ou cartão.',
+    register: (name: string) => `Cadastrar ${name}`,
+    more: 'Há mais: digite mais letras.',
     inside: 'dentro',
     blocked: 'bloqueado',
     results: 'Alunos encontrados',
@@ -31,6 +36,8 @@ const useText = defineText({
     placeholder: 'Name, CPF, phone or card',
     hint: 'Type, choose with the arrow keys and confirm with Enter; another Enter checks in.',
     nobody: 'Nobody has this name, CPF, phone or card.',
+    register: (name: string) => `Register ${name}`,
+    more: 'There are more: type more letters.',
     inside: 'inside',
     blocked: 'blocked',
     results: 'Members found',
@@ -41,6 +48,8 @@ const useText = defineText({
 export function Desk() {
   const text = useText()
   const [typed, setTyped] = useState('')
+  const { may } = useSession()
+  const [registering, register] = useState<string>()
   const [chosen, setChosen] = useState<string>()
   const [highlighted, setHighlighted] = useState(0)
   const [entered, setEntered] = useState(false)
@@ -112,10 +121,36 @@ export function Desk() {
                     onChoose={() => choose(member.id)}
                   />
                 ))}
-                {people.length === 0 && found.isFetched && !found.isFetching && <Empty>{text.nobody}</Empty>}
+                {people.length === mostFound && (
+                  <Text size="sm" c="dimmed" p="xs">
+                    {text.more}
+                  </Text>
+                )}
+                {people.length === 0 && found.isFetched && !found.isFetching && (
+                  <>
+                    <Empty>{text.nobody}</Empty>
+                    {may('members:write') && !/\d/.test(q) && (
+                      <Center pb="sm">
+                        <Button variant="light" onClick={() => register(q)}>
+                          {text.register(q)}
+                        </Button>
+                      </Center>
+                    )}
+                  </>
+                )}
               </div>
             )}
           </div>
+          {registering !== undefined && (
+            <NewMember
+              name={registering}
+              onClose={() => register(undefined)}
+              onMade={(id) => {
+                register(undefined)
+                choose(id)
+              }}
+            />
+          )}
           {chosen !== undefined && (
             <div style={{ marginTop: 16 }}>
               <MemberCard key={chosen} id={chosen} onDone={() => field.current?.focus()} />

@@ -57,6 +57,7 @@ const useText = defineText({
     noDebts: 'Nada em aberto.',
     due: (when: string) => `vence ${when}`,
     until: (when: string) => `até ${when}`,
+    ending: 'Cancelada, ainda vale',
     credits: (n: number) => (n === 1 ? '1 crédito' : `${n} créditos`),
     profile: 'Ver cadastro',
     unproven: 'não verificado',
@@ -84,6 +85,7 @@ const useText = defineText({
     noDebts: 'Nothing is open.',
     due: (when: string) => `due ${when}`,
     until: (when: string) => `until ${when}`,
+    ending: 'Cancelled, still good',
     credits: (n: number) => (n === 1 ? '1 credit' : `${n} credits`),
     profile: 'Open profile',
     unproven: 'unverified',
@@ -319,7 +321,13 @@ function Membership({ membership }: { membership: Shapes['MembershipOnCard'] }) 
               .join(' · ')}
           </Text>
         </div>
-        <StatusBadge status={membership.status} />
+        {membership.is_ending ? (
+          <Badge color="orange.9" style={{ flex: 'none' }}>
+            {text.ending}
+          </Badge>
+        ) : (
+          <StatusBadge status={membership.status} />
+        )}
       </Group>
       {may('memberships:write') && membership.is_ending && (
         <Group mt={6}>

@@ -5,12 +5,14 @@ import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
 import { refresh } from '../api/topics.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { MoneyField } from '../components/NumberField.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../components/payment-methods.ts'
 import { useAction } from '../components/use-action.ts'
 import { money, withDays } from '../format.ts'
+import { drawersQuery } from '../money/drawer/queries.ts'
 import { chargeQuery, connectionsQuery } from '../money/queries.ts'
 import { defineText } from '../text.ts'
 
@@ -21,6 +23,9 @@ const useText = defineText({
     how: 'Como foi pago?',
     amount: 'Valor recebido (R$)',
     more: (cents: string) => `${cents} a mais, que ficam de crédito para o aluno.`,
+    change: (cents: string) => `Troco: ${cents}`,
+    keepChange: 'Sem troco: fica de crédito para o aluno',
+    noDrawer: 'Seu caixa não está aberto. Este dinheiro não entra na contagem de nenhum caixa.',
     less: (cents: string) => `Faltam ${cents}, que continuam em aberto.`,
     late: (amount: string) => `Cobrar multa e juros: ${amount}`,
     confirm: (amount: string) => `Confirmar ${amount}`,
@@ -36,6 +41,9 @@ const useText = defineText({
     how: 'How was it paid?',
     amount: 'Amount received (R$)',
     more: (cents: string) => `${cents} too much, which the member has as credit.`,
+    change: (cents: string) => `Change: ${cents}`,
+    keepChange: 'No change: it is credit for the member',
+    noDrawer: 'Your drawer is not open. This cash is counted in no drawer.',
     less: (cents: string) => `${cents} are missing and stay open.`,
     late: (amount: string) => `Ask for the late fee: ${amount}`,
     confirm: (amount: string) => `Confirm ${amount}`,
@@ -68,37 +76,50 @@ export function PayCharge({ charge }: { charge: Charge }) {
       >
         {text.receive}
       </Button>
-      {asking && <Confirmation charge={charge} onClose={ask.close} />}
+      {asking && <TakePayment charge={charge} onClose={ask.close} />}
     </>
   )
 }
 
-function Confirmation({ charge, onClose }: { charge: Charge; onClose: () => void }) {
+interface TakePaymentProps {
+  charge: Charge
+  /** How the member said that they would pay. */
+  expected?: PaymentMethod
+  /** In place of closing, once it is paid. */
+  onPaid?: () => void
+  onClose: () => void
+}
+
+/** Asks how much came in and how, and takes it. */
+export function TakePayment({ charge, expected = 'pix', onClose, onPaid = onClose }: TakePaymentProps) {
   const text = useText()
   const methods = usePaymentMethods()
   const connections = useQuery(connectionsQuery())
-  const [method, setMethod] = useState<PaymentMethod>('pix')
+  const [method, setMethod] = useState<PaymentMethod>(expected)
   const { data: known } = useQuery(chargeQuery(charge.id))
   const [takesFee, takeFee] = useState(true)
   const lateFee = known?.late_fee_cents ?? 0
   const asked = charge.open_cents + (takesFee ? lateFee : 0)
   const [typed, setReceived] = useState<number | ''>()
   const received = typed ?? asked
+  const [keepsChange, keepChange] = useState(false)
+  const difference = (received || 0) - asked
+  const change = method === 'cash' && !keepsChange ? Math.max(difference, 0) : 0
+  const paid = (received || 0) - change
   const pay = useAction({
     run: () =>
       api.payCharge({
         path: { id: charge.id },
-        body: { payment_method: method, amount_cents: received || undefined, late_fee: takesFee && lateFee > 0 },
+        body: { payment_method: method, amount_cents: paid || undefined, late_fee: takesFee && lateFee > 0 },
       }),
     touches: ['money'],
     done: text.done,
-    after: onClose,
+    after: onPaid,
   })
-  const difference = (received || 0) - asked
   return (
     <FormModal
       title={text.title}
-      submit={text.confirm(money(received || 0))}
+      submit={text.confirm(money(paid))}
       pending={pay.isPending}
       onSubmit={() => pay.mutate()}
       onClose={onClose}
@@ -115,11 +136,13 @@ function Confirmation({ charge, onClose }: { charge: Charge; onClose: () => void
       <MoneyField
         label={text.amount}
         description={
-          difference > 0
-            ? text.more(money(difference))
-            : difference < 0 && received !== ''
-              ? text.less(money(-difference))
-              : undefined
+          change > 0
+            ? text.change(money(change))
+            : difference > 0
+              ? text.more(money(difference))
+              : difference < 0 && received !== ''
+                ? text.less(money(-difference))
+                : undefined
         }
         required
         min={1}
@@ -128,6 +151,17 @@ function Confirmation({ charge, onClose }: { charge: Charge; onClose: () => void
         onChange={setReceived}
         data-autofocus
       />
+      {method === 'cash' && difference > 0 && (
+        <Checkbox
+          mb="sm"
+          label={text.keepChange}
+          checked={keepsChange}
+          onChange={(event) => keepChange(event.currentTarget.checked)}
+        />
+      )}
+      <Text size="sm" fw={500} mb={4} aria-hidden>
+        {text.how}
+      </Text>
       <SegmentedControl
         aria-label={text.how}
         orientation="vertical"
@@ -136,8 +170,22 @@ function Confirmation({ charge, onClose }: { charge: Charge; onClose: () => void
         value={method}
         onChange={(value) => setMethod(value as PaymentMethod)}
       />
-      {connections.data !== undefined && connections.data.length > 0 && <ByCode charge={charge} onPaid={onClose} />}
+      {method === 'cash' && <DrawerHint />}
+      {connections.data !== undefined && connections.data.length > 0 && <ByCode charge={charge} onPaid={onPaid} />}
     </FormModal>
+  )
+}
+
+/** Says that cash goes into no drawer, since nobody has opened one here. */
+function DrawerHint() {
+  const text = useText()
+  const { staff } = useSession()
+  const open = useQuery(drawersQuery({ open: true, limit: 100 })).data?.data
+  if (open === undefined || open.some((drawer) => drawer.staff_id === staff.id)) return null
+  return (
+    <Text size="sm" mt="xs" c="var(--bad)">
+      {text.noDrawer}
+    </Text>
   )
 }
 

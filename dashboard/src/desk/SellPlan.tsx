@@ -2,8 +2,9 @@ import { Group, Select, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { api, explain, fieldErrors, type Shapes } from '../api/client.ts'
-import { useToday } from '../api/session.ts'
+import { useSession, useToday } from '../api/session.ts'
 import { plansQuery } from '../catalogue/queries.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
@@ -12,7 +13,9 @@ import { type PaymentMethod, usePaymentMethods } from '../components/payment-met
 import { useAction } from '../components/use-action.ts'
 import { day, money } from '../format.ts'
 import { defineText } from '../text.ts'
+import { TakePayment } from './PayCharge.tsx'
 import { quoteQuery, type Terms } from './queries.ts'
+import { useCard } from './use-card.ts'
 
 const useText = defineText({
   pt: {
@@ -53,7 +56,34 @@ const useText = defineText({
   },
 })
 
-export function SellPlan({ member, onClose }: { member: { id: string; full_name: string }; onClose: () => void }) {
+interface Props {
+  member: Pick<Shapes['MemberCard'], 'id' | 'full_name' | 'open_charges'>
+  onClose: () => void
+}
+
+/** Sells a plan, and then takes the payment of what is due. */
+export function SellPlan(props: Props) {
+  const [before] = useState(() => props.member.open_charges.map(({ id }) => id))
+  const [method, sell] = useState<PaymentMethod>()
+  if (method === undefined) return <SaleForm {...props} onSold={sell} />
+  return <PayNow {...props} method={method} before={before} />
+}
+
+/** Takes what the sale has made due, one after the other; closed in between, the rest stays open. */
+function PayNow({ member, method, before, onClose }: Props & { method: PaymentMethod; before: string[] }) {
+  const { may } = useSession()
+  const today = useToday()
+  const card = useCard(member.id)
+  const due = card.data?.data.open_charges.find(({ id, due_date }) => due_date <= today && !before.includes(id))
+  const isOver = !may('money:write') || (due === undefined && !card.isFetching)
+  useEffect(() => {
+    if (isOver) onClose()
+  }, [isOver, onClose])
+  if (isOver || due === undefined) return null
+  return <TakePayment key={due.id} charge={due} expected={method} onPaid={() => {}} onClose={onClose} />
+}
+
+function SaleForm({ member, onSold, onClose }: Props & { onSold: (method: PaymentMethod) => void }) {
   const text = useText()
   const methods = usePaymentMethods()
   const today = useToday()
@@ -79,7 +109,7 @@ export function SellPlan({ member, onClose }: { member: { id: string; full_name:
     },
     touches: ['memberships'],
     done: text.done,
-    after: onClose,
+    after: () => onSold(form.values.payment_method),
   })
   const errors = { ...fieldErrors(quote.error), ...fieldErrors(sell.error) }
   return (

@@ -13,7 +13,7 @@ import { ReasonModal } from '../components/ReasonModal.tsx'
 import { useAction } from '../components/use-action.ts'
 import { addDays, day } from '../format.ts'
 import { defineText } from '../text.ts'
-import { freezePreviewQuery } from './queries.ts'
+import { cancelPreviewQuery, freezePreviewQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -33,6 +33,13 @@ const useText = defineText({
     cancel: 'Cancelar',
     cancelTitle: (plan: string) => `Cancelar ${plan}`,
     now: 'Cancelar já, e não no fim do período',
+    lastDay: (when: string) => `Último dia em que entra: ${when}.`,
+    owes: (n: number) =>
+      n === 0
+        ? 'Nada fica em aberto.'
+        : n === 1
+          ? 'Uma cobrança continua em aberto.'
+          : `${n} cobranças continuam em aberto.`,
     cancelled: 'Matrícula cancelada.',
     confirm: 'Cancelar matrícula',
     takeBack: 'Desfazer cancelamento',
@@ -66,6 +73,9 @@ const useText = defineText({
     cancel: 'Cancel',
     cancelTitle: (plan: string) => `Cancel ${plan}`,
     now: 'Cancel now, and not at the end of the period',
+    lastDay: (when: string) => `The last day to come in: ${when}.`,
+    owes: (n: number) =>
+      n === 0 ? 'Nothing stays owed.' : n === 1 ? 'One charge stays owed.' : `${n} charges stay owed.`,
     cancelled: 'The membership is cancelled.',
     confirm: 'Cancel the membership',
     takeBack: 'Take back the cancellation',
@@ -167,6 +177,7 @@ export function CancelMembership({ membership }: { membership: Membership }) {
   const [now, setNow] = useState(false)
   const [why, setWhy] = useState<string | null>(null)
   const [written, write] = useState('')
+  const preview = useQuery({ ...cancelPreviewQuery(membership.id, now), enabled: opened })
   const cancel = useAction({
     run: () =>
       api.cancelMembership({
@@ -212,6 +223,10 @@ export function CancelMembership({ membership }: { membership: Membership }) {
             />
           )}
           <Switch label={text.now} mt="md" checked={now} onChange={(event) => setNow(event.currentTarget.checked)} />
+          <Text mt="sm" size="sm" aria-live="polite">
+            {preview.data &&
+              `${text.lastDay(day(preview.data.data.effective_date))} ${text.owes(preview.data.data.charges_kept.length)}`}
+          </Text>
         </FormModal>
       )}
     </>
@@ -268,6 +283,12 @@ export function ChangeTerms({ membership }: { membership: Membership }) {
   const [opened, modal] = useDisclosure()
   const [price, setPrice] = useState<number | ''>(membership.price_cents)
   const [renews, setRenews] = useState(membership.auto_renew)
+  // The terms may have changed since the card was opened.
+  const begin = () => {
+    setPrice(membership.price_cents)
+    setRenews(membership.auto_renew)
+    modal.open()
+  }
   const change = useAction({
     run: () =>
       api.updateMembership({
@@ -283,7 +304,7 @@ export function ChangeTerms({ membership }: { membership: Membership }) {
   })
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={modal.open}>
+      <Button size="compact-sm" variant="default" onClick={begin}>
         {text.termsShort}
       </Button>
       {opened && (

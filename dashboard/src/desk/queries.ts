@@ -58,6 +58,16 @@ export const freezePreviewQuery = (id: string, until: string) =>
     staleTime: 0,
   })
 
+/** The last day of a membership that is cancelled, and what stays owed. */
+export const cancelPreviewQuery = (id: string, now: boolean) =>
+  queryOptions({
+    queryKey: ['quote', id, 'cancel', now],
+    queryFn: () => api.previewCancellation({ path: { id }, body: { effective_immediately: now } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  })
+
 /** What another plan from today on would come to; asked anew each time, because money may have come in. */
 export const planChangeQuery = (id: string, plan_id: string) =>
   queryOptions({

@@ -1,6 +1,7 @@
-import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { entriesQuery } from '../catalogue/queries.ts'
 import { DayInput } from '../components/DayInput.tsx'
@@ -25,7 +26,9 @@ const useText = defineText({
     nextOn: 'Quando',
     lost: 'Por que desistiu?',
     register: 'Cadastrar como aluno',
-    registered: 'Cadastrado. Agora venda um plano no cadastro do aluno.',
+    registered: 'Cadastrado. Agora venda um plano.',
+    asked: 'Perguntou',
+    whatsapp: 'Responder pelo WhatsApp',
     forget: 'Apagar',
     forgotten: 'Apagado.',
     saved: 'Salvo.',
@@ -42,7 +45,9 @@ const useText = defineText({
     nextOn: 'When',
     lost: 'Why did they not come?',
     register: 'Register as a member',
-    registered: 'Registered. Now sell a plan on the member’s page.',
+    registered: 'Registered. Now sell a plan.',
+    asked: 'Asked',
+    whatsapp: 'Answer by WhatsApp',
     forget: 'Erase',
     forgotten: 'Erased.',
     saved: 'Saved.',
@@ -57,6 +62,7 @@ export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: ()
   const words = useLeadWords()
   const staff = useQuery(leadOwnersQuery).data?.data ?? []
   const sources = useQuery(entriesQuery('sources')).data?.data ?? []
+  const navigate = useNavigate()
   const isMember = lead?.member_id != null
   const form = useForm({
     initialValues: {
@@ -93,7 +99,7 @@ export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: ()
     run: () => api.registerLead({ path: { id: lead!.id } }),
     touches: ['members'],
     done: text.registered,
-    after: onClose,
+    after: ({ data }) => navigate({ to: '/members/$id', params: { id: data.member_id! } }),
   })
   const forget = useAction({
     run: () => api.forgetLead({ path: { id: lead!.id } }),
@@ -117,10 +123,26 @@ export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: ()
             <Button variant="light" loading={register.isPending} onClick={() => register.mutate()}>
               {text.register}
             </Button>
+            {lead.phone !== null && (
+              <Button
+                variant="default"
+                component="a"
+                href={`https://wa.me/${lead.phone.replace(/\D/g, '')}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {text.whatsapp}
+              </Button>
+            )}
             <Button variant="subtle" color="red.9" loading={forget.isPending} onClick={() => forget.mutate()}>
               {text.forget}
             </Button>
           </Group>
+        )}
+        {lead?.message && (
+          <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {text.asked}: {lead.message}
+          </Text>
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput

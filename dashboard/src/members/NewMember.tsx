@@ -22,10 +22,17 @@ const useText = defineText({
   },
 })
 
-export function NewMember({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
+interface Props {
+  /** As it was typed already. */
+  name?: string
+  onClose: () => void
+  onMade: (id: string) => void
+}
+
+export function NewMember({ name = '', onClose, onMade }: Props) {
   const text = useText()
   const sources = useSourceNames()
-  const form = useForm({ initialValues: { ...shownPerson(), source: null as string | null } })
+  const form = useForm({ initialValues: { ...shownPerson(), full_name: name, source: null as string | null } })
   const save = useAction({
     run: () => api.createMember({ body: { ...personToSend(form.values), source: form.values.source } }),
     touches: ['members'],

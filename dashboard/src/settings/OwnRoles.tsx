@@ -19,6 +19,7 @@ const useText = defineText({
     add: 'Nova função',
     name: 'Nome',
     may: 'O que pode fazer',
+    needed: 'O que for preciso para isso vem junto: quem recebe também vê as cobranças.',
     people: 'Pessoas',
     many: (n: number) => (n === 1 ? '1 permissão' : `${n} permissões`),
     edit: 'Editar',
@@ -32,6 +33,7 @@ const useText = defineText({
     add: 'New role',
     name: 'Name',
     may: 'What it may do',
+    needed: 'What that needs comes with it: who takes money sees charges, too.',
     people: 'People',
     many: (n: number) => (n === 1 ? '1 permission' : `${n} permissions`),
     edit: 'Edit',
@@ -144,7 +146,7 @@ function EditRole({ role, onClose }: { role: Role | undefined; onClose: () => vo
         error={fieldErrors(save.error).name}
         data-autofocus
       />
-      <Checkbox.Group label={text.may} value={permissions} onChange={setPermissions}>
+      <Checkbox.Group label={text.may} description={text.needed} value={permissions} onChange={setPermissions}>
         <Stack gap={6} mt="xs">
           {optionsOf(words).map(({ value, label }) => (
             <Checkbox key={value} value={value} label={label} />

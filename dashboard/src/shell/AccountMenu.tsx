@@ -33,7 +33,7 @@ export default function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {staff.name} · {roleNames[staff.role]}
+          {staff.name} · {staff.own_role_name ?? roleNames[staff.role]}
         </Menu.Label>
         <Menu.Item leftSection={<IconUserCircle size={16} />} onClick={() => navigate({ to: '/account' })}>
           {text.account}

@@ -2,7 +2,7 @@ import { AppShell, Burger, Group, Kbd, NavLink, Text, UnstyledButton } from '@ma
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Question, whenAsked } from '../api/confirm.ts'
 import { followLive } from '../api/live.ts'
@@ -39,6 +39,9 @@ export function Shell() {
   const { company, may } = useSession()
   const [opened, menu] = useDisclosure()
   const { pathname } = useLocation()
+  const shown = screens.filter((screen) => may(screen.permission))
+  // Who may not see the first screen begins at the first that they may.
+  const home = pathname === '/' && shown[0]?.to !== '/' ? (shown[0]?.to ?? '/account') : undefined
   const queries = useQueryClient()
 
   // Loaded when it is first asked for: the first screen should not wait for it.
@@ -81,24 +84,22 @@ export function Shell() {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" bg="var(--card)" aria-label={text.navigation}>
-        {screens
-          .filter((screen) => may(screen.permission))
-          .map(({ name, to, Icon }) => (
-            <NavLink
-              key={to}
-              component={Link}
-              to={to}
-              label={names[name]}
-              leftSection={<Icon size={19} stroke={1.7} aria-hidden />}
-              active={to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`)}
-              variant="light"
-              style={{ borderRadius: 8, fontWeight: 550 }}
-            />
-          ))}
+        {shown.map(({ name, to, Icon }) => (
+          <NavLink
+            key={to}
+            component={Link}
+            to={to}
+            label={names[name]}
+            leftSection={<Icon size={19} stroke={1.7} aria-hidden />}
+            active={to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`)}
+            variant="light"
+            style={{ borderRadius: 8, fontWeight: 550 }}
+          />
+        ))}
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
         <CopyNotice />
-        <Outlet />
+        {home === undefined ? <Outlet /> : <Navigate to={home} replace />}
       </AppShell.Main>
       {question !== undefined && (
         <Suspense>

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { roles } from '#modules/staff/index.ts'
 import { Id, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
 
 // What the routes of signing in and of one's own account answer. They are no endpoints, so nothing checks their answers when
@@ -9,7 +10,8 @@ export const StaffSession = Named('StaffSession', {
     id: Id(),
     name: Type.String(),
     email: Type.String(),
-    role: OneOf(['owner', 'manager', 'receptionist', 'trainer']),
+    role: OneOf(roles),
+    own_role_name: Nullable(Type.String({ description: 'Of the role that the company has made, in place of it.' })),
     trainer_id: Nullable(Id('The trainer that the user is, if any.')),
     has_second_factor: Type.Boolean(),
     owes_second_factor: Type.Boolean({
@@ -41,7 +43,7 @@ export const StaffSession = Named('StaffSession', {
 export const InvitingLink = Named('InvitingLink', {
   name: Type.String(),
   email: Type.String(),
-  role: OneOf(['owner', 'manager', 'receptionist', 'trainer']),
+  role: OneOf(roles),
   company: Type.String(),
   purpose: OneOf(['invitation', 'new_password']),
   has_passkey: Type.Boolean({ description: 'Whether a passkey may be removed together with the lost password.' }),

@@ -30,6 +30,8 @@ export async function findCardFacts(db: Db, teamId: string, memberId: string, mo
              order by i.starts_at limit 1) as next_booking,
            (select w.name from workout_programs w
              where w.team_id = ${teamId} and w.member_profile_id = m.id and w.status = 'active') as program_name,
+           (select max(s.freeze_end_date) from memberships s
+             where s.team_id = ${teamId} and s.member_profile_id = m.id and s.status = 'frozen') as frozen_until,
            coalesce(to_char(m.birth_date, 'MM-DD') = to_char(${today}::date, 'MM-DD'), false) as has_birthday
       from members m join member_visits v on v.team_id = ${teamId} and v.member_profile_id = m.id
      where m.team_id = ${teamId} and m.id = ${memberId}`.execute(db)

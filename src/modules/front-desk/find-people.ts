@@ -12,7 +12,7 @@ import type { FoundMember } from './schemas.ts'
 const inside = (teamId: string) => sql<boolean>`exists (
   select from checkins c where c.team_id = ${teamId} and c.member_profile_id = m.id and c.checkout_at is null)`
 
-const mostFound = 8
+export const mostFound = 8
 /** A shorter word has no index, and finds more people than anybody reads. */
 const shortestSought = 3
 
@@ -42,11 +42,18 @@ export async function findPeople(
     sql`m.access_card_number = ${text.trim()}`,
     ...(moved.length > 0 ? [sql`m.id = any(${moved}::uuid[])`] : []),
   ]
-  return people(ctx, sql`(${sql.join(ways, sql` or `)})`, moved)
+  return people(ctx, sql`(${sql.join(ways, sql` or `)})`, { moved, sought: foldText(text).trim() })
 }
 
-/** The first who meet a condition: those of `first`, then those who have not left, by name. */
-function people({ db, teamId, now, timeZone }: InCompany, condition: RawBuilder<unknown>, first: string[] = []) {
+/**
+ * The first who meet a condition: those of a number of the old system, those with exactly the name that was sought, those whose name
+ * begins so, and the others, each by name and those who have left last.
+ */
+function people(
+  { db, teamId, now, timeZone }: InCompany,
+  condition: RawBuilder<unknown>,
+  { moved, sought }: { moved: string[]; sought: string } = { moved: [], sought: '' },
+) {
   const today = localDate(now, timeZone).toString()
   return db
     .selectFrom('members as m')
@@ -54,7 +61,9 @@ function people({ db, teamId, now, timeZone }: InCompany, condition: RawBuilder<
     .select([validitySql.planOfM(teamId, today).as('plan_name'), inside(teamId).as('inside')])
     .where('m.team_id', '=', teamId)
     .where(sql<boolean>`${condition}`)
-    .orderBy(sql`m.id = any(${first}::uuid[])`, 'desc')
+    .orderBy(sql`m.id = any(${moved}::uuid[])`, 'desc')
+    .orderBy(sql`m.name_key = ${sought}`, 'desc')
+    .orderBy(sql`starts_with(m.name_key, ${sought})`, 'desc')
     .orderBy(sql`m.status = 'cancelled'`)
     .orderBy('m.name_key')
     .orderBy('m.id')

@@ -124,6 +124,7 @@ const cardFacts = {
     }),
   ),
   program_name: Nullable(Type.String({ description: 'What the member trains by.' })),
+  frozen_until: Nullable(LocalDate('When the member comes back from a freeze.')),
   has_birthday: Type.Boolean({ description: 'Today.' }),
 }
 export type CardFacts = Static<TObject<typeof cardFacts>>

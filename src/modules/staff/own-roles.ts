@@ -6,7 +6,7 @@ import { duplicate, Failure, notFound, type RuleViolated, ruleViolated } from '#
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { foldText } from '#platform/values/text.ts'
-import { givenPermissions } from './permissions.ts'
+import { givenPermissions, withNeeded } from './permissions.ts'
 import { deleteRole, insertRole, listRoles, updateRole } from './roles-sql.ts'
 import type { NewStaffRole, StaffRole, StaffRoleChanges } from './schemas.ts'
 
@@ -25,14 +25,14 @@ export async function listOwnRoles({ db, teamId }: InCompany): Promise<Role[]> {
 
 const taken = { staff_roles_name_key: () => duplicate('name', 'There is a role with this name already.') }
 
-/** Makes a role of permissions. */
+/** Makes a role of permissions, and of what they need. */
 export async function createOwnRole(
   ctx: Acting,
   { name, permissions }: Static<typeof NewStaffRole>,
 ): Promise<Role | Failure<'DUPLICATE_ENTRY'>> {
   return transact(ctx, async (tx) => {
     const at = timestampText(tx.now)
-    const row = { id: newId(), ...named(name), permissions, created_at: at, updated_at: at }
+    const row = { id: newId(), ...named(name), permissions: withNeeded(permissions), created_at: at, updated_at: at }
     const failed = await guarded(insertRole(tx.db, tx.teamId, row), taken)
     return failed instanceof Failure ? failed : (await roleOf(tx, row.id))!
   })
@@ -47,7 +47,7 @@ export async function changeOwnRole(
   return transact(ctx, async (tx) => {
     const present = await roleOf(tx, id)
     if (present === undefined) return notFound('Role')
-    const next = { ...named(name ?? present.name), permissions: permissions ?? present.permissions }
+    const next = { ...named(name ?? present.name), permissions: withNeeded(permissions ?? present.permissions) }
     const row = { ...next, updated_at: timestampText(tx.now) }
     const changed = await guarded(updateRole(tx.db, tx.teamId, id, row), taken)
     return changed instanceof Failure ? changed : (await roleOf(tx, id))!

@@ -62,6 +62,35 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   ],
 }
 
+/** What somebody needs besides, to do what a permission allows. */
+const needs: Partial<Record<Permission, readonly Permission[]>> = {
+  'members:write': ['members:read'],
+  'members:contacts': ['members:read'],
+  'members:export': ['members:read'],
+  'members:import': ['members:write'],
+  'members:erase': ['members:read'],
+  'members:measure': ['members:read'],
+  'memberships:read': ['members:read'],
+  'memberships:write': ['memberships:read', 'plans:read'],
+  'money:read': ['members:read'],
+  'money:write': ['money:read', 'catalogue:read'],
+  'money:refund': ['money:write'],
+  'access:write': ['access:read', 'members:read'],
+  'access:override': ['access:write'],
+  'classes:write': ['classes:read', 'members:read'],
+  'workouts:read': ['members:read'],
+  'workouts:write': ['workouts:read', 'exercises:read'],
+  'catalogue:write': ['catalogue:read'],
+  'audit:read': ['settings:read'],
+}
+
+/** Permissions with all that they need, in the order in which they are shown. */
+export function withNeeded(permissions: readonly Permission[]): Permission[] {
+  const all = new Set(permissions)
+  for (const one of all) for (const needed of needs[one] ?? []) all.add(needed)
+  return everything.filter((one) => all.has(one))
+}
+
 /** What a person may do: what their company's own role says, or else the ready-made one. */
 export function permissionsOfPerson({ role, own_permissions }: { role: Role; own_permissions: string[] | null }) {
   return own_permissions === null

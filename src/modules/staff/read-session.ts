@@ -18,7 +18,7 @@ export async function readSession(db: Db, person: StaffOfCompany) {
   const [ofCompany, copied_at] = await Promise.all([units.execute(), findCopiedAt(db)])
   const factor = { has_second_factor: hasSecondFactor(person), owes_second_factor: owesSecondFactor(person) }
   return {
-    staff: { id, name, email, role, trainer_id, ...factor },
+    staff: { id, name, email, role, own_role_name: person.own_role_name, trainer_id, ...factor },
     company: {
       id: team_id,
       name: company_name,

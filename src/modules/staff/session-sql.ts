@@ -27,7 +27,7 @@ export async function findSessionOfAnyCompany(db: Db, sid: string): Promise<Staf
     .select(['c.name as company_name', 'c.slug', 'c.timezone', 'c.is_test', 'c.billing', 'c.clock_offset_ms'])
     .select(['c.second_factor_roles', hasPasskey(sql.ref('s.team_id')), 'x.id as session_id', 'x.confirmed_at'])
     .leftJoin('staff_roles as r', joinById('r', 's.own_role_id'))
-    .select('r.permissions as own_permissions')
+    .select(['r.permissions as own_permissions', 'r.name as own_role_name'])
     .where('x.sid', '=', sid)
     .$narrowType<{ session_id: string }>()
     .executeTakeFirst()

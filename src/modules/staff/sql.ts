@@ -22,6 +22,7 @@ export interface StaffOfCompany extends StaffRow {
   has_passkey: boolean
   /** Of the company's own role of the person; null where they have a ready-made one. */
   own_permissions: string[] | null
+  own_role_name: string | null
 }
 
 /** An account of an e-mail address, of which every company may have one. */

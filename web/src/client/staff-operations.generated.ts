@@ -85,6 +85,7 @@ export const paths = {
   previewPlanChange: ['POST', '/memberships/{id}/plan/preview'],
   changePlan: ['POST', '/memberships/{id}/plan'],
   previewFreeze: ['POST', '/memberships/{id}/freeze/preview'],
+  previewCancellation: ['POST', '/memberships/{id}/cancel/preview'],
   getFinances: ['GET', '/finances'],
   listCharges: ['GET', '/charges'],
   listSales: ['GET', '/sales'],

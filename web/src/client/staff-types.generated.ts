@@ -1514,6 +1514,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/memberships/{id}/cancel/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a cancellation would do
+         * @description Requires the scope `memberships:write`.
+         */
+        post: operations["previewCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/finances": {
         parameters: {
             query?: never;
@@ -7553,6 +7573,12 @@ export interface components {
             /** @description What the member trains by. */
             program_name: string | null;
             /**
+             * Format: date
+             * @description When the member comes back from a freeze.
+             * @example 2026-03-01
+             */
+            frozen_until: string | null;
+            /**
              * @description Today.
              * @example true
              */
@@ -8748,6 +8774,47 @@ export interface components {
                      * @enum {string}
                      */
                     reason?: "NOT_FREEZABLE" | "FREEZE_TOO_LONG" | "FREEZE_LIMIT_EXCEEDED" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        CancelPreview: {
+            /**
+             * Format: date
+             * @description The last day it is valid.
+             * @example 2026-03-01
+             */
+            effective_date: string;
+            /** @description The open charges that stay owed; the others are void. */
+            charges_kept: string[];
+        };
+        PreviewCancellationFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example ALREADY_CANCELLED
+                     * @enum {string}
+                     */
+                    reason?: "ALREADY_CANCELLED" | "IDEMPOTENCY_KEY_REUSED";
                 } & {
                     [key: string]: unknown;
                 };
@@ -12841,7 +12908,9 @@ export interface components {
                  * @example owner
                  * @enum {string}
                  */
-                role: "owner" | "manager" | "receptionist" | "trainer";
+                role: "owner" | "manager" | "receptionist" | "trainer" | "accountant";
+                /** @description Of the role that the company has made, in place of it. */
+                own_role_name: string | null;
                 /**
                  * Format: uuid
                  * @description The trainer that the user is, if any.
@@ -12931,7 +13000,7 @@ export interface components {
              * @example owner
              * @enum {string}
              */
-            role: "owner" | "manager" | "receptionist" | "trainer";
+            role: "owner" | "manager" | "receptionist" | "trainer" | "accountant";
             company: string;
             /**
              * @example invitation
@@ -23986,6 +24055,156 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PreviewFreezeFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    previewCancellation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Now (true, the default) or at the end of the period.
+                     * @example true
+                     */
+                    effective_immediately?: boolean | null;
+                    /**
+                     * @description Why, in words.
+                     * @example Mudou de cidade
+                     */
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["CancelPreview"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `ALREADY_CANCELLED`: The membership is cancelled already; one that waits for its end, on `effective_date`, can only be cancelled at once.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewCancellationFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

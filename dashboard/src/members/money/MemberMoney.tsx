@@ -229,6 +229,7 @@ function OfPayment({ line }: { line: Line }) {
 /** What can be done about a payment: one that was recorded wrongly is taken back, and one that was right is given back. */
 function TakeBack({ line }: { line: Line }) {
   const text = useText()
+  const methods = usePaymentWords()
   const { may } = useSession()
   const [doing, begin] = useState<'reverse' | 'refund'>()
   const [amount, setAmount] = useState<number | ''>(line.kept_cents)
@@ -247,6 +248,13 @@ function TakeBack({ line }: { line: Line }) {
     after: close,
   })
   if (line.charge_id === null || line.taken_back || !may('money:refund')) return null
+  const said = [
+    money(line.kept_cents),
+    line.method && methods[line.method],
+    line.description && withDays(line.description),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       {line.reference === null && (
@@ -265,7 +273,9 @@ function TakeBack({ line }: { line: Line }) {
           busy={reverse.isPending}
           onReason={(reason) => reverse.mutate(reason)}
           onClose={close}
-        />
+        >
+          <Text>{said}</Text>
+        </ReasonModal>
       )}
       {doing === 'refund' && (
         <ReasonModal
@@ -276,6 +286,7 @@ function TakeBack({ line }: { line: Line }) {
           onReason={(reason) => refund.mutate(reason)}
           onClose={close}
         >
+          <Text>{said}</Text>
           <MoneyField
             label={text.refundAmount}
             required

@@ -1,10 +1,17 @@
 import { Type } from 'typebox'
-import { takeBackCancellation, takeBackReasons } from '#modules/memberships/cancel-membership.ts'
+import {
+  cancelReasons,
+  previewCancellation,
+  takeBackCancellation,
+  takeBackReasons,
+} from '#modules/memberships/cancel-membership.ts'
 import { changePlanOf, planChangeReasons, previewPlanChange } from '#modules/memberships/change-plan.ts'
 import { quoteMembership, saleReasons } from '#modules/memberships/create-membership.ts'
 import { freezeReasons, previewFreeze } from '#modules/memberships/freeze-membership.ts'
 import { HistoryEntry, listHistory } from '#modules/memberships/list-history.ts'
 import {
+  Cancellation,
+  CancelPreview,
   Freeze,
   FreezePreview,
   NewMembership,
@@ -83,6 +90,15 @@ export const membershipStaffEndpoints = [
     reply: data(FreezePreview),
     reasons: freezeReasons,
     handle: (ctx, { params, body }) => previewFreeze(ctx, params.id, body),
+  }),
+  endpoint('POST /memberships/:id/cancel/preview', {
+    operationId: 'previewCancellation',
+    summary: 'What a cancellation would do',
+    params: IdParams,
+    body: Cancellation,
+    reply: data(CancelPreview),
+    reasons: cancelReasons,
+    handle: (ctx, { params, body }) => previewCancellation(ctx, params.id, body),
   }),
   endpoint('DELETE /memberships/:id/cancel', {
     operationId: 'takeBackCancellation',
