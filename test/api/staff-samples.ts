@@ -240,6 +240,7 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
       .add({ days: 3 })
       .toString(),
   }),
+  previewCancellation: async () => ({ effective_immediately: false }),
   changePlan: otherPlan,
   previewPlanChange: otherPlan,
   notePromise: async (gym) => ({ promised_on: await dayOf(gym), reason }),

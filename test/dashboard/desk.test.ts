@@ -32,6 +32,19 @@ test('at the desk Enter chooses and the next Enter registers; what is typed then
   expect((await gym.events('access.checkin')).length).toBe(1)
 })
 
+test('who is not found is registered under the name that was typed', async () => {
+  const gym = await service.gym()
+  const { email } = await signedIn(service, gym, 'receptionist')
+  const page = await browser.signIn(email)
+  await page.goto('/desk')
+  await page.getByLabel('Quem está no balcão?').fill('Nina Prado')
+  await page.getByRole('button', { name: 'Cadastrar Nina Prado' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByLabel('Nome').inputValue()).toBe('Nina Prado')
+  await dialog.getByRole('button', { name: 'Cadastrar' }).click()
+  await page.getByRole('heading', { name: 'Nina Prado' }).waitFor()
+})
+
 test('money is taken once the amount was seen and confirmed', async () => {
   const gym = await service.gym({ billing: 'internal' })
   const { email } = await signedIn(service, gym, 'receptionist')
@@ -49,6 +62,13 @@ test('money is taken once the amount was seen and confirmed', async () => {
   expect(await gym.events('financial.paid')).toEqual([])
   await receive.click()
   await page.getByRole('dialog').getByText('Dinheiro', { exact: true }).click()
+  await page.getByText('Seu caixa não está aberto.', { exact: false }).waitFor()
+  // What is too much of cash is given back at once, unless the member leaves it.
+  await page.getByLabel('Valor recebido (R$)').fill('150')
+  await page.getByText('Troco: R$ 20,10').waitFor()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Sem troco' }).check()
+  await page.getByText('R$ 20,10 a mais, que ficam de crédito para o aluno.').waitFor()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Sem troco' }).uncheck()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar R$ 129,90' }).click()
   await page.getByText('Pagamento registrado.').waitFor()
   const [paid] = await gym.events('financial.paid')

@@ -30,8 +30,11 @@ test('a role of the company replaces what the ready-made one allows, changes at 
   expect((await person.get('/members')).status).toBe(401)
   const get = await again(person)
   expect([(await get('/members')).status, (await get('/charges')).status]).toEqual([200, 403])
-  await owner.patch(`/roles/${role.id}`, { permissions: ['money:read'] })
-  expect([(await get('/members')).status, (await get('/charges')).status]).toEqual([403, 200])
+  // What a permission needs comes with it.
+  const money = (await owner.patch(`/roles/${role.id}`, { permissions: ['money:write'] })).body.data
+  expect(money.permissions).toEqual(['members:read', 'catalogue:read', 'money:read', 'money:write'])
+  expect([(await get('/charges')).status, (await get('/today')).status]).toEqual([200, 403])
+  expect((await get('/session')).body.data.staff.own_role_name).toBe('Líder de turno')
   const refused = await owner.send('DELETE', `/roles/${role.id}`)
   expect([refused.status, refused.body.error.details.reason]).toEqual([422, 'ROLE_IN_USE'])
   // A ready-made role takes its place.

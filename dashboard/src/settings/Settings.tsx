@@ -40,7 +40,7 @@ export function Settings() {
   const text = useText()
   const { may } = useSession()
   const [search, change] = useScreenSearch('/shell/settings')
-  const first = may('settings:read') ? 'company' : 'me'
+  const first = may('settings:read') ? 'company' : may('audit:read') ? 'audit' : 'me'
   return (
     <Page title={text.title}>
       <Tabs

@@ -7,7 +7,7 @@ import { useSession } from '../api/session.ts'
 import { findQuery } from '../components/queries.ts'
 import { phone } from '../format.ts'
 import { defineText } from '../text.ts'
-import { screens, useNavigationText } from './navigation.tsx'
+import { screensFor, useNavigationText } from './navigation.tsx'
 
 const useText = defineText({
   pt: { placeholder: 'Aluno, CPF, telefone ou tela', nothing: 'Nada encontrado', members: 'Alunos', screens: 'Telas' },
@@ -27,9 +27,7 @@ export default function Palette({ asked }: { asked: number }) {
   const q = query.trim()
   const { data: found } = useQuery({ ...findQuery(q), enabled: q.length > 1 && may('members:read') })
   const people = q.length > 1 ? (found?.data ?? []) : []
-  const places = screens.filter(
-    ({ name, permission }) => may(permission) && names[name].toLowerCase().includes(q.toLowerCase()),
-  )
+  const places = screensFor(may).filter(({ name }) => names[name].toLowerCase().includes(q.toLowerCase()))
   // The palette marks its first entry when the user types, which is before members are found: mark it again then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was found has been drawn
   useEffect(() => {

@@ -12,7 +12,7 @@ import { Mark } from '../components/Mark.tsx'
 import { defineText } from '../text.ts'
 import { Account } from './Account.tsx'
 import { CopyNotice } from './CopyNotice.tsx'
-import { screens, useNavigationText } from './navigation.tsx'
+import { screensFor, useNavigationText } from './navigation.tsx'
 
 const ConfirmIdentity = lazy(() => import('./ConfirmIdentity.tsx'))
 const Palette = lazy(() => import('./Palette.tsx'))
@@ -39,7 +39,7 @@ export function Shell() {
   const { company, may } = useSession()
   const [opened, menu] = useDisclosure()
   const { pathname } = useLocation()
-  const shown = screens.filter((screen) => may(screen.permission))
+  const shown = screensFor(may)
   // Who may not see the first screen begins at the first that they may.
   const home = pathname === '/' && shown[0]?.to !== '/' ? (shown[0]?.to ?? '/account') : undefined
   const queries = useQueryClient()

@@ -64,7 +64,7 @@ export const useNavigationText = defineText({
 })
 
 /** The screens, and what one must be allowed to see each. */
-export const screens = [
+const screens = [
   { name: 'today', to: '/', permission: 'access:read', Icon: IconHome },
   { name: 'desk', to: '/desk', permission: 'access:write', Icon: IconDoorEnter },
   { name: 'access', to: '/access', permission: 'access:read', Icon: IconHistory },
@@ -82,5 +82,9 @@ export const screens = [
   { name: 'catalogue', to: '/catalogue', permission: 'catalogue:read', Icon: IconListDetails },
   { name: 'moving', to: '/moving', permission: 'settings:write', Icon: IconTruckLoading },
   { name: 'developers', to: '/developers', permission: 'developers:read', Icon: IconCode },
-  { name: 'settings', to: '/settings', permission: 'settings:read', Icon: IconSettings },
+  { name: 'settings', to: '/settings', permission: 'settings:read', or: 'audit:read', Icon: IconSettings },
 ] as const
+
+/** The screens that somebody may see. */
+export const screensFor = (may: (permission: string) => boolean) =>
+  screens.filter((screen) => may(screen.permission) || ('or' in screen && may(screen.or)))

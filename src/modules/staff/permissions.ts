@@ -81,7 +81,6 @@ const needs: Partial<Record<Permission, readonly Permission[]>> = {
   'workouts:read': ['members:read'],
   'workouts:write': ['workouts:read', 'exercises:read'],
   'catalogue:write': ['catalogue:read'],
-  'audit:read': ['settings:read'],
 }
 
 /** Permissions with all that they need, in the order in which they are shown. */
