@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api, fieldErrors, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
 import { entriesQuery } from '../catalogue/queries.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
@@ -60,7 +61,8 @@ type Written = 'new' | 'contacted' | 'scheduled' | 'lost'
 export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: () => void }) {
   const text = useText()
   const words = useLeadWords()
-  const staff = useQuery(leadOwnersQuery).data?.data ?? []
+  const { staff } = useSession()
+  const colleagues = useQuery(leadOwnersQuery).data?.data ?? []
   const sources = useQuery(entriesQuery('sources')).data?.data ?? []
   const navigate = useNavigate()
   const isMember = lead?.member_id != null
@@ -70,7 +72,8 @@ export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: ()
       phone: phone(lead?.phone ?? ''),
       email: lead?.email ?? '',
       source: lead?.source ?? null,
-      owner_id: lead?.owner_id ?? null,
+      // Who writes somebody down looks after them, unless told.
+      owner_id: lead === undefined ? staff.id : lead.owner_id,
       next_step: lead?.next_step ?? '',
       next_on: lead?.next_on ?? '',
       stage: (lead?.stage ?? 'new') as string,
@@ -161,7 +164,7 @@ export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: ()
             {...form.getInputProps('source')}
             error={errors.source}
           />
-          <Select label={text.owner} data={optionsFor(staff)} clearable {...form.getInputProps('owner_id')} />
+          <Select label={text.owner} data={optionsFor(colleagues)} clearable {...form.getInputProps('owner_id')} />
           {lead !== undefined && !isMember && (
             <Select
               label={text.stage}

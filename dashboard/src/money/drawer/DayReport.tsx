@@ -67,6 +67,13 @@ interface Line {
   back: number
 }
 
+/** What was taken less what went back, by method. */
+function byMethod(lines: Line[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { method, paid, back } of lines) sums.set(method, (sums.get(method) ?? 0) + paid - back)
+  return sums
+}
+
 /** A day's takings by person and method, to print and as CSV. */
 export function DayReport() {
   const text = useText()
@@ -115,9 +122,14 @@ export function DayReport() {
             <>
               <Rows label={text.title} columns={columns} rows={lines} stale={query.isPlaceholderData} />
               <Group justify="space-between" mt="sm">
-                <Text fw={700}>
-                  {text.total}: {money(lines.reduce((sum, { paid, back }) => sum + paid - back, 0))}
-                </Text>
+                <div>
+                  <Text fw={700}>
+                    {text.total}: {money(lines.reduce((sum, { paid, back }) => sum + paid - back, 0))}
+                  </Text>
+                  <Text size="sm">
+                    {[...byMethod(lines)].map(([method, cents]) => `${method} ${money(cents)}`).join(' · ')}
+                  </Text>
+                </div>
                 <Group gap="xs" className="no-print">
                   <Button
                     size="xs"
