@@ -9,6 +9,8 @@ import type { staffReasons } from './reasons.generated.ts'
 /** Why the service may say no. */
 type Reason = (typeof staffReasons)[number]
 
+type Word = string | ((details: Details) => string)
+
 /** Every reason in Portuguese; the service itself says it in English. How long to wait after too many tries is told by `tooMany`. */
 const reasons = {
   PLAN_INACTIVE: 'O plano não está mais à venda.',
@@ -36,8 +38,8 @@ const reasons = {
   REFUND_TOO_LARGE: 'O estorno passaria do que foi pago.',
   ALREADY_CANCELLED: 'A matrícula já está cancelada.',
   NOT_FREEZABLE: 'Esta matrícula não pode ser trancada agora.',
-  FREEZE_TOO_LONG: 'O plano não permite trancar por tantos dias.',
-  FREEZE_LIMIT_EXCEEDED: 'Os trancamentos deste ano já foram usados.',
+  FREEZE_TOO_LONG: ({ limit }) => `O plano permite trancar por até ${limit} dias.`,
+  FREEZE_LIMIT_EXCEEDED: ({ limit }) => `O plano permite ${limit} por ano, e os deste ano já foram usados.`,
   NOT_FROZEN: 'A matrícula não está trancada.',
   CLASS_NOT_BOOKABLE: 'A aula já começou ou foi cancelada.',
   ACCESS_BLOCKED: 'O acesso deste aluno está bloqueado pela recepção.',
@@ -106,7 +108,7 @@ const reasons = {
   MOVE_IS_BUSY: 'Esta mudança já está em andamento. Espere terminar, ou pare antes.',
   FILES_TOO_LARGE: 'Os arquivos somam mais de 100 MB. Envie menos de uma vez.',
   PROVIDER_UNCLEAR: 'O banco não respondeu. Tente de novo: nada é cobrado duas vezes.',
-} satisfies Record<Exclude<Reason, 'TOO_MANY_TRIES'>, string>
+} satisfies Record<Exclude<Reason, 'TOO_MANY_TRIES'>, Word>
 
 const taken: Record<string, string> = {
   cpf: 'Já existe um aluno com este CPF.',
@@ -149,7 +151,8 @@ export function explainRefusal(refusal: { code: string; message: string; details
   if (reason === 'TOO_MANY_TRIES') return tooMany(Number(details.retry_after_seconds))
   if (code === 'DUPLICATE_ENTRY') return taken[String(details.field)] ?? codes.DUPLICATE_ENTRY!
   // A page that is older than the service may not know the reason.
-  return (reason && reasons[reason]) ?? codes[code] ?? message
+  const word = reason && (reasons[reason] as Word | undefined)
+  return (typeof word === 'function' ? word(details) : word) ?? codes[code] ?? message
 }
 
 function tooMany(seconds: number): string {
