@@ -44,14 +44,15 @@ function withLabels(close: string, show: string): MantineThemeOverride {
   return createTheme({
     ...theme,
     components: {
-      // A badge says one word; cut short it says nothing.
       SegmentedControl: { defaultProps: { classNames: { root: 'choices' } } },
+      // A badge says one word; cut short it says nothing.
       Badge: {
         styles: {
           root: { minWidth: 'max-content', flex: 'none', textTransform: 'none' },
           label: { overflow: 'visible' },
         },
       },
+      Button: { defaultProps: { classNames: { root: 'button', label: 'button-words' } } },
       Modal: dialog,
       Drawer: dialog,
       // A menu begins at its first entry: the placeholder that is focused otherwise is none.

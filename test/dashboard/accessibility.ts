@@ -15,6 +15,16 @@ export async function violationsOf(page: Page, where: string): Promise<string[]>
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${where}: ${id}: ${html.slice(0, 200)}`))
 }
 
+/** The buttons whose words are cut off, so that nobody can read them. */
+export async function cutButtonsOf(page: Page, where: string): Promise<string[]> {
+  const cut = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('.mantine-Button-root, .mantine-Button-label')]
+      .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1)
+      .map((part) => part.textContent)`,
+  )
+  return cut.map((words) => `${where}: the button is cut: ${words}`)
+}
+
 /** How a screen is wider than a phone, which must not be. */
 export async function sidewaysOf(page: Page, where: string, most: number = onPhone.viewport.width): Promise<string[]> {
   const width = await page.evaluate<number>('document.documentElement.scrollWidth')

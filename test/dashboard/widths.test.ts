@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
-import { onPhone, sidewaysOf, violationsOf } from './accessibility.ts'
+import { cutButtonsOf, onPhone, sidewaysOf, violationsOf } from './accessibility.ts'
 import { useBrowser } from './browser.ts'
 
 const service = useService({ demo: true })
@@ -96,6 +96,7 @@ test('every screen of a gym of 500 fits from 1280 pixels to 320, and is accessib
     for (const width of narrower) {
       await tab.setViewportSize({ width, height: 800 })
       found.push(...(await stillSideways(tab, `${path} at ${width}`, width)))
+      found.push(...(await cutButtonsOf(tab, `${path} at ${width}`)))
     }
   })
 

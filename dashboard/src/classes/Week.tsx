@@ -1,5 +1,6 @@
+import './week.css'
 import { Text } from '@mantine/core'
-import type { ComponentType, ReactNode, Ref } from 'react'
+import { type ComponentType, type ReactNode, type Ref, useEffect } from 'react'
 import type { Shapes } from '../api/client.ts'
 import { day, weekdayName, weekdayOf } from '../format.ts'
 import { defineText } from '../text.ts'
@@ -44,6 +45,12 @@ export function Week(
 ) {
   const { days, today, classes, onOpen, Day = DayColumn, Block = ClassBlock } = props
   const text = useText()
+  const [monday] = days
+  // Where days stand one below the other, the classes that are over would come first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another week is looked at
+  useEffect(() => {
+    if (matchMedia('(max-width: 62em)').matches) document.querySelector('.day[data-today]')?.scrollIntoView()
+  }, [monday])
   return (
     <div className="week">
       {days.map((date) => {

@@ -61,6 +61,9 @@ export function DayInput({ min, max, ...input }: Props) {
       read={read}
       write={day}
       rightSectionPointerEvents="all"
+      // Half a phone has just the room for a day.
+      rightSectionWidth={28}
+      styles={{ input: { paddingInlineStart: 8 } }}
       rightSection={
         <Popover
           opened={choosing}

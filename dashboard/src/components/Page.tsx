@@ -39,7 +39,7 @@ export function Card(props: {
   return (
     <section className="card" aria-label={label}>
       {title !== undefined && (
-        <Group justify="space-between" mb="sm" wrap="nowrap">
+        <Group justify="space-between" mb="sm" style={{ rowGap: 8 }}>
           <Title order={2} size="h5">
             {title}
           </Title>

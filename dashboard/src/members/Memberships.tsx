@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Shapes } from '../api/client.ts'
@@ -23,9 +23,8 @@ const useText = defineText({
     member: 'Aluno',
     plan: 'Plano',
     status: 'Situação',
-    start: 'Início',
-    end: 'Fim',
-    price: 'Valor',
+    period: 'Período',
+    until: (when: string) => `até\u00a0${when}`,
     empty: 'Nenhuma matrícula encontrada.',
   },
   en: {
@@ -35,9 +34,8 @@ const useText = defineText({
     member: 'Member',
     plan: 'Plan',
     status: 'Status',
-    start: 'Start',
-    end: 'End',
-    price: 'Price',
+    period: 'Period',
+    until: (when: string) => `until\u00a0${when}`,
     empty: 'No membership found.',
   },
 })
@@ -59,16 +57,40 @@ export function Memberships() {
     {
       title: text.member,
       cell: (row) => (
-        <Link to="/members/$id" params={{ id: row.member_profile.id }} className="plain strong">
-          {row.member_profile.client.full_name}
-        </Link>
+        <>
+          <Link to="/members/$id" params={{ id: row.member_profile.id }} className="plain strong">
+            {row.member_profile.client.full_name}
+          </Link>
+          <Text size="sm" c="dimmed" hiddenFrom="sm">
+            {row.plan.name}
+          </Text>
+        </>
       ),
     },
-    { title: text.plan, cell: (row) => row.plan.name },
+    {
+      title: text.plan,
+      wide: true,
+      cell: (row) => (
+        <>
+          {row.plan.name}
+          <Text size="sm" c="dimmed">
+            {money(row.price_cents)}
+          </Text>
+        </>
+      ),
+    },
     { title: text.status, cell: (row) => <StatusBadge status={row.status} /> },
-    { title: text.start, wide: true, cell: (row) => day(row.start_date) },
-    { title: text.end, wide: true, cell: (row) => day(row.end_date) },
-    { title: text.price, wide: true, align: 'right', cell: (row) => money(row.price_cents) },
+    {
+      title: text.period,
+      wide: true,
+      cell: ({ start_date, end_date }) => (
+        <>
+          {day(start_date)}
+          <br />
+          {text.until(day(end_date))}
+        </>
+      ),
+    },
   ]
   return (
     <Page title={text.title}>

@@ -137,6 +137,11 @@ function Charges() {
   const status = search.status ?? ('overdue' as const)
   const query = { page: search.page ?? 1, limit: 25, status: status === 'all' ? undefined : status }
   const charges = useQuery(chargesQuery(query))
+  // Of those that are open, the list that was chosen says it.
+  const whatBecame: Column<Shapes['ChargeListItem']>[] = [
+    { title: text.status, wide: true, cell: (row) => <StatusBadge status={row.status} /> },
+    { title: text.method, wide: true, cell: (row) => methods.find(({ value }) => value === row.payment_method)?.label },
+  ]
   const columns: Column<Shapes['ChargeListItem']>[] = [
     {
       title: text.member,
@@ -146,18 +151,18 @@ function Charges() {
             {row.member_name}
           </Link>
           <Text size="sm" c="dimmed" hiddenFrom="sm">
-            {day(row.due_date)}
+            {day(row.due_date)} · {money(row.open_cents || row.amount_cents)}
           </Text>
         </>
       ),
     },
     { title: text.what, wide: true, cell: (row) => withDays(row.description) },
     { title: text.due, wide: true, cell: (row) => day(row.due_date) },
-    { title: text.amount, align: 'right', cell: (row) => money(row.open_cents || row.amount_cents) },
-    { title: text.status, wide: true, cell: (row) => <StatusBadge status={row.status} /> },
-    { title: text.method, wide: true, cell: (row) => methods.find(({ value }) => value === row.payment_method)?.label },
+    { title: text.amount, wide: true, align: 'right', cell: (row) => money(row.open_cents || row.amount_cents) },
+    ...(status === 'overdue' || status === 'pending' ? [] : whatBecame),
     {
       title: '',
+      align: 'right',
       cell: (row) =>
         may('money:write') && (row.status === 'pending' || row.status === 'overdue') && <PayCharge charge={row} />,
     },

@@ -121,7 +121,7 @@ export function NewSale({ onClose }: { onClose: () => void }) {
       >
         {text.add}
       </Button>
-      <SimpleGrid cols={{ base: 2, xs: 3 }} mt="sm">
+      <SimpleGrid cols={{ base: 1, xs: 3 }} mt="sm">
         <MoneyField label={text.discount} {...form.getInputProps('discount')} error={errors.discount_cents} />
         <Select label={text.method} data={methods} allowDeselect={false} {...form.getInputProps('payment_method')} />
         <UnitPicker labelled value={unit} onChange={setUnit} />
