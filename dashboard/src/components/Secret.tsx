@@ -2,17 +2,36 @@ import { Alert, Button, Code, CopyButton, Group, Modal, Text } from '@mantine/co
 import { defineText } from '../text.ts'
 
 const useText = defineText({
-  pt: { once: 'Guarde agora: não será mostrado de novo.', copy: 'Copiar', copied: 'Copiado', done: 'Já guardei' },
-  en: { once: 'Keep it now: it will not be shown again.', copy: 'Copy', copied: 'Copied', done: 'I have kept it' },
+  pt: {
+    once: 'Guarde agora: não será mostrado de novo.',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    done: 'Já guardei',
+    close: 'Pronto',
+  },
+  en: {
+    once: 'Keep it now: it will not be shown again.',
+    copy: 'Copy',
+    copied: 'Copied',
+    done: 'I have kept it',
+    close: 'Done',
+  },
 })
 
 /** Something that is shown this once. */
-export function Secret({ title, value, onClose }: { title: string; value: string; onClose: () => void }) {
+export function Secret(props: {
+  title: string
+  value: string
+  /** What it is for; absent: it is to be kept. */
+  hint?: string
+  onClose: () => void
+}) {
+  const { title, value, hint, onClose } = props
   const text = useText()
   return (
     <Modal opened onClose={onClose} title={title} centered closeOnClickOutside={false}>
       <Alert color="orange" mb="md">
-        {text.once}
+        {hint ?? text.once}
       </Alert>
       <Code block data-testid="secret" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {value}
@@ -27,7 +46,7 @@ export function Secret({ title, value, onClose }: { title: string; value: string
         </CopyButton>
         <Button onClick={onClose}>
           <Text span inherit>
-            {text.done}
+            {hint === undefined ? text.done : text.close}
           </Text>
         </Button>
       </Group>

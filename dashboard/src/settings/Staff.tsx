@@ -1,11 +1,10 @@
-import { Badge, Button, Group, MultiSelect, Select, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Badge, Button, Group, MultiSelect, Select, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api, fieldErrors, type Shapes } from '../api/client.ts'
+import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { optionsFor, optionsOf } from '../components/options.ts'
@@ -16,6 +15,7 @@ import { useAction } from '../components/use-action.ts'
 import { dateTime } from '../format.ts'
 import { useRoleNames } from '../role-names.ts'
 import { defineText } from '../text.ts'
+import { Invite, roleIn } from './Invite.tsx'
 import { ownRolesQuery, staffQuery, trainersQuery } from './queries.ts'
 
 const useText = defineText({
@@ -23,16 +23,14 @@ const useText = defineText({
     title: 'Equipe',
     invite: 'Convidar',
     name: 'Nome',
-    email: 'E-mail',
     role: 'Função',
     units: 'Unidades',
     everyUnit: 'todas',
     trail: 'Ver o que fez',
     trainer: 'Professor vinculado',
-    trainerHint: 'Vazio: quem tem o mesmo e-mail.',
     nobody: 'nenhum',
-    seen: 'Último acesso',
-    never: 'nunca',
+    seen: (when: string) => `visto em ${when}`,
+    never: 'nunca entrou',
     state: 'Situação',
     active: 'ativo',
     invited: 'convidado',
@@ -40,6 +38,8 @@ const useText = defineText({
     deactivate: 'Remover acesso',
     activate: 'Devolver acesso',
     link: 'Link do convite',
+    send: (name: string) =>
+      `Envie este link a ${name}, por exemplo pelo WhatsApp. Vale 3 dias, para criar a senha, e não será mostrado de novo.`,
     factor: 'Duas etapas',
     on: 'ligada',
     off: 'não',
@@ -55,16 +55,14 @@ const useText = defineText({
     title: 'Staff',
     invite: 'Invite',
     name: 'Name',
-    email: 'E-mail',
     role: 'Role',
     units: 'Units',
     everyUnit: 'all',
     trail: 'See what they did',
     trainer: 'Linked trainer',
-    trainerHint: 'Empty: the one with the same e-mail address.',
     nobody: 'none',
-    seen: 'Last seen',
-    never: 'never',
+    seen: (when: string) => `seen ${when}`,
+    never: 'never came in',
     state: 'State',
     active: 'active',
     invited: 'invited',
@@ -72,6 +70,8 @@ const useText = defineText({
     deactivate: 'Remove access',
     activate: 'Give access back',
     link: 'Link of the invitation',
+    send: (name: string) =>
+      `Send this link to ${name}, by WhatsApp for example. It is good for 3 days, to set a password, and will not be shown again.`,
     factor: 'Two steps',
     on: 'on',
     off: 'no',
@@ -91,7 +91,7 @@ export function Staff() {
   const roleNames = useRoleNames()
   const { company, may } = useSession()
   const [inviting, invite] = useDisclosure()
-  const [link, setLink] = useState<string>()
+  const [link, setLink] = useState<{ name: string; address: string }>()
   const query = useQuery(staffQuery)
   const { units } = useSession()
   const own = useQuery(ownRolesQuery).data?.data ?? []
@@ -109,6 +109,27 @@ export function Staff() {
   })
   const [removing, setRemoving] = useState<Person>()
   const roles = [...optionsOf(roleNames), ...own.map(({ id, name }) => ({ value: id, label: name }))]
+  // Whose students' contacts they see.
+  const trainerOf = (person: Person) =>
+    may('staff:write') ? (
+      <Select
+        label={text.trainer}
+        aria-label={`${text.trainer}: ${person.name}`}
+        size="xs"
+        w={150}
+        mt={4}
+        clearable
+        searchable
+        placeholder={text.nobody}
+        data={optionsFor(named)}
+        value={person.trainer_id}
+        onChange={(trainer_id) => change.mutate({ id: person.id, trainer_id })}
+      />
+    ) : (
+      <Text size="sm" c="dimmed">
+        {text.trainer}: {named.find(({ id }) => id === person.trainer_id)?.name ?? text.nobody}
+      </Text>
+    )
   const placesOf: Column<Person> = {
     title: text.units,
     cell: (person) =>
@@ -116,7 +137,7 @@ export function Staff() {
         <MultiSelect
           aria-label={`${text.units}: ${person.name}`}
           size="xs"
-          w={190}
+          w={180}
           placeholder={person.unit_ids.length === 0 ? text.everyUnit : undefined}
           data={optionsFor(units)}
           value={person.unit_ids}
@@ -135,61 +156,52 @@ export function Staff() {
       cell: (person) => (
         <>
           <span className="strong">{person.name}</span>
+          <Text size="sm" c="dimmed" miw={170} className="address">
+            {person.email}
+          </Text>
           {may('audit:read') && (
-            <div>
-              <Link to="/settings" search={{ tab: 'audit', q: `staff:${person.id}` }} style={{ whiteSpace: 'nowrap' }}>
-                {text.trail}
-              </Link>
-            </div>
+            <Link to="/settings" search={{ tab: 'audit', q: `staff:${person.id}` }} style={{ whiteSpace: 'nowrap' }}>
+              {text.trail}
+            </Link>
           )}
         </>
       ),
     },
-    { title: text.email, cell: (person) => person.email },
     {
       title: text.role,
-      cell: (person) =>
-        may('staff:write') ? (
-          <Select
-            aria-label={`${text.role}: ${person.name}`}
-            size="xs"
-            w={150}
-            data={roles}
-            value={person.own_role_id ?? person.role}
-            allowDeselect={false}
-            onChange={(chosen) => change.mutate({ id: person.id, ...roleIn(chosen!, own) })}
-          />
-        ) : (
-          (person.own_role_name ?? roleNames[person.role])
-        ),
+      cell: (person) => (
+        <>
+          {may('staff:write') ? (
+            <Select
+              aria-label={`${text.role}: ${person.name}`}
+              size="xs"
+              w={150}
+              data={roles}
+              value={person.own_role_id ?? person.role}
+              allowDeselect={false}
+              onChange={(chosen) => change.mutate({ id: person.id, ...roleIn(chosen!, own) })}
+            />
+          ) : (
+            (person.own_role_name ?? roleNames[person.role])
+          )}
+          {person.role === 'trainer' && trainerOf(person)}
+        </>
+      ),
     },
     ...(units.length < 2 ? [] : [placesOf]),
     {
-      title: text.trainer,
-      // Whose students' contacts they see.
-      cell: (person) =>
-        person.role !== 'trainer' ? null : may('staff:write') ? (
-          <Select
-            aria-label={`${text.trainer}: ${person.name}`}
-            size="xs"
-            w={150}
-            clearable
-            searchable
-            placeholder={text.nobody}
-            data={optionsFor(named)}
-            value={person.trainer_id}
-            onChange={(trainer_id) => change.mutate({ id: person.id, trainer_id })}
-          />
-        ) : (
-          (named.find(({ id }) => id === person.trainer_id)?.name ?? text.nobody)
-        ),
-    },
-    {
       title: text.state,
       cell: (person) => (
-        <Badge color={!person.is_active ? 'gray.7' : person.invited ? 'blue.9' : 'turnstile.7'} tt="none">
-          {!person.is_active ? text.gone : person.invited ? text.invited : text.active}
-        </Badge>
+        <>
+          <Badge color={!person.is_active ? 'gray.7' : person.invited ? 'blue.9' : 'turnstile.7'} tt="none">
+            {!person.is_active ? text.gone : person.invited ? text.invited : text.active}
+          </Badge>
+          {!person.invited && (
+            <Text size="sm" c="dimmed">
+              {person.last_seen_at === null ? text.never : text.seen(dateTime(person.last_seen_at, company.time_zone))}
+            </Text>
+          )}
+        </>
       ),
     },
     {
@@ -198,10 +210,6 @@ export function Staff() {
       cell: (person) => (
         <FactorOf person={person} onUnlock={() => unlock.mutate(person.id)} onRemove={() => setRemoving(person)} />
       ),
-    },
-    {
-      title: text.seen,
-      cell: (person) => (person.last_seen_at === null ? text.never : dateTime(person.last_seen_at, company.time_zone)),
     },
   ]
   if (may('staff:write')) {
@@ -235,14 +243,16 @@ export function Staff() {
           roles={roles}
           own={own}
           onClose={invite.close}
-          onLink={(path) => {
+          onLink={(name, path) => {
             invite.close()
-            setLink(`${location.origin}${path}`)
+            setLink({ name, address: `${location.origin}${path}` })
           }}
         />
       )}
       {removing !== undefined && <RemoveFactor person={removing} onClose={() => setRemoving(undefined)} />}
-      {link !== undefined && <Secret title={text.link} value={link} onClose={() => setLink(undefined)} />}
+      {link !== undefined && (
+        <Secret title={text.link} value={link.address} hint={text.send(link.name)} onClose={() => setLink(undefined)} />
+      )}
     </Card>
   )
 }
@@ -253,7 +263,7 @@ function FactorOf({ person, onUnlock, onRemove }: { person: Person; onUnlock: ()
   const { may, staff } = useSession()
   const mayHelp = may('staff:write') && person.has_second_factor && person.id !== staff.id
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap={6}>
       {person.second_factor_locked ? text.locked : person.has_second_factor ? text.on : text.off}
       {mayHelp && person.second_factor_locked && (
         <Button size="compact-sm" variant="default" aria-label={`${text.unlock}: ${person.name}`} onClick={onUnlock}>
@@ -294,89 +304,4 @@ function RemoveFactor({ person, onClose }: { person: Person; onClose: () => void
       {text.removeLead}
     </FormModal>
   )
-}
-
-function Invite(props: {
-  roles: { value: string; label: string }[]
-  own: Shapes['StaffRole'][]
-  onClose: () => void
-  onLink: (path: string) => void
-}) {
-  const { roles, own, onClose, onLink } = props
-  const { units } = useSession()
-  const trainers = useQuery(trainersQuery).data?.data ?? []
-  const text = useText()
-  const form = useForm({
-    initialValues: {
-      name: '',
-      email: '',
-      role: 'receptionist',
-      unit_ids: [] as string[],
-      trainer_id: null as string | null,
-    },
-  })
-  const invite = useAction({
-    run: () => {
-      const { role, trainer_id, ...values } = form.values
-      const isTrainer = role === 'trainer'
-      return api.inviteStaff({ body: { ...values, ...roleIn(role, own), ...(isTrainer && { trainer_id }) } })
-    },
-    touches: ['staff'],
-    after: ({ data }) => onLink(data.path),
-  })
-  const errors = fieldErrors(invite.error)
-  return (
-    <FormModal
-      title={text.invite}
-      submit={text.invite}
-      pending={invite.isPending}
-      onSubmit={() => invite.mutate()}
-      onClose={onClose}
-    >
-      <TextInput
-        label={text.name}
-        required
-        data-autofocus
-        mb="sm"
-        {...form.getInputProps('name')}
-        error={errors.name}
-      />
-      <TextInput
-        label={text.email}
-        type="email"
-        required
-        mb="sm"
-        {...form.getInputProps('email')}
-        error={errors.email}
-      />
-      <Select label={text.role} data={roles} allowDeselect={false} {...form.getInputProps('role')} />
-      {form.values.role === 'trainer' && (
-        <Select
-          label={text.trainer}
-          description={text.trainerHint}
-          mt="sm"
-          clearable
-          searchable
-          data={trainers.map(({ id, user }) => ({ value: id, label: user.name }))}
-          {...form.getInputProps('trainer_id')}
-        />
-      )}
-      {units.length > 1 && (
-        <MultiSelect
-          label={text.units}
-          mt="sm"
-          placeholder={text.everyUnit}
-          data={optionsFor(units)}
-          {...form.getInputProps('unit_ids')}
-        />
-      )}
-    </FormModal>
-  )
-}
-
-/** A role that was chosen as the service takes it: one of the company's own, or a ready-made one. */
-function roleIn(chosen: string, own: Shapes['StaffRole'][]) {
-  return own.some(({ id }) => id === chosen)
-    ? { role: 'receptionist' as const, own_role_id: chosen }
-    : { role: chosen as Person['role'], own_role_id: null }
 }
