@@ -167,7 +167,7 @@ test('a visitor fills the form in on a phone, and the desk answers, arranges a v
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Ninguém aqui.').waitFor()
   await page.getByText('Visita marcada (1)').click()
-  await page.getByText('Aula experimental').waitFor()
+  await page.getByText('Aula experimental').filter({ visible: true }).waitFor()
   await page.getByRole('button', { name: 'Atender Bia Prado' }).click()
   await dialog.getByRole('button', { name: 'Cadastrar como aluno' }).click()
   await page.getByRole('heading', { name: 'Bia Prado' }).waitFor()

@@ -8,9 +8,10 @@ import { mostCounted, mostListed } from '../api/lists.generated.ts'
 import { useSession } from '../api/session.ts'
 import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
+import { Phone } from '../components/Phone.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
 import { useScreenSearch } from '../components/use-screen-search.ts'
-import { dateTime, day, money, number, phone } from '../format.ts'
+import { dateTime, day, money, number } from '../format.ts'
 import { leadCountsQuery } from '../leads/queries.ts'
 import { defineText } from '../text.ts'
 import { followUpCountsQuery, followUpsQuery } from './queries.ts'
@@ -155,7 +156,9 @@ function People({ list }: { list: FollowUpListName }) {
             {full_name}
           </Link>
           <Text size="sm" c="dimmed">
-            {[plan_name, number && phone(number)].filter(Boolean).join(' · ')}
+            {plan_name}
+            {plan_name && number && ' · '}
+            {number && <Phone number={number} />}
           </Text>
         </>
       ),

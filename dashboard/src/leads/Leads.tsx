@@ -1,4 +1,4 @@
-import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Badge, Box, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,9 +9,10 @@ import { useSession, useToday } from '../api/session.ts'
 import { DataTable } from '../components/DataTable.tsx'
 import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { Card, Page } from '../components/Page.tsx'
+import { Phone } from '../components/Phone.tsx'
 import type { Column } from '../components/Rows.tsx'
 import { useScreenSearch } from '../components/use-screen-search.ts'
-import { dateTime, day, number, phone } from '../format.ts'
+import { dateTime, day, number } from '../format.ts'
 import { defineText } from '../text.ts'
 import { leadCountsQuery, leadsQuery } from './queries.ts'
 import { leadStages } from './search.ts'
@@ -84,13 +85,18 @@ export function Leads() {
             </Link>
           )}
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {[lead.phone && phone(lead.phone), lead.email].filter(Boolean).join(' · ')}
+            {lead.phone && <Phone number={lead.phone} />}
+            {lead.phone && lead.email && ' · '}
+            {lead.email}
           </Text>
           {lead.message !== null && (
             <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               {lead.message}
             </Text>
           )}
+          <Box hiddenFrom="sm" fz="sm">
+            <Next lead={lead} today={today} />
+          </Box>
         </>
       ),
     },
@@ -103,16 +109,8 @@ export function Leads() {
     { title: text.owner, wide: true, cell: (lead) => lead.owner_name },
     {
       title: text.next,
-      cell: ({ next_step, next_on }) => (
-        <>
-          {next_step}
-          {next_on !== null && (
-            <Text size="sm" c={next_on <= today ? 'var(--bad)' : 'dimmed'}>
-              {day(next_on)}
-            </Text>
-          )}
-        </>
-      ),
+      wide: true,
+      cell: (lead) => <Next lead={lead} today={today} />,
     },
     {
       title: text.state,
@@ -172,5 +170,19 @@ export function Leads() {
       {adding && <EditLead onClose={add.close} />}
       {editing && <EditLead lead={editing} onClose={() => edit(undefined)} />}
     </Page>
+  )
+}
+
+/** What comes next, and when; red once it should have been done. */
+function Next({ lead: { next_step, next_on }, today }: { lead: Shapes['Lead']; today: string }) {
+  return (
+    <>
+      {next_step}
+      {next_on !== null && (
+        <Text size="sm" c={next_on <= today ? 'var(--bad)' : 'dimmed'}>
+          {day(next_on)}
+        </Text>
+      )}
+    </>
   )
 }
