@@ -1,7 +1,7 @@
 import { localDay } from '@catraca/web/format.ts'
 import { locale } from './text.ts'
 
-export { dateTime, day, localDay, money, number, setInShort, shortDuration, withDays } from '@catraca/web/format.ts'
+export { day, localDay, money, number, setInShort, shortDuration, withDays } from '@catraca/web/format.ts'
 
 export function percent(share: number): string {
   return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share)
@@ -12,10 +12,31 @@ export function month(date: string): string {
   return new Intl.DateTimeFormat(locale(), options).format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
 }
 
-/** An instant as the clock of the company's zone shows it: of 24 hours, in English too, as everywhere in Brazil. */
+/** An instant as the clock of a zone shows it, with the year unless it is this one. */
+export function dateTime(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale(), { ...dayOf(instant, timeZone), ...clock, timeZone }).format(
+    new Date(instant),
+  )
+}
+
+/** An instant, or only its day for the first moment of one, since what has no time of day is kept so. */
+export function dayOrTime(instant: string, timeZone: string): string {
+  if (!/T\d\d:\d\d:00(\.0+)?Z$/.test(instant) || time(instant, timeZone) !== '00:00') return dateTime(instant, timeZone)
+  return new Intl.DateTimeFormat(locale(), { ...dayOf(instant, timeZone), timeZone }).format(new Date(instant))
+}
+
+/** Of 24 hours, in English too, as everywhere in Brazil. */
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+function dayOf(instant: string, timeZone: string): Intl.DateTimeFormatOptions {
+  const year = (at: string) => localDay(at, timeZone).slice(0, 4)
+  const isOfThisYear = year(instant) === year(new Date().toISOString())
+  return { day: '2-digit', month: 'short', ...(!isOfThisYear && { year: 'numeric' }) }
+}
+
+/** An instant as the clock of the company's zone shows it. */
 export function time(instant: string, timeZone: string): string {
-  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
-  return new Intl.DateTimeFormat(locale(), options).format(new Date(instant))
+  return new Intl.DateTimeFormat(locale(), { ...clock, timeZone }).format(new Date(instant))
 }
 
 /** The instant at which the clock of a zone shows a day (`YYYY-MM-DD`) and a time of day (`HH:MM`). */

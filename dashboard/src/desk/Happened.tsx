@@ -5,7 +5,7 @@ import { useMembershipChanges } from '../components/membership-changes.ts'
 import { Card, Empty } from '../components/Page.tsx'
 import { type PaymentMethod, usePaymentWords } from '../components/payment-methods.ts'
 import { useReason } from '../components/status.tsx'
-import { dateTime, day, money } from '../format.ts'
+import { day, dayOrTime, money } from '../format.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -53,7 +53,7 @@ export function Happened({ happened }: { happened: Shapes['Happening'][] }) {
               {said(one)}
             </Text>
             <Text size="sm" c="dimmed">
-              {dateTime(one.at, company.time_zone)}
+              {dayOrTime(one.at, company.time_zone)}
             </Text>
           </Group>
         ))}

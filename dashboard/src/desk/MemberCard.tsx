@@ -55,7 +55,8 @@ const useText = defineText({
     sell: 'Vender plano',
     debts: 'A receber',
     noDebts: 'Nada em aberto.',
-    due: (when: string) => `vence ${when}`,
+    due: (when: string) => `vence em ${when}`,
+    wasDue: (when: string) => `venceu em ${when}`,
     until: (when: string) => `até ${when}`,
     ending: 'Cancelada, ainda vale',
     credits: (n: number) => (n === 1 ? '1 crédito' : `${n} créditos`),
@@ -83,7 +84,8 @@ const useText = defineText({
     sell: 'Sell a plan',
     debts: 'To be paid',
     noDebts: 'Nothing is open.',
-    due: (when: string) => `due ${when}`,
+    due: (when: string) => `due on ${when}`,
+    wasDue: (when: string) => `was due on ${when}`,
     until: (when: string) => `until ${when}`,
     ending: 'Cancelled, still good',
     credits: (n: number) => (n === 1 ? '1 credit' : `${n} credits`),
@@ -112,7 +114,7 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
   const { company, may } = useSession()
   const [selling, sell] = useDisclosure()
   return (
-    <Stack gap="md" style={{ overflowWrap: 'anywhere' }}>
+    <Stack gap="md" style={{ overflowWrap: 'break-word' }}>
       <Card>
         <Group justify="space-between" align="start">
           <Photo id={member.id} name={member.full_name} editable={named} />
@@ -181,9 +183,10 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
               row={(charge) => (
                 <Group justify="space-between" py={8} wrap="nowrap">
                   <div style={{ minWidth: 0 }}>
-                    <Text truncate>{withDays(charge.description)}</Text>
+                    <Text>{withDays(charge.description)}</Text>
                     <Text size="sm" c={charge.status === 'overdue' ? 'var(--bad)' : 'dimmed'}>
-                      {money(charge.open_cents)} · {text.due(day(charge.due_date))}
+                      {money(charge.open_cents)} ·{' '}
+                      {text[charge.status === 'overdue' ? 'wasDue' : 'due'](day(charge.due_date))}
                     </Text>
                   </div>
                   {may('money:write') && <PayCharge charge={charge} />}
@@ -308,9 +311,7 @@ function Membership({ membership }: { membership: Shapes['MembershipOnCard'] }) 
     <div style={{ padding: '8px 0' }}>
       <Group justify="space-between" wrap="nowrap">
         <div style={{ minWidth: 0 }}>
-          <Text fw={600} truncate>
-            {membership.plan_name}
-          </Text>
+          <Text fw={600}>{membership.plan_name}</Text>
           <Text size="sm" c="dimmed">
             {[
               money(membership.price_cents),

@@ -128,7 +128,7 @@ function Plan({ memberId, plan, offers }: PlanProps) {
   return (
     <Group justify="space-between" py={8} wrap="nowrap">
       <div style={{ minWidth: 0 }}>
-        <Text truncate>{plan.plan_name}</Text>
+        <Text>{plan.plan_name}</Text>
         <Text size="sm" c="dimmed">
           {says.filter(Boolean).join(' · ')}
         </Text>
@@ -202,7 +202,7 @@ function Attempt({ attempt }: { attempt: Shapes['CollectionAttempt'] }) {
   return (
     <Group justify="space-between" py={8} wrap="nowrap">
       <div style={{ minWidth: 0 }}>
-        <Text truncate>
+        <Text>
           {withDays(attempt.description)}{' '}
           <Badge color={state === 'paid' ? 'turnstile' : 'gray.7'}>{text.state[state]}</Badge>
         </Text>

@@ -34,7 +34,8 @@ const useText = defineText({
     paid: 'Já pagou',
     open: 'A receber',
     nothing: 'Nada em aberto.',
-    due: (when: string) => `vence ${when}`,
+    due: (when: string) => `vence em ${when}`,
+    wasDue: (when: string) => `venceu em ${when}`,
     promised: (when: string) => `prometeu pagar em ${when}`,
     of: (amount: string) => `de ${amount}`,
     history: 'Extrato',
@@ -65,7 +66,8 @@ const useText = defineText({
     paid: 'Paid so far',
     open: 'To be paid',
     nothing: 'Nothing is open.',
-    due: (when: string) => `due ${when}`,
+    due: (when: string) => `due on ${when}`,
+    wasDue: (when: string) => `was due on ${when}`,
     promised: (when: string) => `promised for ${when}`,
     of: (amount: string) => `of ${amount}`,
     history: 'Statement',
@@ -139,12 +141,12 @@ function OpenCharges({ id, credit }: { id: string; credit: number }) {
               row={(charge) => (
                 <Group justify="space-between" py={8} wrap="nowrap">
                   <div style={{ minWidth: 0 }}>
-                    <Text truncate>{withDays(charge.description)}</Text>
+                    <Text>{withDays(charge.description)}</Text>
                     <Text size="sm" c={charge.status === 'overdue' ? 'var(--bad)' : 'dimmed'}>
                       {[
                         money(charge.open_cents),
                         charge.open_cents < charge.amount_cents && text.of(money(charge.amount_cents)),
-                        text.due(day(charge.due_date)),
+                        text[charge.status === 'overdue' ? 'wasDue' : 'due'](day(charge.due_date)),
                         charge.promised_on && text.promised(day(charge.promised_on)),
                       ]
                         .filter(Boolean)
