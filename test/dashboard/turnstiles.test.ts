@@ -1,5 +1,6 @@
 import { reasonText } from '@catraca/device-contract/device-reasons.ts'
 import { expect, test } from 'vitest'
+import { newId } from '#platform/values/ids.ts'
 import { Bridge, bridgeOf, newTurnstile } from '#test/harness/bridge.ts'
 import { openGym } from '#test/harness/door.ts'
 import { useService } from '#test/harness/service.ts'
@@ -76,7 +77,18 @@ test('a turnstile is added, paired by its code, freed with a reason and tested, 
   await page.getByText('O terminal recusou /open com 500.').waitFor()
 
   await page.goto('/desk')
-  await page.getByRole('button', { name: 'Liberar Catraca 1' }).waitFor()
+  await page.getByRole('button', { name: 'Liberar Catraca 1', exact: true }).waitFor()
+  const unit = await service.db
+    .selectFrom('units')
+    .selectAll()
+    .where('team_id', '=', gym.teamId)
+    .executeTakeFirstOrThrow()
+  await service.db
+    .insertInto('units')
+    .values({ ...unit, id: newId(), ref: 'u2', name: 'Unit 2' })
+    .execute()
+  await page.reload()
+  await page.getByRole('button', { name: 'Liberar Catraca 1 (Unit 1)' }).waitFor()
   await look('desk')
   await page.goto('/devices')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -106,14 +118,14 @@ test('in English and dark, whoever is at the desk may free a turnstile and chang
   for (const name of ['Make a code for Catraca 1', 'Edit Catraca 1', 'Unpair Catraca 1', 'New turnstile']) {
     expect(await page.getByRole('button', { name }).count(), name).toBe(0)
   }
-  expect(await page.getByRole('button', { name: 'Free the turnstile: Catraca 1' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Open the turnstile: Catraca 1' }).isDisabled()).toBe(true)
   await bridge.health([device], well)
-  await page.getByRole('button', { name: 'Free the turnstile: Catraca 1' }).click()
+  await page.getByRole('button', { name: 'Open the turnstile: Catraca 1' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Courier')
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/turnstiles-english.png`, fullPage: true })
   expect(await violationsOf(page, 'english')).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: 'Free the turnstile' }).click()
-  await page.getByText('Asked for: Catraca 1 is free for some seconds.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open the turnstile' }).click()
+  await page.getByText('Asked for: Catraca 1 is open for some seconds.').waitFor()
   expect((await bridge.get('/commands')).body.commands).toMatchObject([{ kind: 'release', direction: 'in' }])
 })
 

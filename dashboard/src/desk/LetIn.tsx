@@ -24,7 +24,7 @@ const useText = defineText({
     none: 'None: the way is open',
     away: (name: string) => `${name} (away)`,
     cameIn: 'Checked in.',
-    freed: (name: string) => `${name} is free for some seconds. Its turn is the entry.`,
+    freed: (name: string) => `${name} is open for some seconds. Its turn is the entry.`,
   },
 })
 

@@ -28,7 +28,7 @@ const useText = defineText({
     showOf: (name: string) => `Last requests to ${name}`,
     none: 'Nothing has been asked yet.',
     kinds: {
-      release: 'Free',
+      release: 'Open',
       admit: 'Let a member in',
       test_passage: 'Test passage',
       enrol: 'Enrol at the device',

@@ -4,6 +4,7 @@ import { api, type Shapes } from '../api/client.ts'
 import { ReasonModal } from '../components/ReasonModal.tsx'
 import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
+import { useDeviceName } from './words.ts'
 
 const useText = defineText({
   pt: {
@@ -16,25 +17,27 @@ const useText = defineText({
     asked: (name: string) => `Pedido enviado: ${name} fica livre por alguns segundos.`,
   },
   en: {
-    release: 'Free the turnstile',
-    releaseOf: (name: string) => `Free ${name}`,
+    release: 'Open the turnstile',
+    releaseOf: (name: string) => `Open ${name}`,
     way: 'Way',
     in: 'In',
     out: 'Out',
     hint: 'The arm turns once, for whoever stands there.',
-    asked: (name: string) => `Asked for: ${name} is free for some seconds.`,
+    asked: (name: string) => `Asked for: ${name} is open for some seconds.`,
   },
 })
 
 interface Props {
-  device: Pick<Shapes['PairedDevice'], 'id' | 'name' | 'turnstile'>
+  device: Pick<Shapes['PairedDevice'], 'id' | 'name' | 'store_name' | 'turnstile'>
   /** Named on the button, where it stands among those of others. */
   named?: boolean
 }
 
 /** Frees the arm of a turnstile once, after asking why. */
-export function ReleaseTurnstile({ device: { id, name, turnstile }, named }: Props) {
+export function ReleaseTurnstile({ device, named }: Props) {
+  const { id, turnstile } = device
   const text = useText()
+  const name = useDeviceName()(device)
   const [open, setOpen] = useState(false)
   const [direction, setDirection] = useState<'in' | 'out'>('in')
   const release = useAction({

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { defineText } from '../text.ts'
 import { liveDevicesQuery } from './queries.ts'
 import { ReleaseTurnstile } from './ReleaseTurnstile.tsx'
+import { useDeviceName } from './words.ts'
 
 const useText = defineText({
   pt: { away: (names: string) => `Fora do ar: ${names}.` },
@@ -13,6 +14,7 @@ const useText = defineText({
 /** For the desk: which turnstiles are away, and a button that frees each of the others. */
 export function Turnstiles() {
   const text = useText()
+  const nameOf = useDeviceName()
   const { data } = useQuery(liveDevicesQuery)
   const paired = (data?.data ?? []).filter(({ turnstile }) => turnstile !== null && turnstile.connection !== 'unpaired')
   const [well, away] = [true, false].map((online) =>
@@ -24,7 +26,7 @@ export function Turnstiles() {
       {away!.length > 0 && (
         <Text c="var(--bad)" mb="xs" role="status">
           <Link to="/devices" className="plain">
-            {text.away(away!.map(({ name }) => name).join(', '))}
+            {text.away(away!.map(nameOf).join(', '))}
           </Link>
         </Text>
       )}

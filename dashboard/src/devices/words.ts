@@ -1,4 +1,13 @@
+import type { Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
 import { defineText } from '../text.ts'
+
+/** A device by its name, with the unit where there are several, since each may have a `Catraca 1`. */
+export function useDeviceName() {
+  const { units } = useSession()
+  return ({ name, store_name }: Pick<Shapes['PairedDevice'], 'name' | 'store_name'>) =>
+    units.length > 1 ? `${name} (${store_name})` : name
+}
 
 const useAlarms = defineText({
   pt: {

@@ -91,7 +91,7 @@ export const useActions = defineText({
     device_code_issued: 'Made a code for a device',
     device_paired: 'Was paired',
     device_unpaired: 'Unpaired a device',
-    device_released: 'Freed the turnstile',
+    device_released: 'Opened the turnstile',
     device_tested: 'Tried the turnstile',
     device_password_set: 'Changed the password of a device',
     device_emptied: 'Noted that a device was emptied by hand',

@@ -51,7 +51,7 @@ export const usePermissionWords = defineText<Record<Given, string>>({
     'money:refund': 'Refund, discount and correct charges',
     'access:read': 'See entries and exits',
     'access:write': 'Register entries and exits',
-    'access:override': 'Let in all the same, block, and free turnstiles',
+    'access:override': 'Let in all the same, block, and open turnstiles',
     'classes:read': 'See classes',
     'classes:write': 'Change classes and bookings',
     'workouts:read': 'See programs and workouts',
