@@ -39,3 +39,19 @@ test('the screen of the trail tells of keys, strangers and exports in words, and
   await page.getByText('Exportou os alunos').waitFor({ state: 'detached' })
   await page.getByText('Criou: cadastro de aluno').first().waitFor()
 })
+
+test('the trail names who closed a drawer, and says days as they are read', async () => {
+  const gym = await service.gym({ billing: 'internal' })
+  const rita = await signedIn(service, gym, 'owner')
+  const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
+  const start_date = '2026-03-01'
+  await gym.api.post('/memberships', { member_profile_id: member, plan_id: gym.plans.mensal, start_date })
+  await rita.post('/drawers', { float_cents: 1000 })
+  await rita.post('/drawers/close', { counted_cents: 1000 })
+  await gatherLines(service)
+  const page = await browser.signIn(rita.email)
+  await page.goto('/settings?tab=audit')
+  await page.getByText('fechado por: nada → Rita owner').filter({ visible: true }).first().waitFor()
+  await page.getByText('01/03/2026').filter({ visible: true }).first().waitFor()
+  expect(await page.getByRole('table').textContent()).not.toMatch(/staff:|\d{4}-\d\d-\d\d/)
+})

@@ -10,7 +10,7 @@ import { Card } from '../components/Page.tsx'
 import type { Column } from '../components/Rows.tsx'
 import { useScreenSearch } from '../components/use-screen-search.ts'
 import { keysQuery } from '../developers/queries.ts'
-import { dateTime, day, money, number, phone, weekdayName } from '../format.ts'
+import { dateTime, day, money, number, phone, weekdayName, withDays } from '../format.ts'
 import { defineText } from '../text.ts'
 import { useActions, useSubjects } from './audit-words.ts'
 import { deviceName } from './device-name.ts'
@@ -37,6 +37,13 @@ const useText = defineText({
     partner: 'Convênio (Wellhub, TotalPass)',
     anonymous: 'Alguém sem identificação',
     gone: 'removido',
+    somebody: {
+      staff: 'alguém da equipe',
+      key: 'uma chave de API',
+      member: 'um aluno',
+      device: 'um aparelho',
+      bridge: 'a ponte das catracas',
+    },
     nothing: 'nada',
     empty: 'Nada por aqui ainda.',
   },
@@ -59,6 +66,13 @@ const useText = defineText({
     partner: 'Partner program (Wellhub, TotalPass)',
     anonymous: 'Somebody unidentified',
     gone: 'removed',
+    somebody: {
+      staff: 'somebody of the staff',
+      key: 'an API key',
+      member: 'a member',
+      device: 'a device',
+      bridge: 'the bridge of the turnstiles',
+    },
     nothing: 'nothing',
     empty: 'Nothing here yet.',
   },
@@ -211,11 +225,27 @@ function Change({ entry: { before, after } }: { entry: Entry }) {
   )
 }
 
+/** An actor as columns have one. */
+const anActor = /^(staff|key|member|device|bridge):[\da-f-]{36}$/
+
+/** The name of whoever a column has as the actor. */
+function useActorName(): (actor: string) => string {
+  const { somebody } = useText()
+  const { may } = useSession()
+  const staff = useQuery(staffQuery).data?.data ?? []
+  const keys = useQuery({ ...keysQuery, enabled: may('developers:read') }).data?.data ?? []
+  return (actor) => {
+    const [kind, id] = actor.split(':') as [keyof typeof somebody, string]
+    return [...staff, ...keys].find((one) => one.id === id)?.name ?? somebody[kind]
+  }
+}
+
 /** A column and its value in the words of the screen. */
 function useShown() {
   const text = useText()
   const words = trailWords[useLanguage()]
   const { company, units } = useSession()
+  const actorName = useActorName()
   const roles = useQuery(ownRolesQuery).data?.data ?? []
   const nameOf = (named: { id: string; name: string }[], id: unknown) =>
     named.find((one) => one.id === id)?.name ?? text.gone
@@ -223,7 +253,7 @@ function useShown() {
     name: (name: string) => words.columns[name] ?? name.replaceAll('_', ' '),
     value(name: string, value: unknown): string {
       if (value === null || value === undefined || value === '') return ''
-      if (typeof value === 'boolean') return value ? words.yes : words.no
+      if (typeof value === 'boolean') return words.values[`${name} ${value}`] ?? (value ? words.yes : words.no)
       if (name === 'own_role_id') return nameOf(roles, value)
       if (name === 'unit_ids') return (value as string[]).map((id) => nameOf(units, id)).join(', ')
       if (name === 'day_of_week') return weekdayName(Number(value), 'long')
@@ -235,12 +265,13 @@ function useShown() {
       }
       const written = String(value)
       if (name === 'phone') return phone(written)
+      if (anActor.test(written)) return actorName(written)
       if (/^\d{4}-\d\d-\d\d$/.test(written)) return day(written)
       if (/^\d{4}-\d\d-\d\dT/.test(written)) return dateTime(written, company.time_zone)
       return (
         words.values[`${name} ${written}`] ??
         words.values[written] ??
-        (typeof value === 'object' ? JSON.stringify(value) : written)
+        (typeof value === 'object' ? JSON.stringify(value) : withDays(written))
       )
     },
   }

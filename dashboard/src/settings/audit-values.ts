@@ -5,6 +5,12 @@ export const useValues = defineText({
   pt: {
     // Of one column only, where another has the same value and means something else.
     'state open': 'aberto',
+    'unproven true': 'a conferir',
+    'unproven false': 'conferido',
+    password: 'senha',
+    passkey: 'chave de acesso',
+    code: 'código',
+    'by person': 'a própria pessoa',
     internal: 'pelo Catraca',
     external: 'por outro sistema',
     male: 'masculino',
@@ -48,6 +54,12 @@ export const useValues = defineText({
   },
   en: {
     'state open': 'open',
+    'unproven true': 'to be checked',
+    'unproven false': 'checked',
+    password: 'password',
+    passkey: 'passkey',
+    code: 'code',
+    'by person': 'the person',
     internal: 'by Catraca',
     external: 'by another system',
     male: 'male',
