@@ -79,6 +79,7 @@ test('a partner’s page shows who came, what it pays and what its report lacks;
   await page.setViewportSize(onPhone.viewport)
   await page.goto('/partners')
   await page.getByRole('link', { name: 'Davi Melo' }).waitFor()
+  await page.getByText('Unidades: Unit 1').waitFor()
   await look('phone', onPhone.viewport.width)
   await wellhub.close()
 })

@@ -19,6 +19,7 @@ export async function getPartnerFigures(ctx: InCompany, monthOf: string | undefi
   const ofMonth = monthWith(monthOf === undefined ? today : Temporal.PlainDate.from(monthOf), timeZone)
   const ofToday = daysFrom(today, { days: 1 }, timeZone)
   const [rows, units] = await Promise.all([listOpenConnections(db, teamId, null), listUnits(db, teamId)])
+  const named = units.map((unit) => ({ ...unit, ref: unit.name }))
   return Promise.all(
     rows.map(async (row) => {
       const { id, visit_cents, person_month_cents, last_webhook_at } = row
@@ -31,7 +32,7 @@ export async function getPartnerFigures(ctx: InCompany, monthOf: string | undefi
           : sumPayable(db, teamId, { ...of, ...ofMonth, visitCents: visit_cents, mostCents: person_month_cents }),
       ])
       const prices = { visit_cents, person_month_cents }
-      return { ...toConnection(row, units), prices, last_webhook_at, today: countedToday, month: counted, month_cents }
+      return { ...toConnection(row, named), prices, last_webhook_at, today: countedToday, month: counted, month_cents }
     }),
   )
 }

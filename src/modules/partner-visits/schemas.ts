@@ -48,6 +48,7 @@ export type PartnerPrices = Static<typeof PartnerPrices>
 /** A connection with what came by it. */
 export const PartnerFigures = Named('PartnerFigures', {
   ...PartnerConnection.properties,
+  units: Type.Array(Type.String({ description: 'The name of a unit.' })),
   prices: PartnerPrices,
   last_webhook_at: Nullable(Timestamp('When the partner last told of something; real time.')),
   today: Named('VisitsToday', counts),
