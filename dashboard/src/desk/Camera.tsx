@@ -1,6 +1,6 @@
 import './photo.css'
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -18,8 +18,15 @@ const useText = defineText({
   },
 })
 
+interface Props {
+  onTake: (video: HTMLVideoElement) => void
+  onClose: () => void
+  /** The button for whoever has no camera. */
+  instead: ReactNode
+}
+
 /** Shows the camera of this computer, and gives what it shows when the button is pressed. */
-export function Camera({ onTake, onClose }: { onTake: (video: HTMLVideoElement) => void; onClose: () => void }) {
+export function Camera({ onTake, onClose, instead }: Props) {
   const text = useText()
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [state, setState] = useState<'asking' | 'on' | 'none'>('asking')
@@ -51,9 +58,13 @@ export function Camera({ onTake, onClose }: { onTake: (video: HTMLVideoElement) 
         <Button variant="default" onClick={onClose}>
           {text.back}
         </Button>
-        <Button disabled={state !== 'on'} onClick={() => onTake(video!)} data-autofocus>
-          {text.take}
-        </Button>
+        {state === 'none' ? (
+          instead
+        ) : (
+          <Button disabled={state !== 'on'} onClick={() => onTake(video!)} data-autofocus>
+            {text.take}
+          </Button>
+        )}
       </Group>
     </Modal>
   )

@@ -1,6 +1,6 @@
 import './photo.css'
 import { squarePhoto } from '@catraca/web/square-photo.ts'
-import { Button, FileButton, Group, Text } from '@mantine/core'
+import { Button, type ButtonProps, FileButton, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
@@ -18,14 +18,14 @@ const useText = defineText({
     take: 'Tirar foto',
     choose: 'Escolher arquivo',
     remove: 'Remover foto',
-    consent: 'Só com o consentimento do aluno, que fica registrado com o seu nome.',
+    consent: 'Só com a autorização do aluno. Fica registrado que foi você quem a confirmou.',
   },
   en: {
     of: (name: string) => `Photo of ${name}`,
     take: 'Take a photo',
     choose: 'Choose a file',
     remove: 'Remove the photo',
-    consent: 'Only with the consent of the member, which is kept with your name.',
+    consent: 'Only with the consent of the member. It is recorded that you confirmed it.',
   },
 })
 
@@ -44,7 +44,7 @@ export function Photo({ id, name, editable }: { id: string; name: string; editab
     touches: ['members', 'access'],
     after: camera.close,
   })
-  if (!may('members:contacts')) return null
+  if (!may('members:contacts') || (photo === null && !editable)) return null
   return (
     <div>
       {photo !== null && <img src={photo} alt={text.of(name)} width={96} height={96} className="photo" />}
@@ -54,13 +54,7 @@ export function Photo({ id, name, editable }: { id: string; name: string; editab
             <Button variant="subtle" size="compact-xs" loading={change.isPending} onClick={camera.open}>
               {text.take}
             </Button>
-            <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => file && change.mutate(file)}>
-              {(props) => (
-                <Button {...props} variant="subtle" size="compact-xs">
-                  {text.choose}
-                </Button>
-              )}
-            </FileButton>
+            <ChooseFile onChoose={change.mutate} variant="subtle" size="compact-xs" />
             {photo !== null && (
               <Button variant="subtle" color="gray" size="compact-xs" onClick={() => change.mutate(null)}>
                 {text.remove}
@@ -72,7 +66,26 @@ export function Photo({ id, name, editable }: { id: string; name: string; editab
           </Text>
         </>
       )}
-      {taking && <Camera onTake={change.mutate} onClose={camera.close} />}
+      {taking && (
+        <Camera
+          onTake={change.mutate}
+          onClose={camera.close}
+          instead={<ChooseFile onChoose={change.mutate} loading={change.isPending} />}
+        />
+      )}
     </div>
+  )
+}
+
+function ChooseFile({ onChoose, ...button }: ButtonProps & { onChoose: (file: File) => void }) {
+  const text = useText()
+  return (
+    <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => file && onChoose(file)}>
+      {(props) => (
+        <Button {...props} {...button}>
+          {text.choose}
+        </Button>
+      )}
+    </FileButton>
   )
 }
