@@ -75,7 +75,7 @@ test('a booking shows at once in the roster, in the week, and on another personâ
   await page.getByRole('combobox', { name: 'Reservar para' }).fill('bia')
   await page.getByRole('option', { name: 'Bia Prado' }).click()
   for (const shown of [page, watching]) {
-    await shown.getByRole('region', { name: 'Vagas' }).getByText('Bia Prado').waitFor()
+    await shown.getByRole('region', { name: 'Reservas' }).getByText('Bia Prado').waitFor()
     await shown.keyboard.press('Escape')
     await spinning(shown).getByText('1/2', { exact: true }).waitFor()
   }

@@ -15,7 +15,7 @@ import { rosterQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
-    seats: 'Vagas',
+    seats: 'Reservas',
     waiting: 'Fila de espera',
     nobody: 'Ninguém reservou ainda.',
     book: 'Reservar para',
@@ -34,7 +34,7 @@ const useText = defineText({
     byHand: 'Fora da grade',
   },
   en: {
-    seats: 'Seats',
+    seats: 'Bookings',
     waiting: 'Waitlist',
     nobody: 'Nobody has booked yet.',
     book: 'Book for',
