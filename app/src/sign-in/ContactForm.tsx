@@ -1,7 +1,8 @@
 import { Refused } from '@catraca/web/client/refused.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api, companyQuery, type Shapes } from '../shell/api.ts'
-import { NoGym, useCompany, useTitle } from '../shell/Gym.tsx'
+import { NoGym, useCompany } from '../shell/Gym.tsx'
 import { useLook } from '../shell/look.ts'
 import { defineText } from '../shell/text.ts'
 import { Waiting } from '../shell/Waiting.tsx'
@@ -51,19 +52,28 @@ export function ContactForm() {
     networkMode: 'always',
   })
   useLook(gym.data)
-  useTitle(text.title)
+  const name = gym.data?.name
+  useEffect(() => {
+    document.title = [text.title, name].filter(Boolean).join(' · ')
+  }, [text, name])
   if (gym.error instanceof Refused && gym.error.status === 404) return <NoGym />
   if (form.error instanceof Refused && form.error.status === 404) return <main className="alone">{text.closed}</main>
   return (
-    <main className="alone">
-      {form.data === undefined ? (
-        <Waiting offline={text.offline} failed={form.isError} />
-      ) : send.isSuccess ? (
-        <p role="status">{text.received}</p>
-      ) : (
-        <Form consent={form.data.consent} send={send} />
-      )}
-    </main>
+    <>
+      <header className="top">
+        {gym.data?.logo && <img className="logo" src={gym.data.logo} alt="" />}
+        {gym.data?.name}
+      </header>
+      <main className="alone">
+        {form.data === undefined ? (
+          <Waiting offline={text.offline} failed={form.isError} />
+        ) : send.isSuccess ? (
+          <p role="status">{text.received}</p>
+        ) : (
+          <Form consent={form.data.consent} send={send} />
+        )}
+      </main>
+    </>
   )
 }
 

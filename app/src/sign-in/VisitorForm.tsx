@@ -11,6 +11,7 @@ const useText = defineText({
   pt: {
     email: 'E-mail',
     contact: 'Basta um dos dois: telefone ou e-mail.',
+    required: '* Obrigatório',
     sending: 'Enviando…',
     wrong: 'Corrija os campos marcados.',
     oneOfBoth: 'Deixe um telefone ou um e-mail.',
@@ -19,6 +20,7 @@ const useText = defineText({
   en: {
     email: 'E-mail',
     contact: 'One of both is enough: phone or e-mail.',
+    required: '* Required',
     sending: 'Sending…',
     wrong: 'Correct the fields that are marked.',
     oneOfBoth: 'Leave a phone number or an e-mail address.',
@@ -59,6 +61,7 @@ export function VisitorForm({ consent, words, sent: { error, isPending }, onSend
       }}
     >
       {children(fieldProblems(fields, text.oneOfBoth))}
+      <p className="hint">{text.required}</p>
       <label className="choice agreed">
         <input type="checkbox" required />
         <span>{consent.text[language]}</span>
