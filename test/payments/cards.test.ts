@@ -27,17 +27,17 @@ test('a member pays on the page of the provider, saves a card there, and takes i
   await page.getByText('Pago. Obrigado!').waitFor()
 
   await page.getByRole('link', { name: 'Voltar à matrícula' }).click()
-  await page.getByRole('link', { name: 'Pagar sozinha com cartão' }).click()
+  await page.getByRole('link', { name: 'Pagar automaticamente com cartão' }).click()
   const saving = page.getByRole('link', { name: 'Cadastrar cartão' })
   await saving.waitFor()
   await picture(page, 'save-a-card')
   await fetch((await saving.getAttribute('href'))!)
   await heard()
-  await page.getByText('Pronto. Suas mensalidades são pagas sozinhas.').waitFor()
+  await page.getByText('Pronto. Suas mensalidades são pagas automaticamente.').waitFor()
   await page.getByRole('link', { name: 'Voltar à matrícula' }).click()
-  await page.getByText('Paga sozinha com o cartão cadastrado.').waitFor()
+  await page.getByText('As mensalidades são cobradas no cartão cadastrado.').waitFor()
   await page.getByRole('button', { name: 'Tirar cartão' }).click()
-  await page.getByRole('link', { name: 'Pagar sozinha com cartão' }).waitFor()
+  await page.getByRole('link', { name: 'Pagar automaticamente com cartão' }).waitFor()
 })
 
 test('the desk sees how a member is collected from, offers a card, and stops what waits', async () => {

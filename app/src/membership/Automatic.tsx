@@ -12,24 +12,24 @@ import { membershipQuery } from './queries.ts'
 const useText = defineText({
   pt: {
     title: 'Pagamento automático',
-    how: 'Abra o app do seu banco e autorize com este código. Daí em diante cada mensalidade é paga sozinha no vencimento. Você pode cancelar no banco quando quiser.',
+    how: 'Abra o app do seu banco e autorize com este código. Daí em diante cada mensalidade é paga automaticamente no vencimento. Você pode cancelar no banco quando quiser.',
     qr: 'Código do Pix Automático',
     onPage:
       'Cadastre o cartão na página segura. Daí em diante cada mensalidade é cobrada nele no vencimento. Você pode tirar o cartão aqui quando quiser.',
     open: 'Cadastrar cartão',
-    active: 'Pronto. Suas mensalidades são pagas sozinhas.',
+    active: 'Pronto. Suas mensalidades são pagas automaticamente.',
     again: 'Tentar de novo',
     back: 'Voltar à matrícula',
     offline: 'Sem rede. Isto continua quando ela voltar.',
   },
   en: {
     title: 'Automatic payment',
-    how: 'Open the app of your bank and authorise it by this code. From then on each fee is paid by itself on its day. You can cancel it at your bank whenever you like.',
+    how: 'Open the app of your bank and authorise it by this code. From then on each fee is paid automatically on its day. You can cancel it at your bank whenever you like.',
     qr: 'Code of the automatic Pix',
     onPage:
       'Save your card on the secure page. From then on each fee is charged to it on its day. You can take the card away here whenever you like.',
     open: 'Save a card',
-    active: 'Done. Your fees are paid by themselves.',
+    active: 'Done. Your fees are paid automatically.',
     again: 'Try again',
     back: 'Back to the membership',
     offline: 'No network. This goes on when it is back.',
