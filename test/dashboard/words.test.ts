@@ -35,6 +35,7 @@ beforeAll(() => {
   // The dashboard asks a browser for its language.
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('window', { addEventListener: () => {} })
 })
 // Libraries take a process that has a document for a browser.
 afterAll(() => void vi.unstubAllGlobals())
@@ -105,4 +106,16 @@ test('what a move says of rows is said in Portuguese, too', async () => {
   expect(reasons.size).toBeGreaterThan(25)
   const inEnglish = [...reasons].filter((reason) => useReasonText.words.pt.inWords(reason) === reason)
   expect(inEnglish).toEqual([])
+})
+
+test.each([
+  ['Failed to fetch', 'O serviço não responde.'],
+  ['NetworkError when attempting to fetch resource.', 'O serviço não responde.'],
+  ['Load failed', 'O serviço não responde.'],
+  ['Failed to fetch dynamically imported module: /assets/a.js', 'Algo deu errado nesta tela.'],
+  ["Cannot read properties of undefined (reading 'charAt')", 'Algo deu errado nesta tela.'],
+])('of the error “%s” a person reads “%s”', async (message, said) => {
+  const { explain } = await ofDashboard('api/client.ts')
+  expect(explain(new TypeError(message))).toContain(said)
+  expect(explain(new RangeError(message))).toContain('Algo deu errado nesta tela.')
 })

@@ -5,6 +5,7 @@ import { paths } from '@catraca/web/client/staff-operations.generated.ts'
 import type { components, operations } from '@catraca/web/client/staff-types.generated.ts'
 import { explainField, explainNoAnswer, explainRefusal } from '@catraca/web/refusals/desk.ts'
 import type { FieldError } from '@catraca/web/refusals/field-words.ts'
+import { currentLanguage } from '../text.ts'
 import { send } from './confirm.ts'
 
 /** The shapes of the staff API by name. */
@@ -40,9 +41,17 @@ export function fieldErrors(error: Error | null): Record<string, string> {
   return Object.fromEntries([...one, ...listed])
 }
 
+/** What the browser calls such an error helps no reader. */
+const explainUnforeseen = (): string =>
+  currentLanguage() === 'pt'
+    ? 'Algo deu errado nesta tela. Carregue a página de novo; se continuar, avise o suporte.'
+    : 'Something went wrong on this screen. Load the page again; if it stays so, tell support.'
+
+/** What Chromium, Firefox and Safari say of a fetch that got no answer; of a missing script they say more than that. */
+const noAnswer = /^(Failed to fetch(?! dynamically)|Network ?Error|Load failed|The network connection was lost)/i
+
 /** Why something failed, in the user's language. */
 export function explain(error: Error): string {
   if (error instanceof Refused) return explainRefusal(error)
-  // A browser says TypeError for a request that got no answer at all.
-  return error instanceof TypeError ? explainNoAnswer() : error.message
+  return error instanceof TypeError && noAnswer.test(error.message) ? explainNoAnswer() : explainUnforeseen()
 }
