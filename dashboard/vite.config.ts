@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { precompressed } from '@catraca/web/precompressed.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -8,6 +9,8 @@ const everywhere = /node_modules[\\/](react|react-dom|scheduler|@tanstack|clsx|u
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompressed()],
+  // What writes Excel files asks for a zip in a worker from a blob:, which the Content-Security-Policy forbids.
+  resolve: { alias: [{ find: /^fflate$/, replacement: join(import.meta.dirname, 'src/components/zip-here.ts') }] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
