@@ -15,6 +15,7 @@ import { topicOf } from '../src/apis/staff/live-route.ts'
 import { mostCounted, mostListed } from '../src/modules/follow-ups/schemas.ts'
 import { mostFound } from '../src/modules/front-desk/find-people.ts'
 import { describeFields } from '../src/modules/members/index.ts'
+import { mostReportRows } from '../src/modules/reports/schemas.ts'
 import { accountReasons } from '../src/modules/staff/index.ts'
 import { eventTypeNames } from '../src/modules/webhooks/event-types.ts'
 import { scopes } from '../src/platform/auth/scopes.ts'
@@ -104,7 +105,9 @@ const files: Record<string, string> = {
     listText('scopes', scopes),
     listText('eventTypes', eventTypeNames),
     listText('topics', topics),
-    `export const mostListed = ${mostListed}\nexport const mostCounted = ${mostCounted}\nexport const mostFound = ${mostFound}\n`,
+    Object.entries({ mostListed, mostCounted, mostFound, mostReportRows })
+      .map(([name, most]) => `export const ${name} = ${most}\n`)
+      .join(''),
   ].join('\n'),
   'dashboard/src/api/kinds.generated.ts': kindsText(),
   'web/src/members/fields.generated.ts': fieldsText(),

@@ -63,3 +63,4 @@ export const topics = [
 export const mostListed = 100
 export const mostCounted = 1000
 export const mostFound = 8
+export const mostReportRows = 20000

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import { mostRows, type Report, type ReportLine, type ReportRow } from './schemas.ts'
+import { mostReportRows, type Report, type ReportLine, type ReportRow } from './schemas.ts'
 
 // Each report is one relation of rows, of which its lines are the groups: a number and the list behind it cannot differ.
 
@@ -114,7 +114,7 @@ export async function listRows(
     select r.key, r.label, r.member_id, r."on", r.what, r.cents, r.part, r.whole, coalesce(r.full_name, m.full_name) as full_name
       from (select * from (${rowsOf[report](teamId, period)}) r
              where ${key}::text is null or r.key = ${key}
-             order by r."on" desc nulls last, r.member_id limit ${mostRows}) r
+             order by r."on" desc nulls last, r.member_id limit ${mostReportRows}) r
       left join members m on m.team_id = ${teamId} and m.id = case when r.full_name is null then r.member_id end
      order by r."on" desc nulls last, r.member_id`.execute(db)
   return rows

@@ -6,7 +6,7 @@ export const reports = ['sold', 'ended', 'retention', 'revenue', 'frequency', 'c
 export type Report = (typeof reports)[number]
 
 export const longestDays = 366
-export const mostRows = 5000
+export const mostReportRows = 20_000
 
 const period = {
   report: Type.Optional(OneOf(reports, { description: '`sold` unless told.' })),

@@ -3229,7 +3229,7 @@ export interface paths {
         };
         /**
          * What is behind the lines of a report
-         * @description The newest 5000.
+         * @description The newest 20000.
          *
          *     Requires the scope `metrics:read`.
          */

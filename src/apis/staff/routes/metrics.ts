@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { getInsights } from '#modules/metrics/get-insights.ts'
 import { Insights } from '#modules/metrics/schemas.ts'
 import { readReport, readReportRows } from '#modules/reports/read-report.ts'
-import { mostRows, ReportLine, ReportQuery, ReportRow, ReportRowsQuery } from '#modules/reports/schemas.ts'
+import { mostReportRows, ReportLine, ReportQuery, ReportRow, ReportRowsQuery } from '#modules/reports/schemas.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
 import { staffEndpoints } from '../context.ts'
 
@@ -28,7 +28,7 @@ export const metricsStaffEndpoints = [
     operationId: 'listReportRows',
     mayLag: true,
     summary: 'What is behind the lines of a report',
-    description: `The newest ${mostRows}.`,
+    description: `The newest ${mostReportRows}.`,
     query: ReportRowsQuery,
     reply: data(Type.Array(ReportRow)),
     handle: (ctx, { query }) => readReportRows(ctx, query),
