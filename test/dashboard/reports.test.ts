@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Locator, Page } from 'playwright-core'
+import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
@@ -129,6 +132,47 @@ test.each([
   expect([status, body.error.details.fields[0].field]).toEqual([400, 'to'])
 })
 
+async function saved(page: Page, of: Locator, name: string) {
+  const [file] = await Promise.all([page.waitForEvent('download'), of.getByRole('button', { name }).first().click()])
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+test('each report opens after each other, and says what its columns are', async () => {
+  const { gym } = await month()
+  const page = await browser.signIn((await signedIn(service, gym, 'manager')).email)
+  await page.goto(`/insights?tab=reports&from=${day(0)}&to=${day(9)}`)
+  const heads = async (report: string, first: string) => {
+    await page.getByLabel('Relatório', { exact: true }).selectOption({ label: report })
+    await page.getByRole('table', { name: report }).getByRole('cell', { name: first }).first().waitFor()
+    return page.getByRole('columnheader').allTextContents()
+  }
+  expect(await heads('Saídas e motivos', 'Outros')).toEqual(['Motivo', 'Quantidade', 'Preço contratado'])
+  expect(await heads('Retenção por mês de entrada', 'mar.')).toEqual(['Mês de entrada', 'Quantidade', 'Ficaram'])
+  expect(await heads('Ocupação das aulas', 'Spinning')).toEqual(['Aula', 'Quantidade', 'Ocupação'])
+  expect((await saved(page, page.locator('main'), 'CSV')).bytes.toString()).toContain('07:00;1;5%')
+  await page.getByRole('button', { name: /ver a lista: Spinning/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('cell', { name: '07:00 · 1 de 20 vagas' }).waitFor()
+  expect(await dialog.getByRole('columnheader').allTextContents()).toEqual(['Data', 'Detalhe'])
+  await page.keyboard.press('Escape')
+  expect(await heads('Matrículas vendidas', 'Anual')).toEqual(['Plano', 'Quantidade', 'Valor vendido'])
+})
+
+test('a list of more than 20,000 says how many there are and what a file holds, which comes for Excel, too', async () => {
+  const gym = await service.gym()
+  await sql`
+    insert into members (team_id, id, client_id, status, full_name, name_key, search_text, joined_at, created_at, updated_at)
+    select ${gym.teamId}, gen_random_uuid(), gen_random_uuid(), 'active', name, name, name, '2026-01-01', now(), now()
+      from generate_series(1, 20001) i, lateral (select 'ana ' || i as name) named`.execute(service.db)
+  const page = await browser.signIn((await signedIn(service, gym, 'manager')).email)
+  await page.goto('/insights?tab=reports&report=frequency')
+  await page.getByText('só as 20.000 linhas mais recentes, de 20.001').waitFor()
+  const whole = page.getByText('Lista completa:').locator('..')
+  expect(await readSheet((await saved(page, whole, 'Excel')).bytes)).toHaveLength(20_001)
+  await page.getByRole('button', { name: /ver a lista: Nenhuma/ }).click()
+  await page.getByText('Os primeiros 100 de 20.001; o arquivo traz os 20.000 mais recentes.').waitFor()
+})
+
 test('the numbers open their lists, and both are taken home as CSV and for Excel', async () => {
   const { gym } = await month()
   const manager = await signedIn(service, gym, 'manager')
@@ -138,13 +182,9 @@ test('the numbers open their lists, and both are taken home as CSV and for Excel
   expect(await violationsOf(page, 'reports')).toEqual([])
   expect(await sidewaysOf(page, 'reports')).toEqual([])
   await picture(page, 'reports')
-  const saved = async (name: string, of: ReturnType<typeof page.locator>) => {
-    const [file] = await Promise.all([page.waitForEvent('download'), of.getByRole('button', { name }).first().click()])
-    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
-  }
-  const csv = await saved('CSV', page.locator('main'))
+  const csv = await saved(page, page.locator('main'), 'CSV')
   expect(csv.name).toBe('ended.csv')
-  expect(csv.bytes.toString()).toContain('Motivo;Quantidade;Valor\r\n')
+  expect(csv.bytes.toString()).toContain('Motivo;Quantidade;Preço contratado\r\n')
   expect(csv.bytes.toString()).toContain('Mudança de endereço;1;900')
   await page.getByRole('button', { name: /ver a lista: Outros/ }).click()
   const dialog = page.getByRole('dialog')
@@ -152,9 +192,10 @@ test('the numbers open their lists, and both are taken home as CSV and for Excel
   await dialog.getByText('Mensal · Brigou').waitFor()
   expect(await violationsOf(page, 'the list behind a number')).toEqual([])
   await picture(page, 'report-rows')
-  const excel = await saved('Excel', dialog)
-  const { readSheet } = await import('read-excel-file/node')
-  const [head, first] = await readSheet(excel.bytes)
-  expect(head).toEqual(['Motivo', 'Aluno', 'Data', 'Detalhe', 'Valor'])
-  expect(first).toEqual(['Outros, como foram escritos', 'Caio Souza', '08/03/2031', 'Mensal · Brigou', 129.9])
+  const [head, first] = await readSheet((await saved(page, dialog, 'Excel')).bytes)
+  expect(head).toEqual(['Motivo', 'Aluno', 'Data', 'Detalhe', 'Preço contratado'])
+  const left = new Date(`${day(5)}T00:00:00Z`)
+  expect(first).toEqual(['Outros, como foram escritos', 'Caio Souza', left, 'Mensal · Brigou', 129.9])
+  const rows = (await saved(page, dialog, 'CSV')).bytes.toString()
+  expect(rows).toContain('Caio Souza;08/03/2031;Mensal · Brigou;129,90\r\n')
 })

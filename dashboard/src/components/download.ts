@@ -1,12 +1,12 @@
 import { saveFile } from '@catraca/web/save-file.ts'
 
 /** A cell of a table that somebody takes home. */
-export type TableCell = string | number | { cents: number } | null | undefined
+export type TableCell = string | number | { cents: number } | { day: string } | null | undefined
 
 /** A table as a CSV file that spreadsheets in Brazil open right: semicolons, and a mark that says it is UTF-8. */
 export function toCsv(rows: TableCell[][]): string {
   const cell = (value: TableCell) => {
-    const text = typeof value === 'object' && value !== null ? amount(value.cents) : String(value ?? '')
+    const text = typeof value === 'object' && value !== null ? written(value) : String(value ?? '')
     // What begins like a formula would be run by a spreadsheet.
     const safe =
       typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && !/^\+?[\d\s().-]+$/.test(text) ? `'${text}` : text
@@ -15,15 +15,21 @@ export function toCsv(rows: TableCell[][]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
 }
 
-/** Centavos as such a spreadsheet adds them up: 1234,50. */
-const amount = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',')
+type Typed = Extract<TableCell, object>
+
+/** Centavos as such a spreadsheet adds them up, 1234,50, and days as it takes them for dates, 31/12/2031. */
+const written = (cell: Typed): string =>
+  'cents' in cell ? (cell.cents / 100).toFixed(2).replace('.', ',') : cell.day.split('-').reverse().join('/')
 
 /** Hands a text to the browser's downloads. */
 export function download(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
   saveFile(name, new Blob([text], { type }))
 }
 
-const amountCell = ({ cents }: { cents: number }) => ({ value: cents / 100, format: '#,##0.00' })
+const typedCell = (cell: Typed) =>
+  'cents' in cell
+    ? { value: cell.cents / 100, format: '#,##0.00' }
+    : { value: new Date(`${cell.day}T00:00:00Z`), format: 'dd/mm/yyyy' }
 
 /** Hands a table to the browser's downloads as an Excel file; its first row is the head. */
 export async function toXlsx(name: string, rows: TableCell[][]): Promise<void> {
@@ -32,7 +38,7 @@ export async function toXlsx(name: string, rows: TableCell[][]): Promise<void> {
   const cells = [
     head!.map((value) => ({ value: String(value), fontWeight: 'bold' as const })),
     ...body.map((row) =>
-      row.map((value) => (value == null ? null : typeof value === 'object' ? amountCell(value) : { value })),
+      row.map((value) => (value == null ? null : typeof value === 'object' ? typedCell(value) : { value })),
     ),
   ]
   const file = write(cells, { columns: head!.map(() => ({ width: 20 })), stickyRowsCount: 1 })

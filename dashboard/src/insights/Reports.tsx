@@ -2,20 +2,20 @@ import { Button, Group, NativeSelect, Stack, Text, UnstyledButton } from '@manti
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Shapes } from '../api/client.ts'
+import { mostReportRows } from '../api/lists.generated.ts'
 import { useToday } from '../api/session.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { Downloads } from '../components/Downloads.tsx'
-import type { TableCell } from '../components/download.ts'
 import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { optionsOf } from '../components/options.ts'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
 import { useScreenSearch } from '../components/use-screen-search.ts'
-import { addDays, money, number, percent } from '../format.ts'
+import { addDays, money, number } from '../format.ts'
 import { defineText } from '../text.ts'
 import { type ReportOf, reportQuery, reportRowsQuery } from './queries.ts'
-import { useReportTable } from './report-table.ts'
-import { useLineNames, useReportText } from './report-words.ts'
+import { shareOf, useHeads, useLinesTable, useRowsTable } from './report-table.ts'
+import { useColumnNames, useLineNames, useReportText } from './report-words.ts'
 import { reportName } from './search.ts'
 
 const ReportRows = loadWhenShown(() => import('./ReportRows.tsx'), 'ReportRows')
@@ -26,11 +26,11 @@ const useText = defineText({
     from: 'De',
     to: 'Até',
     presets: { month: 'Este mês', last: 'Mês passado', year: '12 meses' },
-    many: 'Quantidade',
-    amount: 'Valor',
     total: 'Total',
     asShown: 'Resumo:',
     whole: 'Lista completa:',
+    newest: (n: number, of: number) =>
+      `A lista completa traz só as ${number(n)} linhas mais recentes, de ${number(of)}: para as outras, escolha um período menor.`,
     nothing: 'Nada neste período.',
     list: (what: string) => ` ver a lista: ${what}`,
   },
@@ -39,11 +39,11 @@ const useText = defineText({
     from: 'From',
     to: 'To',
     presets: { month: 'This month', last: 'Last month', year: '12 months' },
-    many: 'How many',
-    amount: 'Amount',
     total: 'Total',
     asShown: 'Summary:',
     whole: 'Whole list:',
+    newest: (n: number, of: number) =>
+      `The whole list holds only the newest ${number(n)} rows of ${number(of)}: for the others choose fewer days.`,
     nothing: 'Nothing in this period.',
     list: (what: string) => ` see the list: ${what}`,
   },
@@ -96,16 +96,19 @@ function Lines({ of }: { of: ReportOf }) {
   const text = useText()
   const words = useReportText()
   const nameOf = useLineNames()
-  const tableOf = useReportTable()
+  const heads = useHeads()
+  const columnsOf = useColumnNames()
+  const linesTable = useLinesTable()
+  const rowsTable = useRowsTable()
   const queries = useQueryClient()
   const query = useQuery(reportQuery(of))
   const [opened, open] = useState<Line>()
   const { report } = of
-  const hasParts = report === 'retention' || report === 'classes' || report === 'students'
+  const { amount, part } = columnsOf(report)
   const columns: Column<Line & { id: string }>[] = [
     { title: words.lines[report], cell: (line) => nameOf(report, line) },
     {
-      title: text.many,
+      title: heads.many,
       align: 'right',
       cell: (line) => (
         <UnstyledButton className="plain strong" td="underline" onClick={() => open(line)}>
@@ -114,43 +117,35 @@ function Lines({ of }: { of: ReportOf }) {
         </UnstyledButton>
       ),
     },
-    ...(report === 'sold' || report === 'ended' || report === 'revenue'
-      ? [{ title: text.amount, align: 'right' as const, cell: ({ cents }: Line) => money(cents ?? 0) }]
-      : []),
-    ...(hasParts
-      ? [
-          {
-            title: words.parts[report],
-            align: 'right' as const,
-            cell: ({ part, whole }: Line) => (whole ? percent((part ?? 0) / whole) : '–'),
-          },
-        ]
-      : []),
   ]
+  if (amount !== undefined) columns.push({ title: amount, align: 'right', cell: ({ cents }) => money(cents ?? 0) })
+  if (part !== undefined) columns.push({ title: part, align: 'right', cell: shareOf })
   return (
     <Loaded query={query}>
       {({ data }) => {
         if (data.length === 0) return <Empty>{text.nothing}</Empty>
         const rows = sorted(report, data).map((line) => ({ ...line, id: line.key }))
-        const lines = (): TableCell[][] => [
-          [words.lines[report], text.many, text.amount],
-          ...rows.map((line) => [nameOf(report, line), line.rows, line.cents === null ? null : { cents: line.cents }]),
-        ]
-        const list = async () => tableOf(report, (await queries.fetchQuery(reportRowsQuery(of))).data)
+        const list = async () => rowsTable(report, (await queries.fetchQuery(reportRowsQuery(of))).data)
+        const many = rows.reduce((sum, line) => sum + line.rows, 0)
         return (
           <>
             <Rows label={words.names[report]} columns={columns} rows={rows} stale={query.isPlaceholderData} />
             <Group justify="space-between">
               <Text fw={600}>
-                {text.total}: {number(rows.reduce((sum, line) => sum + line.rows, 0))}
+                {text.total}: {number(many)}
                 {rows.some(({ cents }) => cents !== null) &&
                   ` · ${money(rows.reduce((sum, { cents }) => sum + (cents ?? 0), 0))}`}
               </Text>
               <Group gap="xs">
-                <Downloads label={text.asShown} name={report} table={lines} />
+                <Downloads label={text.asShown} name={report} table={() => linesTable(report, rows)} />
                 <Downloads label={text.whole} name={`${report}-lista`} table={list} />
               </Group>
             </Group>
+            {many > mostReportRows && (
+              <Text size="sm" c="dimmed">
+                {text.newest(mostReportRows, many)}
+              </Text>
+            )}
             {opened && <ReportRows of={of} line={opened} onClose={() => open(undefined)} />}
           </>
         )

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import type { ReportName } from './search.ts'
 
@@ -26,7 +26,9 @@ export const reportQuery = (of: ReportOf) =>
   queryOptions({
     queryKey: ['report', of],
     queryFn: () => api.readReport({ query: of }),
-    placeholderData: keepPreviousData,
+    // The lines of other days stay until these come; those of another report mean something else.
+    placeholderData: (shown, from) =>
+      (from?.queryKey[1] as ReportOf | undefined)?.report === of.report ? shown : undefined,
     retry: false,
   })
 

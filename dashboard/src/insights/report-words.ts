@@ -1,7 +1,7 @@
 import type { Shapes } from '../api/client.ts'
 import { useEndReasons } from '../components/end-reasons.ts'
 import { usePaymentWords } from '../components/payment-methods.ts'
-import { day, month, weekdayName } from '../format.ts'
+import { day, month, number, weekdayName } from '../format.ts'
 import { defineText } from '../text.ts'
 import type { ReportName } from './search.ts'
 
@@ -18,8 +18,9 @@ export const useReportText = defineText({
     },
     means: {
       sold: 'Vendidas aqui no período; as desfeitas no mesmo dia não contam.',
-      ended: 'Matrículas cujo último dia está no período, pelo motivo.',
-      retention: 'Quem começou a primeira matrícula no período, por mês, e quantos têm matrícula hoje.',
+      ended: 'Matrículas cujo último dia está no período, pelo motivo, e o preço pelo qual foram contratadas.',
+      retention:
+        'Quem começou a primeira matrícula no período, por mês, e quantos têm matrícula hoje; as desfeitas no mesmo dia não contam.',
       revenue: 'O que entrou menos o que foi devolvido, pela data do pagamento.',
       frequency: 'Alunos de hoje, pelo número de visitas no período.',
       classes: 'Reservas confirmadas sobre vagas oferecidas, por modalidade, dia da semana e horário.',
@@ -34,8 +35,10 @@ export const useReportText = defineText({
       classes: 'Aula',
       students: 'Professor',
     },
+    amounts: { sold: 'Valor vendido', ended: 'Preço contratado', revenue: 'Valor recebido' },
     parts: { retention: 'Ficaram', classes: 'Ocupação', students: 'Treinando' },
     left: (when: string) => `saiu em ${when}`,
+    seats: (part: number, whole: number) => `${number(part)} de ${number(whole)} vagas`,
     untold: 'Não informado',
     other: 'Outros, como foram escritos',
     sale: 'Vendas no balcão',
@@ -61,8 +64,9 @@ export const useReportText = defineText({
     },
     means: {
       sold: 'Sold here in the period; those undone on the same day do not count.',
-      ended: 'Memberships whose last day is in the period, by reason.',
-      retention: 'Whose first membership began in the period, by month, and how many have one today.',
+      ended: 'Memberships whose last day is in the period, by reason, and the price at which they were sold.',
+      retention:
+        'Whose first membership began in the period, by month, and how many have one today; those undone on the same day do not count.',
       revenue: 'What came in less what went back, by the day of the payment.',
       frequency: 'Members of today, by their visits in the period.',
       classes: 'Confirmed seats of those offered, by class, weekday and hour.',
@@ -77,8 +81,10 @@ export const useReportText = defineText({
       classes: 'Class',
       students: 'Trainer',
     },
+    amounts: { sold: 'Sold for', ended: 'Agreed price', revenue: 'Received' },
     parts: { retention: 'Stayed', classes: 'Booked', students: 'Training' },
     left: (when: string) => `left on ${when}`,
+    seats: (part: number, whole: number) => `${number(part)} of ${number(whole)} seats`,
     untold: 'Not told',
     other: 'Others, as they were written',
     sale: 'Sales at the counter',
@@ -93,6 +99,12 @@ export const useReportText = defineText({
     passerBy: 'Nobody on record',
   },
 })
+
+/** What the amounts and the shares of a report are called, where it has any. */
+export function useColumnNames(): (report: ReportName) => { amount?: string; part?: string } {
+  const { amounts, parts }: Record<'amounts' | 'parts', Partial<Record<ReportName, string>>> = useReportText()
+  return (report) => ({ amount: amounts[report], part: parts[report] })
+}
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -125,7 +137,7 @@ export function useRowWords(): (report: ReportName, row: Shapes['ReportRow']) =>
   return (report, { what, part, whole }) => {
     if (report === 'retention') return what === null ? '' : text.left(day(what))
     if (report === 'revenue') return methods[what ?? ''] ?? ''
-    if (report === 'classes') return `${what} · ${part}/${whole}`
+    if (report === 'classes') return `${what} · ${text.seats(part ?? 0, whole ?? 0)}`
     return what ?? ''
   }
 }
