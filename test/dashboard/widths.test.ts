@@ -111,3 +111,64 @@ test('every screen of a gym of 500 fits from 1280 pixels to 320, and is accessib
   })
   expect(found).toEqual([])
 })
+
+/** What of the text and the charts of a screen sticks out of its card, but for what scrolls or is cut there. */
+const outOfCards = `[...document.querySelectorAll('.card')].flatMap((card) => {
+  const room = card.getBoundingClientRect()
+  return [...card.querySelectorAll('p, span, h2, svg, svg text')]
+    .filter((one) => !one.closest('.scroll, .unseen, [data-truncate]'))
+    .map((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      return { one, box: one.tagName === 'svg' ? one.getBoundingClientRect() : range.getBoundingClientRect() }
+    })
+    .filter(({ box }) => box.width > 0 && (box.left < room.left || box.right > room.right))
+    .map(({ one }) => one.textContent)
+})`
+
+const count = 36_001
+const huge: Record<string, number> = {
+  ...{
+    paid_today_cents: 22_555_072,
+    overdue_cents: 333_890_533,
+    overdue_count: 1601,
+    charges: 1601,
+    cents: 333_890_533,
+  },
+  ...{ received_today_cents: 22_555_072, received_cents: 333_890_533, expected_cents: 333_890_533 },
+  ...{
+    mrr_cents: 333_890_533,
+    active_members: count,
+    joined_members: count,
+    lost_members: count,
+    checkins_today: count,
+  },
+}
+
+test('the figures of a gym of 50,000 fit into their cards, and have their separators', async () => {
+  const company = await service.db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
+  const page = await browser.signIn((await signedIn(service, { teamId: company.id }, 'owner')).email, wide)
+  await page.route(/\/dashboard\/api\/(today|finances|insights|metrics)$/, async (route) => {
+    const answer = await (await route.fetch()).text()
+    await route.fulfill({ json: JSON.parse(answer, (name, value) => huge[name] ?? value) })
+  })
+  const found: string[] = []
+  for (const [path, shown] of [
+    ['/', '1.601 cobranças vencidas'],
+    ['/money?tab=overview', /^[\d.]{5,} cobranças$/],
+    ['/insights', /^[1-9]\d\.000$/],
+  ] as const) {
+    await page.setViewportSize(wide.viewport)
+    await settle(page, path)
+    await page.getByText(shown).first().waitFor()
+    for (const width of [wide.viewport.width, 1100, ...narrower]) {
+      await page.setViewportSize({ width, height: 800 })
+      const look = () => page.evaluate<string[]>(outOfCards)
+      await expect
+        .poll(look)
+        .toEqual([])
+        .catch(async () => found.push(...(await look()).map((text) => `${path} at ${width}: ${text}`)))
+    }
+  }
+  expect(found).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { money } from '../format.ts'
+import { BigFigure } from './BigFigure.tsx'
 import { Card } from './Page.tsx'
 
 interface Props {
@@ -17,9 +18,9 @@ export function Sum({ label, cents, bad = false, hint }: Props) {
       <Text size="sm" c="dimmed">
         {label}
       </Text>
-      <Text fw={700} fz="xl" c={bad ? 'var(--bad)' : undefined}>
+      <BigFigure size={20} c={bad ? 'var(--bad)' : undefined}>
         {money(cents)}
-      </Text>
+      </BigFigure>
       <Text size="sm" c="dimmed">
         {hint ?? '\u00a0'}
       </Text>

@@ -112,7 +112,7 @@ export default function Measurements({ id }: { id: string }) {
                 dataKey="day"
                 series={[{ name: 'value', label: text.names[measure], color: 'turnstile.6' }]}
                 curveType="monotone"
-                yAxisProps={{ domain: ['auto', 'auto'] }}
+                yAxisProps={{ domain: ['auto', 'auto'], width: 'auto' }}
                 valueFormatter={number}
                 withDots
               />

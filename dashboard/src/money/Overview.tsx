@@ -8,7 +8,7 @@ import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { usePaymentWords } from '../components/payment-methods.ts'
 import { type Column, Rows } from '../components/Rows.tsx'
 import { Sum } from '../components/Sum.tsx'
-import { day, money, phone } from '../format.ts'
+import { day, money, number, phone } from '../format.ts'
 import { defineText } from '../text.ts'
 import { financesQuery } from './queries.ts'
 
@@ -20,7 +20,7 @@ const useText = defineText({
     expected: 'A receber até o fim do mês',
     fromToday: 'vence de hoje em diante',
     overdue: 'Em atraso',
-    charges: (n: number) => (n === 1 ? '1 cobrança' : `${n} cobranças`),
+    charges: (n: number) => (n === 1 ? '1 cobrança' : `${number(n)} cobranças`),
     byAge: 'Em atraso, por idade',
     age: 'Atraso',
     days: (from: number, to: number | null) => (to === null ? `mais de ${from - 1} dias` : `${from} a ${to} dias`),
@@ -47,7 +47,7 @@ const useText = defineText({
     expected: 'Expected until the end of the month',
     fromToday: 'due from today on',
     overdue: 'Overdue',
-    charges: (n: number) => (n === 1 ? '1 charge' : `${n} charges`),
+    charges: (n: number) => (n === 1 ? '1 charge' : `${number(n)} charges`),
     byAge: 'Overdue, by age',
     age: 'Late by',
     days: (from: number, to: number | null) => (to === null ? `more than ${from - 1} days` : `${from} to ${to} days`),
@@ -179,8 +179,8 @@ function ToCall({ debtors }: { debtors: Debtor[] }) {
       ...debtors.map((row) => [
         row.full_name,
         row.phone,
-        row.owed_since,
-        row.promised_on,
+        { day: row.owed_since },
+        row.promised_on === null ? null : { day: row.promised_on },
         { cents: row.overdue_cents },
       ]),
     ])

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Shapes } from '../api/client.ts'
 import { useSession, useToday } from '../api/session.ts'
+import { BigFigure } from '../components/BigFigure.tsx'
 import { DataTable } from '../components/DataTable.tsx'
 import { Filter } from '../components/Filter.tsx'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
@@ -186,9 +187,7 @@ function Figures({ partner }: { partner: Shapes['PartnerFigures'] }) {
           title={text.toCome}
           aside={may('settings:write') && <Prices key={id} id={id} partner={name} prices={prices} />}
         >
-          <Text fz={28} fw={700} lh={1.2}>
-            {month_cents === null ? '–' : money(month_cents)}
-          </Text>
+          <BigFigure>{month_cents === null ? '–' : money(month_cents)}</BigFigure>
           {month_cents === null && (
             <Text size="sm" c="dimmed">
               {text.noPrice}

@@ -136,7 +136,7 @@ function Curves({ id, workouts }: { id: string; workouts: Workout[] }) {
                 dataKey="day"
                 series={[{ name: 'value', label: hasLoad ? text.load : text.reps, color: 'turnstile.6' }]}
                 curveType="monotone"
-                yAxisProps={{ domain: ['auto', 'auto'] }}
+                yAxisProps={{ domain: ['auto', 'auto'], width: 'auto' }}
                 valueFormatter={number}
                 withDots
               />
