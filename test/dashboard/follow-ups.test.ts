@@ -186,3 +186,29 @@ test('the desk calls those on a list, notes what was said, and sees it on the ca
   expect(await sidewaysOf(page, 'a card with answers')).toEqual([])
   await picture(page, 'card-answers')
 })
+
+test('the first screen says how many to contact only when it knows, leads too, and no card stands alone', async () => {
+  const gym = await service.gym({ billing: 'internal', units: 2 })
+  const owner = await signedIn(service, gym, 'owner')
+  await owner.post('/leads', { full_name: 'Bia Prado', phone: '+5519987654321', source: 'instagram' })
+  const page = await browser.signIn(owner.email)
+  const counted = Promise.withResolvers<void>()
+  await page.route('**/dashboard/api/follow-ups/counts', async (route) => {
+    await counted.promise
+    const data = [
+      { list: 'past_due', waiting: 1000 },
+      { list: 'ending', waiting: 200 },
+    ]
+    await route.fulfill({ json: { success: true, data } })
+  })
+  await page.goto('/')
+  const card = page.getByRole('region', { name: 'Contatos a fazer' })
+  await card.waitFor()
+  expect(await card.textContent()).not.toMatch(/\d/)
+  counted.resolve()
+  await card.getByText('1.201+', { exact: true }).waitFor()
+  const cards = await card.locator('xpath=../../*').all()
+  const tops = await Promise.all(cards.map(async (one) => (await one.boundingBox())!.y))
+  const rows = Map.groupBy(tops, (top) => top)
+  expect([...rows.values()].map(({ length }) => length)).toEqual([3, 2])
+})

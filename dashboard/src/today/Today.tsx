@@ -1,14 +1,17 @@
-import { Alert, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Group, Progress, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Shapes } from '../api/client.ts'
+import { mostCounted } from '../api/lists.generated.ts'
 import { useSession, useToday } from '../api/session.ts'
+import { BigFigure } from '../components/BigFigure.tsx'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { AttemptList } from '../desk/AttemptList.tsx'
 import { todayQuery } from '../desk/queries.ts'
 import { followUpCountsQuery } from '../follow-ups/queries.ts'
 import { day, money, number } from '../format.ts'
+import { leadCountsQuery } from '../leads/queries.ts'
 import { defineText } from '../text.ts'
 import { ErasureRequests } from './ErasureRequests.tsx'
 import { useJobNames } from './job-names.ts'
@@ -47,9 +50,9 @@ const useText = defineText({
       certificate_ends: (what: string, n: number) =>
         `${what}: o certificado vence ${n === 0 ? 'hoje' : n === 1 ? 'amanhã' : `em ${n} dias`}. Gere outro no portal do banco e conecte de novo.`,
       payments_differ: (_: string, n: number) =>
-        `${n === 1 ? '1 pagamento não bate' : `${n} pagamentos não batem`} com as cobranças.`,
+        `${n === 1 ? '1 pagamento não bate' : `${number(n)} pagamentos não batem`} com as cobranças.`,
       books_differ: (_: string, n: number) =>
-        `${n === 1 ? '1 lançamento não fecha' : `${n} lançamentos não fecham`} na conferência da noite. Avise o suporte.`,
+        `${n === 1 ? '1 lançamento não fecha' : `${number(n)} lançamentos não fecham`} na conferência da noite. Avise o suporte.`,
       codes_guessed: (what: string, n: number) =>
         `${n} códigos numéricos errados em ${what}: alguém pode estar tentando adivinhar. Lá eles ficam recusados por dez minutos; o QR continua valendo.`,
     },
@@ -87,9 +90,9 @@ const useText = defineText({
       certificate_ends: (what: string, n: number) =>
         `${what}: the certificate ends ${n === 0 ? 'today' : n === 1 ? 'tomorrow' : `in ${n} days`}. Make another one in the bank’s portal and connect again.`,
       payments_differ: (_: string, n: number) =>
-        `${n === 1 ? '1 payment does not fit' : `${n} payments do not fit`} the charges.`,
+        `${n === 1 ? '1 payment does not fit' : `${number(n)} payments do not fit`} the charges.`,
       books_differ: (_: string, n: number) =>
-        `${n === 1 ? '1 entry does not add up' : `${n} entries do not add up`} in last night’s check. Tell support.`,
+        `${n === 1 ? '1 entry does not add up' : `${number(n)} entries do not add up`} in last night’s check. Tell support.`,
       codes_guessed: (what: string, n: number) =>
         `${n} wrong numeric codes at ${what}: somebody may be guessing. They are refused there for ten minutes; the QR goes on.`,
     },
@@ -103,6 +106,7 @@ export function Today() {
   const { may } = useSession()
   const today = useToday()
   const query = useQuery(todayQuery)
+  const cardsBesideUnits = (may('members:contacts') ? 1 : 0) + (may('money:read') ? 2 : 0)
   return (
     <Page title={text.title} actions={<Text c="dimmed">{day(today, 'long')}</Text>}>
       <Loaded query={query}>
@@ -111,7 +115,7 @@ export function Today() {
             <Alerts alerts={alerts.filter(({ kind }) => atTheDesk.includes(kind) || may('developers:read'))} />
             <SignUps />
             <ErasureRequests />
-            <SimpleGrid cols={{ base: 1, xs: 2, md: may('money:read') ? 4 : 2 }} spacing="md">
+            <SimpleGrid cols={{ base: 1, xs: 2, md: columnsFor(units.length + cardsBesideUnits) }} spacing="md">
               {units.map((unit) => (
                 <Occupancy key={unit.id} unit={unit} />
               ))}
@@ -154,6 +158,9 @@ export function Today() {
   )
 }
 
+/** At most four, and so that no card is left for a row of its own. */
+const columnsFor = (cards: number) => (cards <= 4 ? cards : cards % 4 === 1 ? 3 : 4)
+
 function Occupancy({ unit }: { unit: Shapes['UnitOccupancy'] }) {
   const text = useText()
   const share = (100 * unit.current_count) / unit.max_capacity
@@ -180,20 +187,40 @@ function Occupancy({ unit }: { unit: Shapes['UnitOccupancy'] }) {
 /** How many somebody should call, and the way there. */
 function ToCall() {
   const text = useText()
-  const counts = useQuery(followUpCountsQuery).data?.data ?? []
+  const lists = useQuery(followUpCountsQuery)
+  const leads = useQuery(leadCountsQuery)
   return (
     <Link to="/follow-ups" search={{}} className="plain">
-      <Figure label={text.toCall} value={number(counts.reduce((sum, { waiting }) => sum + waiting, 0))} />
+      <Figure
+        label={text.toCall}
+        value={lists.isError || leads.isError ? '–' : inAll(lists.data?.data, leads.data?.data)}
+      />
     </Link>
   )
 }
 
-function Figure({ label, value, note, bad }: { label: string; value: string; note?: string; bad?: boolean }) {
+/** As the screen of the contacts counts them, where a list says of very many only that they are more. */
+function inAll(lists?: Shapes['FollowUpList'][], leads?: Shapes['LeadCount'][]): string | undefined {
+  if (lists === undefined || leads === undefined) return undefined
+  const unanswered = leads.find(({ stage }) => stage === 'new')?.leads ?? 0
+  const sum = lists.reduce((all, { waiting }) => all + waiting, unanswered)
+  return lists.some(({ waiting }) => waiting >= mostCounted) ? `${number(sum)}+` : number(sum)
+}
+
+function Figure({
+  label,
+  value,
+  note,
+  bad,
+}: {
+  label: string
+  value: string | undefined
+  note?: string
+  bad?: boolean
+}) {
   return (
     <Card title={label}>
-      <Text fz={28} fw={700} lh={1.2} c={bad ? 'var(--bad)' : undefined}>
-        {value}
-      </Text>
+      {value === undefined ? <Skeleton h={34} /> : <BigFigure c={bad ? 'var(--bad)' : undefined}>{value}</BigFigure>}
       {note !== undefined && (
         <Text c="dimmed" size="sm">
           {note}
