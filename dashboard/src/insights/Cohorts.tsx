@@ -1,7 +1,21 @@
 import { month, number, percent } from '../format.ts'
 import { defineText } from '../text.ts'
 
-const useText = defineText({ pt: { month: 'Entrada', members: 'Alunos' }, en: { month: 'Joined', members: 'Members' } })
+const useText = defineText({
+  pt: {
+    month: 'Entrada',
+    members: 'Alunos',
+    nth: (n: number) => `mês ${n}`,
+    endOf: (n: number) => (n === 1 ? 'No fim do mês de entrada' : `No fim do ${n}º mês, contado o de entrada`),
+  },
+  en: {
+    month: 'Joined',
+    members: 'Members',
+    nth: (n: number) => `month ${n}`,
+    endOf: (n: number) =>
+      n === 1 ? 'At the end of the month of joining' : `At the end of month ${n}, that of joining being 1`,
+  },
+})
 
 /** A line for each month of entry: how many came, and what share was still there month after month. */
 export function Cohorts({ cohorts }: { cohorts: { month: string; members: number; retained: number[] }[] }) {
@@ -17,8 +31,8 @@ export function Cohorts({ cohorts }: { cohorts: { month: string; members: number
             <th scope="col">{text.members}</th>
             {Array.from({ length: longest }, (_, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the months after entry are their places
-              <th key={i} scope="col">
-                +{i}
+              <th key={i} scope="col" title={text.endOf(i + 1)} style={{ whiteSpace: 'nowrap' }}>
+                {text.nth(i + 1)}
               </th>
             ))}
           </tr>

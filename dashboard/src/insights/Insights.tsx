@@ -5,6 +5,7 @@ import { ActionIcon, Group, Popover, SimpleGrid, Skeleton, Tabs, Text } from '@m
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { BigFigure } from '../components/BigFigure.tsx'
 import { download, type TableCell, toCsv } from '../components/download.ts'
 import { Card, Loaded, Page } from '../components/Page.tsx'
 import { useScreenSearch } from '../components/use-screen-search.ts'
@@ -33,7 +34,8 @@ const useText = defineText({
     growth: 'Receita recorrente, mês a mês',
     growthMeans: 'A soma, em cada mês, das matrículas em vigor no último dia dele; no mês atual, hoje.',
     people: 'Alunos que chegaram e que saíram',
-    peopleMeans: 'Quem começou a primeira matrícula no mês, e quem teve nele o fim da última.',
+    peopleMeans:
+      'Quem começou a primeira matrícula no mês, e quem teve nele o fim da última; uma venda desfeita no mesmo dia conta nos dois.',
     joined: 'Chegaram',
     lost: 'Saíram',
     heat: 'Entradas por dia e hora',
@@ -42,7 +44,7 @@ const useText = defineText({
     classesMeans: 'Vagas confirmadas sobre vagas oferecidas, nas aulas das últimas oito semanas.',
     cohorts: 'Retenção por turma de entrada',
     cohortsMeans:
-      'De quem começou a primeira matrícula em cada mês, a parte que ainda tinha uma válida no fim de cada mês seguinte.',
+      'De quem começou a primeira matrícula em cada mês, a parte que ainda tinha uma válida no fim dele (mês 1) e de cada mês seguinte. Vendas desfeitas no mesmo dia também contam como entrada.',
     explain: 'O que é isto?',
     download: 'Baixar CSV',
     csv: {
@@ -75,7 +77,8 @@ const useText = defineText({
     growth: 'Recurring revenue by month',
     growthMeans: 'For each month the memberships that were in force on its last day; for this month, today.',
     people: 'Members who came and who left',
-    peopleMeans: 'Whose first membership began in the month, and whose last one ended in it.',
+    peopleMeans:
+      'Whose first membership began in the month, and whose last one ended in it; a sale undone on the same day counts in both.',
     joined: 'Came',
     lost: 'Left',
     heat: 'Entries by day and hour',
@@ -84,7 +87,7 @@ const useText = defineText({
     classesMeans: 'Confirmed seats over seats offered, in the classes of the last eight weeks.',
     cohorts: 'Retention by month of entry',
     cohortsMeans:
-      'Of those whose first membership began in a month, the share who had a good one at the end of each later month.',
+      'Of those whose first membership began in a month, the share who had a good one at its end (month 1) and at that of each later one. Sales undone on the same day count as joined, too.',
     explain: 'What is this?',
     download: 'Download CSV',
     csv: {
@@ -152,7 +155,7 @@ function OverTime() {
               dataKey="month"
               series={[{ name: 'mrr', label: text.mrr, color: 'turnstile.6' }]}
               valueFormatter={(value) => money(value * 100)}
-              yAxisProps={{ width: 90 }}
+              yAxisProps={{ width: 'auto' }}
               curveType="monotone"
             />
           </Chart>
@@ -173,6 +176,8 @@ function OverTime() {
               }))}
               dataKey="month"
               withLegend
+              valueFormatter={number}
+              yAxisProps={{ width: 'auto' }}
               series={[
                 { name: 'joined', label: text.joined, color: 'turnstile.6' },
                 { name: 'lost', label: text.lost, color: 'orange.6' },
@@ -269,9 +274,7 @@ function Means({ title, means }: { title: string; means: string }) {
 function Figure({ label, means, value }: { label: string; means: string; value: string }) {
   return (
     <Card title={label} aside={<Means title={label} means={means} />}>
-      <Text fz={28} fw={700} lh={1.2}>
-        {value}
-      </Text>
+      <BigFigure>{value}</BigFigure>
     </Card>
   )
 }
