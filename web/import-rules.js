@@ -12,6 +12,7 @@ const parts = [
   'catalogue/(EntryForm|choices|kinds|words)',
   'desk/(AttemptList|MemberCard|PayCharge|use-card)',
   'devices/Turnstiles',
+  'members/NewMember',
   'second-factor/(Confirm|SecondFactor|passkey-problem|passkeys)',
   'vocabulary/(VocabularyInput|words)',
   'workouts/(Done|Programs)',

@@ -47,7 +47,7 @@ test('a membership is frozen, changed, cancelled and taken back at the desk, wit
   const dialog = page.getByRole('dialog')
   const membership = async () => (await gym.api.get(`/memberships/${id}`)).body.data
 
-  await page.getByRole('button', { name: 'Alterar', exact: true }).click()
+  await page.getByRole('button', { name: 'Preço e renovação', exact: true }).click()
   await dialog.getByLabel('Valor por período (R$)').fill('99,90')
   await dialog.getByRole('switch', { name: 'Renova sozinha no fim do período' }).click()
   await picture(page, 'change-terms')
@@ -57,7 +57,7 @@ test('a membership is frozen, changed, cancelled and taken back at the desk, wit
   // Terms that somebody else has changed meanwhile are asked for as they are.
   await gym.api.patch(`/memberships/${id}`, { auto_renew: true })
   await page.reload()
-  await page.getByRole('button', { name: 'Alterar', exact: true }).click()
+  await page.getByRole('button', { name: 'Preço e renovação', exact: true }).click()
   expect(await dialog.getByRole('switch', { name: 'Renova sozinha no fim do período' }).isChecked()).toBe(true)
   await dialog.getByRole('button', { name: 'Voltar' }).click()
 

@@ -12,8 +12,7 @@ import { MoneyField } from '../components/NumberField.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../components/payment-methods.ts'
 import { useAction } from '../components/use-action.ts'
 import { money, withDays } from '../format.ts'
-import { drawersQuery } from '../money/drawer/queries.ts'
-import { chargeQuery, connectionsQuery } from '../money/queries.ts'
+import { chargeQuery, connectionsQuery, drawersQuery } from '../money/queries.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({

@@ -31,3 +31,19 @@ export const connectionsQuery = () =>
 /** A charge, and what came in for it. */
 export const chargeQuery = (id: string) =>
   queryOptions({ queryKey: ['charges', 'one', id], queryFn: async () => (await api.getCharge({ path: { id } })).data })
+
+/** A page of the drawers; the page before stays until it is there. */
+export const drawersQuery = (query: QueryOf<'listDrawers'>) =>
+  queryOptions({
+    queryKey: ['drawers', query],
+    queryFn: () => api.listDrawers({ query }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What was taken on a day, by person and method. */
+export const takingsQuery = (date: string) =>
+  queryOptions({
+    queryKey: ['takings', date],
+    queryFn: () => api.reportDay({ query: { date } }),
+    placeholderData: keepPreviousData,
+  })

@@ -12,7 +12,7 @@ import { type Column, Rows } from '../../components/Rows.tsx'
 import { usePrinted } from '../../components/use-printed.ts'
 import { addDays, day, money } from '../../format.ts'
 import { defineText } from '../../text.ts'
-import { takingsQuery } from './queries.ts'
+import { takingsQuery } from '../queries.ts'
 
 const useText = defineText({
   pt: {

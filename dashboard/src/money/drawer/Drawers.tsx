@@ -9,10 +9,10 @@ import type { Column } from '../../components/Rows.tsx'
 import { useScreenSearch } from '../../components/use-screen-search.ts'
 import { dateTime, money } from '../../format.ts'
 import { defineText } from '../../text.ts'
+import { drawersQuery } from '../queries.ts'
 import { CountDrawer, useDifference } from './CountDrawer.tsx'
 import { DayReport } from './DayReport.tsx'
 import { OwnDrawer } from './OwnDrawer.tsx'
-import { drawersQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {

@@ -11,8 +11,8 @@ import { UnitPicker, useUnit } from '../../components/unit.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { dateTime, money, time } from '../../format.ts'
 import { defineText } from '../../text.ts'
+import { drawersQuery } from '../queries.ts'
 import { CountDrawer } from './CountDrawer.tsx'
-import { drawersQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
