@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type JoinedCluster, joinCluster } from '#platform/embedded/join.ts'
 
-/** An embedded PostgreSQL in a new temporary folder, without fsync; `leave` stops it and removes the folder. */
-export async function temporaryDatabase(settings: Record<string, string> = {}): Promise<JoinedCluster> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'catraca-'))
+/** An embedded PostgreSQL in a new folder of `home`, without fsync; `leave` stops it and removes the folder. */
+export async function temporaryDatabase(
+  settings: Record<string, string> = {},
+  home = tmpdir(),
+): Promise<JoinedCluster> {
+  const dataDir = await mkdtemp(join(home, 'catraca-'))
   const cluster = await joinCluster({
     dataDir,
     as: 'command',

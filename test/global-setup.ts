@@ -1,6 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { type ConnectionTarget, createDb, createPool } from '#platform/db/pool.ts'
 import { asService } from '#platform/db/service-role.ts'
@@ -8,6 +6,7 @@ import { createLogger } from '#platform/log/log.ts'
 import { prepareDatabase } from '#src/installation/prepare-database.ts'
 import { temporaryDatabase } from '../scripts/temporary-database.ts'
 import { joinGivenServer, type Worker } from './given-server.ts'
+import { makeRunFolder } from './run-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,14 +16,15 @@ declare module 'vitest' {
     postgres: number
     /** The workers, where the suite runs on a cluster. */
     workers: Worker[]
-    /** For what the files of a run share; removed with it. */
+    /** For databases of test files and what the files of a run share; removed with it. */
     folder: string
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.CATRACA_TEST_DATABASE_URL
-  const server = given === undefined ? await ownServer() : await joinGivenServer(given)
+  const folder = await makeRunFolder()
+  const server = given === undefined ? await ownServer(folder) : await joinGivenServer(given)
   const pool = createPool(asService(server.target))
   const db = createDb(pool)
   await prepareDatabase({ db, owner: server.target, embedded: true }, createLogger('warn'))
@@ -34,15 +34,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('template', server.target)
   project.provide('workers', server.workers)
   project.provide('postgres', rows[0].major)
-  const folder = await mkdtemp(join(tmpdir(), 'catraca-run-'))
-  await chmod(folder, 0o755) // started as root, PostgreSQL's own user has to get through
   project.provide('folder', folder)
   return async () => {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     await server.leave()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-async function ownServer() {
-  return { ...(await temporaryDatabase({ max_connections: '300' })), workers: [], settle: async () => {} }
+async function ownServer(folder: string) {
+  return { ...(await temporaryDatabase({ max_connections: '300' }, folder)), workers: [], settle: async () => {} }
 }

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createConnection } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -58,7 +57,7 @@ const startPatienceMs = 150_000
  * and everything is removed.
  */
 export function newDataDir(name = 'data'): string {
-  const base = mkdtempSync(join(tmpdir(), 'catraca-process-'))
+  const base = mkdtempSync(join(inject('folder'), 'process-'))
   chmodSync(base, 0o755) // started as root, PostgreSQL's own user has to get through
   const dataDir = join(base, name)
   onTestFinished(async () => {
