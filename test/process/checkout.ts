@@ -1,26 +1,35 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { projectRoot } from '#platform/config/config.ts'
 
+const modules = join(projectRoot, 'node_modules')
+
 /** Puts what a service runs from into a new folder of `home`, and returns that. */
 export function checkOutInto(home: string): string {
   const checkout = join(home, `catraca-${basename(home)}`)
   mkdirSync(checkout)
-  for (const name of ['src', 'packages', 'bin', 'migrations', 'package.json']) copy(join(projectRoot, name), checkout)
+  const parts = ['src', 'packages', 'bin', 'migrations', 'package.json']
+  copy(
+    parts.map((name) => join(projectRoot, name)),
+    checkout,
+  )
   for (const pages of ['dashboard', 'app']) {
     mkdirSync(join(checkout, pages))
-    copy(join(projectRoot, pages, 'dist'), join(checkout, pages))
+    copy([join(projectRoot, pages, 'dist')], join(checkout, pages))
   }
   mkdirSync(join(checkout, 'test'))
-  copy(join(projectRoot, 'test', 'devices'), join(checkout, 'test'))
-  mkdirSync(join(checkout, 'node_modules'))
-  for (const name of readdirSync(join(projectRoot, 'node_modules'))) {
-    // Symbolic links lead back to where any user may read. The caches are written to by other tests meanwhile.
-    if (!['.cache', '.vitest-cache'].includes(name))
-      copy(join(projectRoot, 'node_modules', name), join(checkout, 'node_modules'))
+  copy([join(projectRoot, 'test', 'devices')], join(checkout, 'test'))
+  // Symbolic links lead back to where any user may read.
+  const packages = ['.bin/node', ...packagesOfService()].filter((name) => existsSync(join(modules, name)))
+  for (const [folder, names] of Map.groupBy(packages, dirname)) {
+    mkdirSync(join(checkout, 'node_modules', folder), { recursive: true })
+    copy(
+      names.map((name) => join(modules, name)),
+      join(checkout, 'node_modules', folder),
+    )
   }
   return checkout
 }
@@ -38,11 +47,40 @@ function anyoneMayEnter(folder: string): boolean {
   return (statSync(folder).mode & 0o001) !== 0 && (dirname(folder) === folder || anyoneMayEnter(dirname(folder)))
 }
 
+interface Locked {
+  dependencies?: object
+  optionalDependencies?: object
+  peerDependencies?: object
+  /** Where a package of this project lies, if the entry only leads there. */
+  resolved?: string
+  link?: boolean
+}
+
+/** The packages that the service may load; those of the pages and of the tests are three times as many files. */
+function packagesOfService(): string[] {
+  const lock = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8'))
+  const packages: Record<string, Locked> = lock.packages
+  const places = Map.groupBy(Object.keys(packages), (path) => path.split('node_modules/').at(-1)!)
+  const needed = new Set<string>()
+  const need = ({ dependencies, optionalDependencies, peerDependencies }: Locked) => {
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      if (needed.has(name)) continue
+      needed.add(name)
+      for (const path of places.get(name) ?? []) {
+        const entry = packages[path]!
+        need(entry.link ? packages[entry.resolved!]! : entry)
+      }
+    }
+  }
+  need(packages['']!)
+  return [...needed]
+}
+
 /** Hard links, which take a second; copies where the temporary folder is another file system. */
-function copy(from: string, into: string): void {
+function copy(from: string[], into: string): void {
   try {
-    execFileSync('cp', ['-al', from, into], { stdio: 'ignore' })
+    execFileSync('cp', ['-al', ...from, into], { stdio: 'ignore' })
   } catch {
-    execFileSync('cp', ['-a', from, into])
+    execFileSync('cp', ['-a', ...from, into])
   }
 }
