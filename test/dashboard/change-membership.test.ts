@@ -71,7 +71,7 @@ test('a membership is frozen, changed, cancelled and taken back at the desk, wit
   await dialog.getByRole('combobox', { name: 'Por que está saindo?' }).click()
   await page.getByRole('option', { name: 'Preço' }).click()
   const shown = end_date.split('-').reverse().join('/')
-  await dialog.getByText(`Último dia em que entra: ${shown}. Uma cobrança continua em aberto.`).waitFor()
+  await dialog.getByText(`Último dia em que entra: ${shown}. Continuam em aberto R$ 129,90.`).waitFor()
   await dialog.getByRole('switch', { name: 'Cancelar já, e não no fim do período' }).click()
   const now = start_date.split('-').reverse().join('/')
   await dialog.getByText(`Último dia em que entra: ${now}.`).waitFor()

@@ -38,7 +38,8 @@ test('who is not found is registered under the name that was typed', async () =>
   const page = await browser.signIn(email)
   await page.goto('/desk')
   await page.getByLabel('Quem está no balcão?').fill('Nina Prado')
-  await page.getByRole('button', { name: 'Cadastrar Nina Prado' }).click()
+  await page.getByRole('button', { name: 'Cadastrar Nina Prado' }).waitFor()
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   expect(await dialog.getByLabel('Nome').inputValue()).toBe('Nina Prado')
   await dialog.getByRole('button', { name: 'Cadastrar' }).click()
@@ -73,6 +74,36 @@ test('money is taken once the amount was seen and confirmed', async () => {
   await page.getByText('Pagamento registrado.').waitFor()
   const [paid] = await gym.events('financial.paid')
   expect(paid!.object).toMatchObject({ amount_cents: 12990, payment_method: 'cash' })
+})
+
+test('what a sale has made due is taken as one sum, and cash gives change once', async () => {
+  const plan = { ref: 'fee', name: 'Com taxa', price_cents: 12_990, duration_days: 30, enrollment_fee_cents: 4990 }
+  const gym = await service.gym({ billing: 'internal', plans: [plan] })
+  const { email } = await signedIn(service, gym, 'receptionist')
+  const { id } = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data
+  const page = await browser.signIn(email)
+  await page.goto(`/members/${id}`)
+  await page.getByRole('button', { name: 'Vender plano' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Plano').click()
+  await page.getByRole('option', { name: /Com taxa/ }).click()
+  await dialog.getByLabel('Forma de pagamento').click()
+  await page.getByRole('option', { name: 'Dinheiro' }).click()
+  await dialog.getByText(/A cobrar: R\$\s179,80/).waitFor()
+  await dialog.getByRole('button', { name: 'Vender', exact: true }).click()
+  await dialog.getByText(/Taxa de matrícula, Com taxa · R\$\s49,90/).waitFor()
+  await page.getByLabel('Valor recebido (R$)').fill('200')
+  await page.getByText('Troco: R$ 20,20').waitFor()
+  await dialog.getByRole('button', { name: 'Confirmar R$ 179,80' }).click()
+  await page.getByText('Nada em aberto.').waitFor()
+  await expect.poll(() => dialog.count()).toBe(0)
+  const paid = await gym.events('financial.paid')
+  expect(paid).toHaveLength(2)
+  for (const amount_cents of [12_990, 4990]) {
+    expect(paid).toContainEqual(
+      expect.objectContaining({ object: expect.objectContaining({ amount_cents, payment_method: 'cash' }) }),
+    )
+  }
 })
 
 const utf8 = (text: string) => Buffer.from(text)

@@ -121,7 +121,11 @@ describe('a cancellation', () => {
     const before = (await phone.get('/membership')).body.data
     const preview = (await phone.post(`${at}/cancel/preview`)).body.data
     const charges_kept = before.open_charges.map((charge: { id: string }) => charge.id)
-    expect(preview).toEqual({ effective_date: before.memberships[0].end_date, charges_kept })
+    const kept_cents = before.open_charges.reduce(
+      (sum: number, { open_cents }: { open_cents: number }) => sum + open_cents,
+      0,
+    )
+    expect(preview).toEqual({ effective_date: before.memberships[0].end_date, charges_kept, kept_cents })
     expect((await phone.get('/membership')).body.data).toEqual(before)
 
     const { status, body } = await phone.post(`${at}/cancel`, { reason: 'Mudança' })
@@ -151,7 +155,7 @@ describe('a cancellation', () => {
     const { open_charges, memberships } = (await phone.get('/membership')).body.data
     expect(open_charges).toHaveLength(2)
     const preview = (await phone.post(`${at}/cancel/preview`)).body.data
-    expect(preview).toEqual({ effective_date: await dayOf(gym, 6), charges_kept: [] })
+    expect(preview).toEqual({ effective_date: await dayOf(gym, 6), charges_kept: [], kept_cents: 0 })
     await phone.post(`${at}/cancel`, {})
     expect((await phone.get('/membership')).body.data.open_charges).toEqual([])
     await gym.travel(await dayOf(gym, 3))

@@ -58,7 +58,7 @@ test('the desk shows a code, and the dialog closes by itself when the member has
     .getByRole('button', { name: /^Receber/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Mostrar código para o aluno' }).click()
+  await page.getByRole('button', { name: /^Mostrar código de R\$/ }).click()
   await page.getByRole('img', { name: /Código/ }).waitFor()
   await payAtBank()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)

@@ -71,7 +71,14 @@ export function ChangePlan({ membership }: { membership: Membership }) {
   const others = plans.data?.data.filter(({ id }) => id !== membership.plan_id) ?? []
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={modal.open}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          setPlanId(null)
+          modal.open()
+        }}
+      >
         {text.change}
       </Button>
       {opened && (
@@ -88,6 +95,7 @@ export function ChangePlan({ membership }: { membership: Membership }) {
             label={text.plan}
             data={others.map(({ id, name, price_cents }) => ({ value: id, label: `${name} · ${money(price_cents)}` }))}
             required
+            allowDeselect={false}
             value={planId}
             onChange={setPlanId}
             data-autofocus

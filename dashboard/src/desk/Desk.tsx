@@ -60,6 +60,8 @@ export function Desk() {
   /** Whether the list answers what stands in the field now, and not what was typed a moment ago. */
   const current = q === typed.trim() && q !== '' && found.data !== undefined && !found.isPlaceholderData
 
+  const mayRegister = may('members:write') && !/\d/.test(q)
+
   const choose = (id: string | undefined) => {
     setEntered(false)
     if (id === undefined) return
@@ -75,6 +77,7 @@ export function Desk() {
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setHighlighted((i) => Math.min(i + 1, people.length - 1))
     else if (event.key === 'ArrowUp') setHighlighted((i) => Math.max(i - 1, 0))
+    else if (event.key === 'Enter' && current && people.length === 0) mayRegister && register(q)
     else if (event.key === 'Enter') current ? choose(people[highlighted]?.id) : setEntered(typed.trim() !== '')
     else if (event.key === 'Escape') setTyped('')
     else return
@@ -129,7 +132,7 @@ export function Desk() {
                 {people.length === 0 && found.isFetched && !found.isFetching && (
                   <>
                     <Empty>{text.nobody}</Empty>
-                    {may('members:write') && !/\d/.test(q) && (
+                    {mayRegister && (
                       <Center pb="sm">
                         <Button variant="light" onClick={() => register(q)}>
                           {text.register(q)}

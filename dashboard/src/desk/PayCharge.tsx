@@ -29,7 +29,7 @@ const useText = defineText({
     late: (amount: string) => `Cobrar multa e juros: ${amount}`,
     confirm: (amount: string) => `Confirmar ${amount}`,
     done: 'Pagamento registrado.',
-    byCode: 'Mostrar código para o aluno',
+    byCode: (amount: string) => `Mostrar código de ${amount}`,
     qr: 'Código para o aluno pagar no celular',
     waiting: 'Esperando o pagamento…',
     paid: 'Pago pelo banco.',
@@ -47,7 +47,7 @@ const useText = defineText({
     late: (amount: string) => `Ask for the late fee: ${amount}`,
     confirm: (amount: string) => `Confirm ${amount}`,
     done: 'The payment is recorded.',
-    byCode: 'Show a code to the member',
+    byCode: (amount: string) => `Show a code for ${amount}`,
     qr: 'Code by which the member pays on a phone',
     waiting: 'Waiting for the payment…',
     paid: 'Paid at the bank.',
@@ -75,13 +75,14 @@ export function PayCharge({ charge }: { charge: Charge }) {
       >
         {text.receive}
       </Button>
-      {asking && <TakePayment charge={charge} onClose={ask.close} />}
+      {asking && <TakePayment charges={[charge]} onClose={ask.close} />}
     </>
   )
 }
 
 interface TakePaymentProps {
-  charge: Charge
+  /** One, or what a sale has made due, which is paid together. */
+  charges: Charge[]
   /** How the member said that they would pay. */
   expected?: PaymentMethod
   /** In place of closing, once it is paid. */
@@ -90,15 +91,16 @@ interface TakePaymentProps {
 }
 
 /** Asks how much came in and how, and takes it. */
-export function TakePayment({ charge, expected = 'pix', onClose, onPaid = onClose }: TakePaymentProps) {
+export function TakePayment({ charges, expected = 'pix', onClose, onPaid = onClose }: TakePaymentProps) {
   const text = useText()
   const methods = usePaymentMethods()
   const connections = useQuery(connectionsQuery())
   const [method, setMethod] = useState<PaymentMethod>(expected)
-  const { data: known } = useQuery(chargeQuery(charge.id))
+  const [first] = charges
+  const { data: known } = useQuery({ ...chargeQuery(first!.id), enabled: charges.length === 1 })
   const [takesFee, takeFee] = useState(true)
   const lateFee = known?.late_fee_cents ?? 0
-  const asked = charge.open_cents + (takesFee ? lateFee : 0)
+  const asked = charges.reduce((sum, { open_cents }) => sum + open_cents, takesFee ? lateFee : 0)
   const [typed, setReceived] = useState<number | ''>()
   const received = typed ?? asked
   const [keepsChange, keepChange] = useState(false)
@@ -106,11 +108,17 @@ export function TakePayment({ charge, expected = 'pix', onClose, onPaid = onClos
   const change = method === 'cash' && !keepsChange ? Math.max(difference, 0) : 0
   const paid = (received || 0) - change
   const pay = useAction({
-    run: () =>
-      api.payCharge({
-        path: { id: charge.id },
-        body: { payment_method: method, amount_cents: paid || undefined, late_fee: takesFee && lateFee > 0 },
-      }),
+    run: async () => {
+      let left = paid
+      for (const [i, { id, open_cents }] of charges.entries()) {
+        // What is more than all ask for is credit, and goes to the last.
+        const amount_cents = i === charges.length - 1 ? left : Math.min(left, open_cents)
+        if (amount_cents === 0) break
+        const body = { payment_method: method, amount_cents, late_fee: takesFee && lateFee > 0 }
+        await api.payCharge({ path: { id }, body })
+        left -= amount_cents
+      }
+    },
     touches: ['money'],
     done: text.done,
     after: onPaid,
@@ -123,7 +131,11 @@ export function TakePayment({ charge, expected = 'pix', onClose, onPaid = onClos
       onSubmit={() => pay.mutate()}
       onClose={onClose}
     >
-      <Text>{withDays(charge.description)}</Text>
+      {charges.map(({ id, description, open_cents }) => (
+        <Text key={id}>
+          {[withDays(description), charges.length > 1 && money(open_cents)].filter(Boolean).join(' · ')}
+        </Text>
+      ))}
       {lateFee > 0 && (
         <Checkbox
           my="sm"
@@ -170,7 +182,7 @@ export function TakePayment({ charge, expected = 'pix', onClose, onPaid = onClos
         onChange={(value) => setMethod(value as PaymentMethod)}
       />
       {method === 'cash' && <DrawerHint />}
-      {connections.data !== undefined && connections.data.length > 0 && <ByCode charge={charge} onPaid={onPaid} />}
+      {connections.data !== undefined && connections.data.length > 0 && <ByCode charge={first!} onPaid={onPaid} />}
     </FormModal>
   )
 }
@@ -209,7 +221,7 @@ function ByCode({ charge, onPaid }: { charge: Charge; onPaid: () => void }) {
   if (collect.data === undefined) {
     return (
       <Button mt="sm" fullWidth variant="default" loading={collect.isPending} onClick={() => collect.mutate()}>
-        {text.byCode}
+        {text.byCode(money(charge.open_cents))}
       </Button>
     )
   }

@@ -69,18 +69,20 @@ export function SellPlan(props: Props) {
   return <PayNow {...props} method={method} before={before} />
 }
 
-/** Takes what the sale has made due, one after the other; closed in between, the rest stays open. */
+/** Takes what the sale has made due, together; by a code one after the other. Closed, what is left stays open. */
 function PayNow({ member, method, before, onClose }: Props & { method: PaymentMethod; before: string[] }) {
   const { may } = useSession()
   const today = useToday()
   const card = useCard(member.id)
-  const due = card.data?.data.open_charges.find(({ id, due_date }) => due_date <= today && !before.includes(id))
-  const isOver = !may('money:write') || (due === undefined && !card.isFetching)
+  const open = card.data?.data.open_charges ?? []
+  const due = open.filter(({ id, due_date }) => due_date <= today && !before.includes(id))
+  const isOver = !may('money:write') || (due.length === 0 && !card.isFetching)
   useEffect(() => {
     if (isOver) onClose()
   }, [isOver, onClose])
-  if (isOver || due === undefined) return null
-  return <TakePayment key={due.id} charge={due} expected={method} onPaid={() => {}} onClose={onClose} />
+  if (isOver || due.length === 0) return null
+  const key = due.map(({ id }) => id).join(' ')
+  return <TakePayment key={key} charges={due} expected={method} onPaid={() => {}} onClose={onClose} />
 }
 
 function SaleForm({ member, onSold, onClose }: Props & { onSold: (method: PaymentMethod) => void }) {

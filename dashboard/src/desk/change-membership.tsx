@@ -11,7 +11,7 @@ import { MoneyField } from '../components/NumberField.tsx'
 import { optionsOf } from '../components/options.ts'
 import { ReasonModal } from '../components/ReasonModal.tsx'
 import { useAction } from '../components/use-action.ts'
-import { addDays, day } from '../format.ts'
+import { addDays, day, money } from '../format.ts'
 import { defineText } from '../text.ts'
 import { cancelPreviewQuery, freezePreviewQuery } from './queries.ts'
 
@@ -34,12 +34,7 @@ const useText = defineText({
     cancelTitle: (plan: string) => `Cancelar ${plan}`,
     now: 'Cancelar já, e não no fim do período',
     lastDay: (when: string) => `Último dia em que entra: ${when}.`,
-    owes: (n: number) =>
-      n === 0
-        ? 'Nada fica em aberto.'
-        : n === 1
-          ? 'Uma cobrança continua em aberto.'
-          : `${n} cobranças continuam em aberto.`,
+    owes: (cents: number) => (cents === 0 ? 'Nada fica em aberto.' : `Continuam em aberto ${money(cents)}.`),
     cancelled: 'Matrícula cancelada.',
     confirm: 'Cancelar matrícula',
     takeBack: 'Desfazer cancelamento',
@@ -74,8 +69,7 @@ const useText = defineText({
     cancelTitle: (plan: string) => `Cancel ${plan}`,
     now: 'Cancel now, and not at the end of the period',
     lastDay: (when: string) => `The last day to come in: ${when}.`,
-    owes: (n: number) =>
-      n === 0 ? 'Nothing stays owed.' : n === 1 ? 'One charge stays owed.' : `${n} charges stay owed.`,
+    owes: (cents: number) => (cents === 0 ? 'Nothing stays owed.' : `${money(cents)} stay owed.`),
     cancelled: 'The membership is cancelled.',
     confirm: 'Cancel the membership',
     takeBack: 'Take back the cancellation',
@@ -225,7 +219,7 @@ export function CancelMembership({ membership }: { membership: Membership }) {
           <Switch label={text.now} mt="md" checked={now} onChange={(event) => setNow(event.currentTarget.checked)} />
           <Text mt="sm" size="sm" aria-live="polite">
             {preview.data &&
-              `${text.lastDay(day(preview.data.data.effective_date))} ${text.owes(preview.data.data.charges_kept.length)}`}
+              `${text.lastDay(day(preview.data.data.effective_date))} ${text.owes(preview.data.data.kept_cents)}`}
           </Text>
         </FormModal>
       )}

@@ -2,6 +2,7 @@ import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mant
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { entriesQuery } from '../catalogue/queries.ts'
@@ -31,6 +32,7 @@ const useText = defineText({
     asked: 'Perguntou',
     whatsapp: 'Responder pelo WhatsApp',
     forget: 'Apagar',
+    forgetSure: 'Apagar mesmo? Não há volta',
     forgotten: 'Apagado.',
     saved: 'Salvo.',
   },
@@ -50,6 +52,7 @@ const useText = defineText({
     asked: 'Asked',
     whatsapp: 'Answer by WhatsApp',
     forget: 'Erase',
+    forgetSure: 'Really erase? There is no way back',
     forgotten: 'Erased.',
     saved: 'Saved.',
   },
@@ -104,6 +107,7 @@ export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: ()
     done: text.registered,
     after: ({ data }) => navigate({ to: '/members/$id', params: { id: data.member_id! } }),
   })
+  const [sure, setSure] = useState(false)
   const forget = useAction({
     run: () => api.forgetLead({ path: { id: lead!.id } }),
     touches: ['members'],
@@ -137,8 +141,13 @@ export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: ()
                 {text.whatsapp}
               </Button>
             )}
-            <Button variant="subtle" color="red.9" loading={forget.isPending} onClick={() => forget.mutate()}>
-              {text.forget}
+            <Button
+              variant="subtle"
+              color="red.9"
+              loading={forget.isPending}
+              onClick={() => (sure ? forget.mutate() : setSure(true))}
+            >
+              {sure ? text.forgetSure : text.forget}
             </Button>
           </Group>
         )}

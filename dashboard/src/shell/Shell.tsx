@@ -47,10 +47,9 @@ export function Shell() {
   // Loaded when it is first asked for: the first screen should not wait for it.
   const [palette, setPalette] = useState(0)
   const openPalette = () => setPalette((times) => times + 1)
-  useHotkeys([
-    ['mod+K', openPalette],
-    ['/', openPalette],
-  ])
+  // In a field, too, where a slash is a letter.
+  useHotkeys([['mod+K', openPalette]], [])
+  useHotkeys([['/', openPalette]])
   useEffect(() => followLive(queries), [queries])
   const [question, setQuestion] = useState<Question>()
   useEffect(() => whenAsked(setQuestion), [])

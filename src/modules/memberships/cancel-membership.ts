@@ -43,9 +43,11 @@ export async function previewCancellation(
   const { facts, step } = result
   const { row, next, today } = facts
   const voided = new Set([...(step.voidCharges ?? []), ...overtaken(row, step, next, today)])
+  const kept = facts.charges.filter(({ id }) => !voided.has(id))
   return {
     effective_date: step.changes.effective_date!,
-    charges_kept: facts.charges.filter((charge) => !voided.has(charge.id)).map((charge) => charge.id),
+    charges_kept: kept.map(({ id }) => id),
+    kept_cents: kept.reduce((sum, { amount_cents, paid_cents }) => sum + amount_cents - paid_cents, 0),
   }
 }
 

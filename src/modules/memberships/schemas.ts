@@ -130,6 +130,7 @@ export const PlanChangePreview = Named('PlanChangePreview', {
 export const CancelPreview = Named('CancelPreview', {
   effective_date: LocalDate('The last day it is valid.'),
   charges_kept: Type.Array(Id(), { description: 'The open charges that stay owed; the others are void.' }),
+  kept_cents: Type.Integer({ description: 'What is left to pay of those.', examples: [9900] }),
 })
 
 /** data.object of membership.cancelled. */

@@ -2642,6 +2642,11 @@ export interface components {
             effective_date: string;
             /** @description The open charges that stay owed; the others are void. */
             charges_kept: string[];
+            /**
+             * @description What is left to pay of those.
+             * @example 9900
+             */
+            kept_cents: number;
         };
         PreviewOwnCancellationFailure: {
             /**

@@ -88,8 +88,8 @@ function Closed() {
       </Text>
       <Group align="end">
         <UnitPicker value={unit} onChange={setUnit} labelled />
-        <MoneyField label={text.float} min={0} value={float} onChange={setFloat} />
-        <Button type="submit" loading={open.isPending}>
+        <MoneyField label={text.float} required min={0} value={float} onChange={setFloat} />
+        <Button type="submit" loading={open.isPending} disabled={float === ''}>
           {text.open}
         </Button>
       </Group>
