@@ -50,6 +50,11 @@ export function instantOf(date: string, timeOfDay: string, timeZone: string): st
   return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc))).toISOString()
 }
 
+/** How many days lie between two: 1 to the day after, -1 to the day before. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -82,6 +82,27 @@ test('a membership is frozen, changed, cancelled and taken back at the desk, wit
   expect(await membership()).toMatchObject({ status: 'active', end_date })
 })
 
+test('a membership that has not begun begins on another day, with its end', async () => {
+  const gym = await service.gym({ billing: 'internal' })
+  const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
+  const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
+  const start_date = today.add({ days: 10 }).toString()
+  const sale = { member_profile_id: member, plan_id: gym.plans.mensal, start_date }
+  const { id, end_date } = (await gym.api.post('/memberships', sale)).body.data
+  const page = await browser.signIn((await signedIn(service, gym, 'receptionist')).email)
+  await page.goto(`/members/${member}`)
+  await page.getByRole('button', { name: 'Preço e renovação', exact: true }).click()
+  const earlier = today.add({ days: 3 })
+  await page.getByLabel('Começa em').fill(earlier.toString().split('-').reverse().join('/'))
+  expect(await violationsOf(page, 'another start')).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Matrícula alterada.').waitFor()
+  expect((await gym.api.get(`/memberships/${id}`)).body.data).toMatchObject({
+    start_date: earlier.toString(),
+    end_date: Temporal.PlainDate.from(end_date).subtract({ days: 7 }).toString(),
+  })
+})
+
 test('a sale that was a mistake is undone at the desk', async () => {
   const gym = await service.gym({ billing: 'internal' })
   const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id

@@ -11,7 +11,7 @@ import { MoneyField } from '../components/NumberField.tsx'
 import { optionsOf } from '../components/options.ts'
 import { ReasonModal } from '../components/ReasonModal.tsx'
 import { useAction } from '../components/use-action.ts'
-import { addDays, day, money } from '../format.ts'
+import { addDays, day, daysBetween, money } from '../format.ts'
 import { defineText } from '../text.ts'
 import { cancelPreviewQuery, freezePreviewQuery } from './queries.ts'
 
@@ -43,7 +43,9 @@ const useText = defineText({
     undoHint:
       'A matrícula termina agora e nada dela fica em aberto. O que foi pago vira crédito e paga a próxima venda.',
     undone: 'A venda foi desfeita.',
-    terms: 'Alterar valor ou renovação',
+    terms: 'Preço e renovação',
+    starts: 'Começa em',
+    startsHint: 'O fim muda junto. O vencimento da cobrança fica como está.',
     termsShort: 'Preço e renovação',
     price: 'Valor por período (R$)',
     priceHint: 'Vale a partir da próxima renovação.',
@@ -77,7 +79,9 @@ const useText = defineText({
     undo: 'Undo the sale',
     undoHint: 'The membership ends now, and nothing of it is owed. What was paid is credit, and pays the next sale.',
     undone: 'The sale is undone.',
-    terms: 'Change the price or the renewal',
+    terms: 'Price and renewal',
+    starts: 'Begins on',
+    startsHint: 'The end moves with it. The day on which the charge is due stays.',
     termsShort: 'Price and renewal',
     price: 'Price per period (R$)',
     priceHint: 'From the next renewal on.',
@@ -93,6 +97,8 @@ interface Membership {
   status: string
   price_cents: number
   auto_renew: boolean
+  start_date: string
+  end_date: string | null
 }
 
 export function FreezeMembership({ membership, canFreeze }: { membership: Membership; canFreeze: boolean }) {
@@ -271,14 +277,18 @@ export function UndoSale({ membership }: { membership: Pick<Membership, 'id'> })
   )
 }
 
-/** Changes what the next period costs, and whether it comes. */
+/** Changes what the next period costs, whether it comes, and when a membership begins that has not yet. */
 export function ChangeTerms({ membership }: { membership: Membership }) {
   const text = useText()
   const [opened, modal] = useDisclosure()
   const [price, setPrice] = useState<number | ''>(membership.price_cents)
   const [renews, setRenews] = useState(membership.auto_renew)
+  const today = useToday()
+  const { start_date, end_date } = membership
+  const [starts, setStarts] = useState(start_date)
   // The terms may have changed since the card was opened.
   const begin = () => {
+    setStarts(start_date)
     setPrice(membership.price_cents)
     setRenews(membership.auto_renew)
     modal.open()
@@ -290,6 +300,8 @@ export function ChangeTerms({ membership }: { membership: Membership }) {
         body: {
           ...(price !== membership.price_cents && { price_cents: price || 0 }),
           ...(renews !== membership.auto_renew && { auto_renew: renews }),
+          ...(starts !== start_date && { start_date: starts }),
+          ...(starts !== start_date && end_date && { end_date: addDays(end_date, daysBetween(start_date, starts)) }),
         },
       }),
     touches: ['memberships', 'money'],
@@ -319,6 +331,18 @@ export function ChangeTerms({ membership }: { membership: Membership }) {
             error={fieldErrors(change.error).price_cents}
             data-autofocus
           />
+          {start_date > today && (
+            <DayInput
+              label={text.starts}
+              description={text.startsHint}
+              required
+              mt="md"
+              min={today}
+              value={starts}
+              onChange={setStarts}
+              error={fieldErrors(change.error).start_date}
+            />
+          )}
           <Switch
             label={text.renews}
             mt="md"

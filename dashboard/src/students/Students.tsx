@@ -10,7 +10,7 @@ import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import type { Column } from '../components/Rows.tsx'
 import { StatusBadge } from '../components/status.tsx'
 import { useScreenSearch } from '../components/use-screen-search.ts'
-import { day, localDay } from '../format.ts'
+import { day, daysBetween, localDay } from '../format.ts'
 import { trainersQuery } from '../settings/queries.ts'
 import { defineText } from '../text.ts'
 import { studentsQuery } from './queries.ts'
@@ -130,7 +130,7 @@ function StudentsOf({ trainers }: { trainers: Shapes['TrainerListItem'][] }) {
     }),
   )
   const today = localDay(company.now, company.time_zone)
-  const daysTo = (date: string) => Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000)
+  const daysTo = (date: string) => daysBetween(today, date)
   const columns: Column<Shapes['TrainedStudent']>[] = [
     {
       title: text.name,
