@@ -2,7 +2,7 @@ import { Button, Select, Switch, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, explain, fieldErrors } from '../api/client.ts'
+import { api, explain, fieldErrors, type Shapes } from '../api/client.ts'
 import { useToday } from '../api/session.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { useLeavingReasons } from '../components/end-reasons.ts'
@@ -29,6 +29,8 @@ const useText = defineText({
     frozen: 'Matrícula trancada.',
     frozenDays: (days: number, until: string) =>
       `${days === 1 ? '1 dia' : `${days} dias`} de trancamento. O plano passa a valer até ${until}.`,
+    frozenLimits: (left: number, days: number) =>
+      `${left === 0 ? 'É o último trancamento deste ano' : left === 1 ? 'Fica mais 1 neste ano' : `Ficam mais ${left} neste ano`}, de até ${days} dias cada. Trancar não tem custo.`,
     thawed: 'Matrícula destrancada.',
     cancel: 'Cancelar',
     cancelTitle: (plan: string) => `Cancelar ${plan}`,
@@ -66,6 +68,8 @@ const useText = defineText({
     frozen: 'The membership is frozen.',
     frozenDays: (days: number, until: string) =>
       `Frozen for ${days === 1 ? '1 day' : `${days} days`}. The plan is then good until ${until}.`,
+    frozenLimits: (left: number, days: number) =>
+      `${left === 0 ? 'It is the last freeze of this year' : `${left} more this year`}, of up to ${days} days each. A freeze costs nothing.`,
     thawed: 'The membership is active again.',
     cancel: 'Cancel',
     cancelTitle: (plan: string) => `Cancel ${plan}`,
@@ -120,6 +124,8 @@ export function FreezeMembership({ membership, canFreeze }: { membership: Member
     touches: ['memberships'],
     done: text.thawed,
   })
+  const frozenSaid = ({ days, new_end_date, freezes_left, max_freeze_days }: Shapes['FreezePreview']) =>
+    `${text.frozenDays(days, day(new_end_date))} ${text.frozenLimits(freezes_left, max_freeze_days)}`
   if (membership.status === 'frozen') {
     return (
       <Button size="compact-sm" variant="default" loading={thaw.isPending} onClick={() => thaw.mutate()}>
@@ -151,9 +157,7 @@ export function FreezeMembership({ membership, canFreeze }: { membership: Member
             data-autofocus
           />
           <Text mt={4} size="sm" c={preview.isError ? 'red.9' : undefined} aria-live="polite">
-            {preview.isError
-              ? explain(preview.error)
-              : preview.data && text.frozenDays(preview.data.data.days, day(preview.data.data.new_end_date))}
+            {preview.isError ? explain(preview.error) : preview.data && frozenSaid(preview.data.data)}
           </Text>
           <TextInput
             label={text.reason}

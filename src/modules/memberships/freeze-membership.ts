@@ -6,7 +6,7 @@ import { daysBetween } from '#platform/time/days.ts'
 import type { Facts } from './catch-up.ts'
 import { changeMembership, previewMembership } from './change-membership.ts'
 import type { NoFreeze } from './freeze-rules.ts'
-import { freeze, unfreeze } from './rules.ts'
+import { freeze, freezesIn, unfreeze } from './rules.ts'
 import type { Freeze, FreezePreview, FrozenMembership, UnfrozenMembership } from './schemas.ts'
 import type { Step } from './state.ts'
 
@@ -40,7 +40,8 @@ export async function previewFreeze(
 ): Promise<Static<typeof FreezePreview> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | RuleViolated<NoFreeze>> {
   const result = await previewMembership(ctx, id, (facts) => decide(facts, sent))
   if (result instanceof Failure) return result
-  const { row, today } = result.facts
+  const { row, plan, today } = result.facts
+  const used = freezesIn(row, Temporal.PlainDate.from(today).year) + 1
   const after = { ...row, ...result.step.changes }
   return {
     freeze_start_date: today,
@@ -48,6 +49,8 @@ export async function previewFreeze(
     days: daysBetween(today, sent.freeze_end_date),
     end_date: row.end_date,
     new_end_date: after.end_date,
+    freezes_left: plan.max_freezes_per_year - used,
+    max_freeze_days: plan.max_freeze_days,
   }
 }
 

@@ -113,6 +113,8 @@ export const FreezePreview = Named('FreezePreview', {
   days: Type.Integer({ description: 'The length of the freeze.', examples: [14] }),
   end_date,
   new_end_date: LocalDate('The same, after this freeze.'),
+  freezes_left: Type.Integer({ description: 'In this calendar year, after this freeze.', examples: [1] }),
+  max_freeze_days: Type.Integer({ description: 'Of each.', examples: [30] }),
 })
 
 /** What another plan in the middle of a period comes to. */

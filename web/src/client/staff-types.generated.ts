@@ -8747,6 +8747,16 @@ export interface components {
              * @example 2026-03-01
              */
             new_end_date: string;
+            /**
+             * @description In this calendar year, after this freeze.
+             * @example 1
+             */
+            freezes_left: number;
+            /**
+             * @description Of each.
+             * @example 30
+             */
+            max_freeze_days: number;
         };
         PreviewFreezeFailure: {
             /**
