@@ -88,7 +88,7 @@ export function AuditTrail() {
   const [search, change] = useScreenSearch('/shell/settings')
   const query = { page: search.page ?? 1, limit: 25, kind: search.kind, subject: search.status, actor: search.q }
   const trail = useQuery(auditQuery(query))
-  const staff = useQuery(staffQuery)
+  const staff = useQuery({ ...staffQuery, enabled: may('settings:read') })
   const keys = useQuery({ ...keysQuery, enabled: may('developers:read') })
   const actors = [
     { group: text.people, items: actorsOf('staff', staff.data?.data) },
@@ -232,7 +232,7 @@ const anActor = /^(staff|key|member|device|bridge):[\da-f-]{36}$/
 function useActorName(): (actor: string) => string {
   const { somebody } = useText()
   const { may } = useSession()
-  const staff = useQuery(staffQuery).data?.data ?? []
+  const staff = useQuery({ ...staffQuery, enabled: may('settings:read') }).data?.data ?? []
   const keys = useQuery({ ...keysQuery, enabled: may('developers:read') }).data?.data ?? []
   return (actor) => {
     const [kind, id] = actor.split(':') as [keyof typeof somebody, string]
@@ -244,9 +244,9 @@ function useActorName(): (actor: string) => string {
 function useShown() {
   const text = useText()
   const words = trailWords[useLanguage()]
-  const { company, units } = useSession()
+  const { company, units, may } = useSession()
   const actorName = useActorName()
-  const roles = useQuery(ownRolesQuery).data?.data ?? []
+  const roles = useQuery({ ...ownRolesQuery, enabled: may('settings:read') }).data?.data ?? []
   const nameOf = (named: { id: string; name: string }[], id: unknown) =>
     named.find((one) => one.id === id)?.name ?? text.gone
   return {
