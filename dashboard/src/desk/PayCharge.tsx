@@ -12,7 +12,7 @@ import { MoneyField } from '../components/NumberField.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../components/payment-methods.ts'
 import { useAction } from '../components/use-action.ts'
 import { money, withDays } from '../format.ts'
-import { chargeQuery, connectionsQuery, drawersQuery } from '../money/queries.ts'
+import { chargeQuery, connectionsQuery, ownDrawerQuery } from '../money/queries.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -191,8 +191,8 @@ export function TakePayment({ charges, expected = 'pix', onClose, onPaid = onClo
 function DrawerHint() {
   const text = useText()
   const { staff } = useSession()
-  const open = useQuery(drawersQuery({ open: true, limit: 100 })).data?.data
-  if (open === undefined || open.some((drawer) => drawer.staff_id === staff.id)) return null
+  const own = useQuery(ownDrawerQuery(staff.id)).data
+  if (own !== null) return null
   return (
     <Text size="sm" mt="xs" c="var(--bad)">
       {text.noDrawer}

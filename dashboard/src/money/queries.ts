@@ -40,6 +40,13 @@ export const drawersQuery = (query: QueryOf<'listDrawers'>) =>
     placeholderData: keepPreviousData,
   })
 
+/** The open drawer of a person; null where they have none. */
+export const ownDrawerQuery = (staffId: string) =>
+  queryOptions({
+    ...drawersQuery({ open: true, limit: 100 }),
+    select: ({ data }) => data.find(({ staff_id }) => staff_id === staffId) ?? null,
+  })
+
 /** What was taken on a day, by person and method. */
 export const takingsQuery = (date: string) =>
   queryOptions({

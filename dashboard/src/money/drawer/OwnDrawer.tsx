@@ -11,7 +11,7 @@ import { UnitPicker, useUnit } from '../../components/unit.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { dateTime, money, time } from '../../format.ts'
 import { defineText } from '../../text.ts'
-import { drawersQuery } from '../queries.ts'
+import { ownDrawerQuery } from '../queries.ts'
 import { CountDrawer } from './CountDrawer.tsx'
 
 const useText = defineText({
@@ -51,16 +51,11 @@ const useText = defineText({
 export function OwnDrawer() {
   const text = useText()
   const { staff } = useSession()
-  const query = useQuery(drawersQuery({ open: true, limit: 100 }))
+  const query = useQuery(ownDrawerQuery(staff.id))
   const [counting, count] = useDisclosure()
   return (
     <Card title={text.title}>
-      <Loaded query={query}>
-        {({ data }) => {
-          const own = data.find((drawer) => drawer.staff_id === staff.id)
-          return own === undefined ? <Closed /> : <Open drawer={own} onCount={count.open} />
-        }}
-      </Loaded>
+      <Loaded query={query}>{(own) => (own === null ? <Closed /> : <Open drawer={own} onCount={count.open} />)}</Loaded>
       {/* It says what was expected after the drawer is closed, when it is no longer the open one. */}
       {counting && <CountDrawer onClose={count.close} />}
     </Card>
