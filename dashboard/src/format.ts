@@ -86,3 +86,8 @@ export function phoneToE164(typed: string): string {
 export function cpf(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
 }
+
+/** Where WhatsApp opens a conversation with a number, with what is written ready to send. */
+export function whatsApp(number: string, message?: string): string {
+  return `https://wa.me/${number.replace(/\D/g, '')}${message === undefined ? '' : `?text=${encodeURIComponent(message)}`}`
+}

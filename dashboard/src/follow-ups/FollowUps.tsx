@@ -11,7 +11,7 @@ import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { Phone } from '../components/Phone.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
 import { useScreenSearch } from '../components/use-screen-search.ts'
-import { dateTime, day, money, number } from '../format.ts'
+import { dateTime, day, money, number, whatsApp } from '../format.ts'
 import { leadCountsQuery } from '../leads/queries.ts'
 import { defineText } from '../text.ts'
 import { followUpCountsQuery, followUpsQuery } from './queries.ts'
@@ -273,7 +273,7 @@ function Write({ person, topic }: { person: Person; topic: Topic }) {
       {person.phone !== null && (
         <Button
           {...same}
-          href={`https://wa.me/${person.phone.replace(/\D/g, '')}?text=${encodeURIComponent(message)}`}
+          href={whatsApp(person.phone, message)}
           target="_blank"
           rel="noreferrer"
           aria-label={text.whatsapp(full_name)}

@@ -10,7 +10,7 @@ import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { optionsFor, optionsOf } from '../components/options.ts'
 import { useAction } from '../components/use-action.ts'
-import { phone, phoneToE164 } from '../format.ts'
+import { phone, phoneToE164, whatsApp } from '../format.ts'
 import { defineText } from '../text.ts'
 import { leadOwnersQuery } from './queries.ts'
 import { useLeadWords } from './words.ts'
@@ -131,13 +131,7 @@ export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: ()
               {text.register}
             </Button>
             {lead.phone !== null && (
-              <Button
-                variant="default"
-                component="a"
-                href={`https://wa.me/${lead.phone.replace(/\D/g, '')}`}
-                target="_blank"
-                rel="noreferrer"
-              >
+              <Button variant="default" component="a" href={whatsApp(lead.phone)} target="_blank" rel="noreferrer">
                 {text.whatsapp}
               </Button>
             )}
