@@ -2,8 +2,8 @@ import type { Static } from 'typebox'
 import type { Contacts } from '#modules/trainers/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
+import { listMembersToExport } from './list-sql.ts'
 import type { ExportedMember, ExportMembers } from './schemas.ts'
-import { listMembersToExport } from './sql.ts'
 
 const bunch = 500
 

@@ -9,6 +9,7 @@ export { getMember } from './get-member.ts'
 export { changeHealth, forgetHealth, getHealth, HealthChanges, MemberHealth } from './health.ts'
 export { type Identity, listIdentities } from './identities-sql.ts'
 export { changeProgramOf, joinPartnerProgram } from './join-program.ts'
+export { isFoundBy } from './list-sql.ts'
 export { deleteMembers, lockMembers } from './many-sql.ts'
 export { createMeasurement, forgetOwnMeasurement, getBody } from './measurements.ts'
 export { changePhoto, forgetPhoto, getPhoto, keepPhoto, MemberPhoto, photoOf } from './photos.ts'
@@ -28,7 +29,6 @@ export {
   connectionsOfMember,
   findMember,
   findMemberLike,
-  isFoundBy,
   type LockedMember,
   lockMember,
   type MemberRow,

@@ -3,8 +3,8 @@ import type { Contacts } from '#modules/trainers/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { readChanges } from '#platform/db/read-changes.ts'
 import type { Page } from '#platform/schema/pagination.ts'
+import { listMembers } from './list-sql.ts'
 import type { ListMembersQuery, MemberListItem } from './schemas.ts'
-import { listMembers } from './sql.ts'
 
 /** A page of members; with `updated_since`, one that misses no change. */
 export function getMembers(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDb, createPool } from '#platform/db/pool.ts'
 import { useService } from '#test/harness/service.ts'
-import { listMembers } from './sql.ts'
+import { listMembers } from './list-sql.ts'
 
 const service = useService()
 const page = { page: 1, limit: 20, sort_by: 'created_at', sort_order: 'desc' } as const
