@@ -10,6 +10,7 @@ export type Caller = () => Call[]
 const callsOfOne = { reads: 2000, writes: 3000 }
 
 const oneOf = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)]!
+const anyPage = () => 1 + Math.floor(Math.random() * 50)
 let people = 0
 
 export function newPerson(unit: string) {
@@ -47,12 +48,14 @@ export function callers(gyms: BenchGym[], url: string, side: 'service' | 'floor'
   return {
     'one member': many(callsOfOne.reads, (gym) => [call(gym, same(`/members/${oneOf(gym.members)}`))]),
     'list of 20 with total': many(callsOfOne.reads, (gym) => [call(gym, same('/members'))]),
+    // More than are kept.
+    'list, any page': many(callsOfOne.reads, (gym) => [call(gym, same(`/members?page=${anyPage()}`))]),
     create: many(callsOfOne.writes, (gym) => [call(gym, same('/members'), newPerson(gym.unit))]),
     'door, in and out': many(callsOfOne.writes / 2, visit),
   }
 }
 
-/** The same calls of the first three kinds, as Platformatic DB makes its paths and fields of the floor's tables. */
+/** The same calls, as Platformatic DB makes its paths and fields of the floor's tables. */
 export function platformaticCallers(gyms: BenchGym[], url: string) {
   const some = (make: (gym: BenchGym) => Omit<Call, 'url' | 'headers'>): Caller => {
     return () => Array.from({ length: callsOfOne.reads }, () => ({ url, headers: {}, ...make(oneOf(gyms)) }))

@@ -4,7 +4,7 @@
  * e-mail stay unique). No key, no checks, no rules, no log. Started by the harness with { target }; prints its address.
  *
  *   GET /:company/members/:id   the member's row; our answer holds the memberships, too
- *   GET /:company/members       the newest 20 and how many there are; our answer holds the active membership, too
+ *   GET /:company/members?page=  20 of the newest and how many there are; our answer holds the active membership, too
  *   GET /:company/classes       a week's classes with the own seats; our answer is made for a phone's session
  *   POST /:company/members      one insert
  *   POST /:company/enter        a check-in and an event by one statement
@@ -31,8 +31,6 @@ const columns =
   'id, client_id, status, full_name, email, phone, cpf, birth_date, gender, source, store_id, experience_level, fitness_goals'
 const texts = {
   one: `select ${columns}, created_at, updated_at from floor.members where team_id = $1 and id = $2`,
-  list: `select ${columns}, created_at, updated_at, (select count(*) from floor.members where team_id = $1) as total
-           from floor.members where team_id = $1 order by created_at desc, id desc limit 20`,
   classes: `select c.*, s.status as seat from floor.classes c
               left join floor.seats s on s.team_id = $1 and s.class_id = c.id
              where c.team_id = $1 and c.starts_at > now() and c.starts_at < now() + interval '7 days' order by c.starts_at`,
@@ -48,14 +46,27 @@ const texts = {
           select $1, $3, 'access.checkout', checkout_at, $4 from left_at limit 1`,
 }
 
+/** Prepared for each page, so that its plan knows how far it is. */
+const listOf = (page: number) => ({
+  name: `list ${page}`,
+  text: `select ${columns}, created_at, updated_at, (select count(*) from floor.members where team_id = $1) as total
+           from floor.members where team_id = $1 order by created_at desc, id desc limit 20 offset ${(page - 1) * 20}`,
+})
+
 async function answer(request: IncomingMessage): Promise<unknown> {
-  const [, team, what, id] = request.url!.split('/')
+  const [path, number] = request.url!.split('?page=')
+  const page = Number(number ?? 1)
+  const [, team, what, id] = path!.split('/')
   const run = (name: keyof typeof texts, values: unknown[]) => pool.query({ name, text: texts[name], values })
   if (what === 'classes') return { data: (await run('classes', [team])).rows }
   if (request.method === 'GET') {
-    const { rows } = id === undefined ? await run('list', [team]) : await run('one', [team, id])
+    const { rows } =
+      id === undefined ? await pool.query({ ...listOf(page), values: [team] }) : await run('one', [team, id])
     return id === undefined
-      ? { data: rows, pagination: { page: 1, limit: 20, total: rows[0].total, pages: Math.ceil(rows[0].total / 20) } }
+      ? {
+          data: rows,
+          pagination: { page, limit: 20, total: rows[0].total, pages: Math.ceil(rows[0].total / 20) },
+        }
       : { data: rows[0] }
   }
   const sent = (await json(request)) as Record<string, unknown>
