@@ -62,7 +62,7 @@ export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<v
 
   // Answers to reads carry a weak ETag; if the client already has that version, the answer is 304.
   await app.register(async (reads) => {
-    await reads.register(etag, { weak: true, hashFn: (payload) => hash('sha1', payload, 'base64') })
+    await reads.register(etag, { weak: true, hashFn })
     mount(reads, api, (endpoint) => endpoint.method === 'GET')
   })
   mount(app, api, (endpoint) => endpoint.method !== 'GET')
@@ -86,7 +86,10 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
         const run = (ctx: PublicContext) => endpoint.run(ctx, inputOf(endpoint, request))
         const work = endpoint.ownRecord ? run : workOf(endpoint, run)
         const ctx = contextOf(api, request.caller!, request)
-        if (once === undefined) return answer(reply, endpoint.status, await work(ctx))
+        if (once === undefined) {
+          const body = await work(ctx)
+          return isKeptPage(body) ? sendKept(reply, body) : answer(reply, endpoint.status, body)
+        }
         const done = await doOnce(ctx, once, { status: endpoint.status }, work)
         if (done instanceof Failure) return answer(reply, endpoint.status, done)
         if (done.replayed) reply.header('Idempotency-Replayed', 'true')
@@ -94,6 +97,30 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
       },
     })
   }
+}
+
+const hashFn = (payload: string | Buffer) => hash('sha1', payload, 'base64')
+
+interface KeptPage {
+  data: readonly unknown[]
+}
+const written = new WeakMap<KeptPage['data'], { json: Buffer; etag: string }>()
+
+/** Whether it is a page that nobody changes any more; its rows are those of no other one. See `PageCache`. */
+function isKeptPage(body: unknown): body is KeptPage {
+  const { data } = body as Partial<KeptPage>
+  return Array.isArray(data) && Object.isFrozen(data)
+}
+
+/** Writes the JSON of a page once. */
+function sendKept(reply: FastifyReply, page: KeptPage): FastifyReply {
+  let kept = written.get(page.data)
+  if (kept === undefined) {
+    const json = Buffer.from(reply.serialize(page) as string)
+    kept = { json, etag: `W/"${hashFn(json)}"` }
+    written.set(page.data, kept)
+  }
+  return reply.type('application/json; charset=utf-8').header('etag', kept.etag).send(kept.json)
 }
 
 async function admit(

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDb, createPool } from '#platform/db/pool.ts'
+import { transact } from '#platform/db/transact.ts'
+import { makeAttendees } from '#test/harness/attendees.ts'
 import { useService } from '#test/harness/service.ts'
+import { firstDay, openGym, plus, register, sell } from '#test/memberships/sales.ts'
 import { listMembers } from './list-sql.ts'
+import { deleteMembers } from './many-sql.ts'
 
 const service = useService()
 const page = { page: 1, limit: 20, sort_by: 'created_at', sort_order: 'desc' } as const
@@ -41,5 +45,109 @@ test.each([
     expect(pool.totalCount).toBe(connections)
   } finally {
     await db.destroy()
+  }
+})
+
+test('a page that was asked for twice stays the same until something of it changes', async () => {
+  const gym = await openGym(service)
+  const other = await openGym(service)
+  const [ana, bea] = [await register(gym, 'Ana'), await register(gym, 'Bea')]
+  const read = async () => listMembers(await gym.context(), 'all', page)
+  const readAnew = async () => {
+    const ctx = await gym.context()
+    return transact(ctx, (tx) => listMembers(tx, 'all', page))
+  }
+  const entry = (id: string) => ({ member_profile_id: id, store_id: gym.units.u1, method: 'qr' })
+  const goes = async (id: string) => {
+    await service.db.deleteFrom('member_visits').where('member_profile_id', '=', id).execute()
+    await deleteMembers(service.db, gym.teamId, [id])
+  }
+  let membership = ''
+  const changes: [string, () => Promise<unknown>, boolean?][] = [
+    ['nothing', async () => {}, true],
+    ['another company', () => register(other), true],
+    ['a new member', () => register(gym, 'Caio')],
+    ['another level', () => gym.api.patch(`/members/${ana}`, { experience_level: 'advanced' })],
+    ['a sale', async () => (membership = await sell(gym, { memberId: bea }))],
+    ['an entry', () => gym.api.post('/access/validate', entry(bea))],
+    ['a freeze', () => gym.api.post(`/memberships/${membership}/freeze`, { freeze_end_date: plus(firstDay, 8) })],
+    ['the next day', () => gym.travel(plus(firstDay, 1))],
+    ['an end', () => gym.api.post(`/memberships/${membership}/cancel`, { effective_immediately: true })],
+    ['a member gone', () => goes(ana)],
+  ]
+  for (const [what, change, isSame = false] of changes) {
+    // The day is part of what is asked, so on the next one a page is asked for anew.
+    for (let time = 0; time < 3; time++) await read()
+    const before = await read()
+    expect(await read(), what).toBe(before)
+    await change()
+    const after = await read()
+    expect(after === before, what).toBe(isSame)
+    expect(after, what).toEqual(await readAnew())
+  }
+})
+
+test('a page that is kept is sent with the tag and the text of before', async () => {
+  const gym = await openGym(service)
+  const id = await register(gym, 'José')
+  const answers = []
+  for (let time = 0; time < 4; time++) answers.push(await gym.api.get('/members'))
+  const [first] = answers
+  for (const answer of answers) {
+    expect(answer.body).toEqual(first!.body)
+    for (const name of ['etag', 'content-type', 'content-length'])
+      expect(answer.headers.get(name)).toBe(first!.headers.get(name))
+  }
+  const headers = { authorization: `Bearer ${gym.api.key}`, 'if-none-match': first!.headers.get('etag')! }
+  const askAgain = () => fetch(`${gym.api.url}/api/v1/members`, { headers })
+  expect((await askAgain()).status).toBe(304)
+  await gym.api.patch(`/members/${id}`, { experience_level: 'advanced' })
+  expect(await (await askAgain()).json()).toMatchObject({ data: [{ experience_level: 'advanced' }] })
+})
+
+test('of a plan of many and one of few, newest and oldest, all pages have their members in order', async () => {
+  const gym = await openGym(service)
+  const ids = await makeAttendees(service.db, gym, 'plain', 1250)
+  for (const id of ids.slice(40, 45)) await sell(gym, { ref: 'patient', memberId: id })
+  // Only the oldest have it, so that the list is walked in vain.
+  await service.db
+    .updateTable('memberships')
+    .set({ plan_id: gym.plans.annual! })
+    .where('member_profile_id', 'in', ids.slice(0, 30))
+    .execute()
+  await service.db
+    .updateTable('member_visits')
+    .set({ total_checkins: sql`1 + abs(hashtext(member_profile_id::text)) % 50`, streak: 3, last_day: firstDay })
+    .set({
+      last_checkin_at: sql`timestamptz '2040-01-10Z' + abs(hashtext(member_profile_id::text)) % 900 * interval '1 s'`,
+    })
+    .where('team_id', '=', gym.teamId)
+    .execute()
+  const ctx = await gym.context()
+  const wholeList = async (query: object) => {
+    const found: { id: string }[] = []
+    for (let number = 1; ; number++) {
+      const { rows, pagination } = await listMembers(ctx, 'all', { ...page, limit: 100, ...query, page: number })
+      found.push(...rows)
+      if (number >= pagination.pages) return { ids: found.map(({ id }) => id), total: pagination.total }
+    }
+  }
+  for (const sort_by of ['created_at', 'full_name', 'total_checkins', 'last_checkin_at', 'current_streak'] as const) {
+    for (const sort_order of ['asc', 'desc'] as const) {
+      const all = await wholeList({ sort_by, sort_order })
+      for (const ref of ['plain', 'patient', 'annual']) {
+        const plan_id = gym.plans[ref]!
+        const { rows } = await sql<{ id: string }>`
+          select distinct member_profile_id as id from memberships where team_id = ${gym.teamId} and plan_id = ${plan_id}`.execute(
+          service.db,
+        )
+        const have = new Set(rows.map(({ id }) => id))
+        const expected = all.ids.filter((id) => have.has(id))
+        for (const status of [undefined, 'active'] as const) {
+          const found = await wholeList({ sort_by, sort_order, plan_id, status })
+          expect(found, `${ref} by ${sort_by} ${sort_order}`).toEqual({ ids: expected, total: expected.length })
+        }
+      }
+    }
   }
 })

@@ -36,13 +36,11 @@ export async function listMembers(
   const today = localDate(ctx.now, ctx.timeZone).toString()
   const { page: _page, page_size: _size, sort_by, sort_order, search, ...filters } = query
   const given = { ...filters, teamId: ctx.teamId, today }
-  const terms = searchTerms(search ?? '')
-  const found = terms.map((term) => isFoundBy(contacts, term))
-  const page =
-    found.length === 0
-      ? await selectMembers(ctx.db, given, { sort_by, sort_order }, pageRequest(query))
-      : await listPage(ctx.db, membersList(ctx.db, given, { sort_by, sort_order, found }), pageRequest(query))
-  return { ...page, rows: toListItems(page.rows, today) }
+  const found = searchTerms(search ?? '').map((term) => isFoundBy(contacts, term))
+  if (found.length === 0) return selectMembers(ctx.db, given, { sort_by, sort_order }, pageRequest(query))
+  const list = { ...membersList(ctx.db, given, { sort_by, sort_order, found }), readOnce: true }
+  const page = await listPage(ctx.db, list, pageRequest(query))
+  return { ...page, rows: toListItems(page.rows, given) }
 }
 
 type MemberFilters = Omit<ListMembersQuery, 'page' | 'page_size' | 'sort_by' | 'sort_order' | 'search'>
@@ -59,7 +57,6 @@ function membersList(
     if (filters[field] !== undefined) filtered = filtered.where(field, '=', filters[field])
   }
   if (filters.updated_since !== undefined) filtered = filtered.where('updated_at', '>=', filters.updated_since)
-  if (filters.plan_id !== undefined) filtered = filtered.where(hasMembershipOf(teamId, filters.plan_id, today))
   for (const condition of found) filtered = filtered.where(condition)
 
   const joined = filtered.innerJoin('member_visits as v', (join) =>
@@ -70,11 +67,14 @@ function membersList(
     .leftJoin(membershipsInForce(db, teamId, today).as('m'), 'm.member_profile_id', 'members.id')
     .select([...profileColumns, ...clientColumns, ...listColumns])
     .select([currentStreak(today).as('current_streak'), ...membershipColumns])
+  const sparse = filters.plan_id === undefined ? undefined : ofPlan(db, teamId, filters.plan_id, today)
   const visits = visitsOrder(sort_by, today)
   const from = filtered === all ? db.selectFrom('member_visits as v').where('v.team_id', '=', teamId) : joined
   const by = sql.ref(sort_by === 'full_name' ? 'name_key' : sort_by)
   const order = { by, direction: sort_order, ...(visits && { ...visits, from }) }
-  return { filtered, rows, order, ...(found.length === 0 && { kept: keptMembers(teamId, filters, today) }) }
+  const writtenBy = ['members.xmin', 'v.xmin', 'm.xmin'].map((column) => sql.ref(column))
+  const kept = found.length === 0 ? keptMembers(teamId, filters, today) : undefined
+  return { filtered, rows, order, writtenBy, kept, sparse }
 }
 
 type MembersForm = Pick<ListMembersQuery, 'sort_by' | 'sort_order'>
@@ -82,7 +82,7 @@ type MembersForm = Pick<ListMembersQuery, 'sort_by' | 'sort_order'>
 const isOfAll = ({ teamId: _, today: _today, ...filters }: MembersGiven) =>
   Object.values(filters).every((value) => value === undefined)
 
-const selectMembers = pageStatement(membersList, isOfAll)
+const selectMembers = pageStatement(membersList, { isQuick: isOfAll, show: toListItems })
 
 function keptMembers(teamId: string, filters: MemberFilters, today: string) {
   return filters.plan_id === undefined
@@ -117,17 +117,20 @@ export async function listMembersToExport(
   )
 }
 
-function hasMembershipOf(teamId: string, planId: string, today: string) {
-  return sql<boolean>`exists (
-    select from memberships s
-     where s.team_id = ${teamId} and s.member_profile_id = members.id
-       and s.plan_id = ${planId} and ${validitySql.isInForce(today)})`
+/** Whether a member has a membership of the plan in force. */
+function ofPlan(db: Db, teamId: string, planId: string, today: string) {
+  const memberships = membershipsInForce(db, teamId, today).where('s.plan_id', '=', planId).clearSelect()
+  return {
+    id: sql.ref('members.id'),
+    isMet: (id: Expression<unknown>) => memberships.where(sql<boolean>`s.member_profile_id = ${id}`),
+    ids: memberships.select('s.member_profile_id as id').distinct(),
+  }
 }
 
 function membershipsInForce(db: Db, teamId: string, today: string) {
   return db
     .selectFrom('memberships as s')
-    .select(['s.member_profile_id', 's.id as membership_id', 's.status as membership_status'])
+    .select(['s.member_profile_id', 's.id as membership_id', 's.status as membership_status', sql`s.xmin`.as('xmin')])
     .select(['s.start_date', 's.end_date', 's.price_cents', 's.plan_id'])
     .where('s.team_id', '=', teamId)
     .where(validitySql.isInForce(today))
@@ -168,7 +171,7 @@ type ListRow = ProfileRow &
   Omit<ListItem, 'client' | 'active_membership'> & { [Column in keyof MembershipRow]: MembershipRow[Column] | null }
 
 /** One item of the rows of each member, which follow each other, with the membership that counts most. */
-function toListItems(rows: ListRow[], today: string): ListItem[] {
+function toListItems(rows: ListRow[], { today }: Pick<MembersGiven, 'today'>): ListItem[] {
   const items: ListItem[] = []
   const rank = byRank(today)
   for (const row of rows) {

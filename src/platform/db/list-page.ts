@@ -1,5 +1,6 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { defaultLimit, type Page, type PageRequest, toPage } from '../schema/pagination.ts'
+import { PageCache } from './page-cache.ts'
 import type { Db } from './pool.ts'
 import { statement } from './statement.ts'
 
@@ -36,8 +37,28 @@ interface List<Row> {
   rows: Query<Row>
   order: Order
   kept?: KeptTotal
-  /** A list that no index has in its order is read once, for the page and the total. */
+  /** A list that no index has in its order, or whose rows are all looked up anyway, is read once, for the page and the total. */
   readOnce?: boolean
+  sparse?: Sparse | undefined
+}
+
+/**
+ * A condition beside those of `filtered` that no index has together with the order, and that any share of the rows may meet. With
+ * many of them a page is near the start of the list; few are sooner found by themselves.
+ */
+interface Sparse {
+  /** Of a row of `filtered`. */
+  id: Expression<unknown>
+  /** Selects something where the row with this id meets it. */
+  isMet: (id: Expression<unknown>) => Query<unknown>
+  /** Selects the `id` of each row that meets it, once. */
+  ids: Query<unknown>
+}
+
+/** A list of which a page is not read again while its rows are as they were. */
+interface VersionedList<Row> extends List<Row> {
+  /** The transactions that wrote what a row of `rows` consists of. Whatever else it depends on is given to the statement. */
+  writtenBy: Expression<unknown>[]
 }
 
 type RowOfPage<Row> = Row & { id: string | number | null; total: number }
@@ -62,29 +83,63 @@ const usualLimits = new Set([defaultLimit, 25, 50, 100])
 /**
  * `listPage` for a list that is read often: see `statement`. `isQuick` tells by what is given when the total is kept and an
  * index holds the order of all rows that fit, so that the first pages of any table are read in a fraction of a millisecond.
+ * `show` makes the page's rows of those that were read; a page that is still as it was is the same object as before.
  */
-export function pageStatement<Given extends object, Row extends { id: string | number }, Form>(
-  build: (db: Db, given: Given, form: Form) => List<Row>,
-  isQuick: (given: Given) => boolean,
-): (db: Db, given: Given, form: Form, request: PageRequest) => Promise<Page<Row>> {
+export function pageStatement<Given extends object, Row extends { id: string | number }, Form, Shown extends object>(
+  build: (db: Db, given: Given, form: Form) => VersionedList<Row>,
+  { isQuick, show }: { isQuick: (given: Given) => boolean; show: (rows: Row[], given: Given) => Shown[] },
+): (db: Db, given: Given, form: Form, request: PageRequest) => Promise<Page<Shown>> {
   type Paged = Given & { limit?: number | undefined; offset?: number | undefined }
   type Shape = { list: Form; limit: number | undefined; isFar: boolean }
-  const run = statement(
-    (db, { limit, offset, ...given }: Paged, form: Shape) =>
-      selectPage(build(db, given as Given, form.list), {
-        limit: form.limit === undefined ? limit! : sql.lit(form.limit),
-        offset: offset ?? sql.lit(0),
-        isFar: form.isFar,
-      }),
-    ({ limit: _limit, offset: _offset, ...given }, { isFar }) => !isFar && isQuick(given as Given),
+  const part = <Part>(select: (list: VersionedList<Row>, place: Place) => RawBuilder<Part>) =>
+    statement(
+      (db, { limit, offset, ...given }: Paged, form: Shape) =>
+        select(build(db, given as Given, form.list), {
+          limit: form.limit === undefined ? limit! : sql.lit(form.limit),
+          offset: offset ?? sql.lit(0),
+          isFar: form.isFar,
+        }),
+      ({ limit: _limit, offset: _offset, ...given }, { isFar }) => !isFar && isQuick(given as Given),
+    )
+  const readPage = part((list, place) =>
+    selectPage({ ...list, rows: list.rows.select(versionOf(list).as('version') as never) }, place),
   )
+  const readVersions = part(selectVersions)
+  const cache = new PageCache<Shown>()
   return async (db, given, list, request) => {
     const isUsual = usualLimits.has(request.limit)
     const place = { limit: isUsual ? undefined : request.limit, offset: request.offset || undefined }
-    const limit = isUsual ? request.limit : undefined
-    const rows = await run(db, { ...given, ...place }, { list, limit, isFar: isFar(request) })
-    return pageFrom(rows, request)
+    const values = { ...given, ...place }
+    const shape = { list, limit: isUsual ? request.limit : undefined, isFar: isFar(request) }
+    const key = JSON.stringify([given, list, request])
+    // Two changes of one transaction have one version.
+    const kept = db.isTransaction ? undefined : cache.find(key)
+    if (kept !== undefined) {
+      const [now] = await readVersions(db, values, shape)
+      if (inAnyOrder(now!.total, now!.versions?.split(' ') ?? []) === kept.versions) return kept.page
+    }
+    const rows = await readPage(db, values, shape)
+    const { rows: found, pagination } = pageFrom(rows, request)
+    const versions = inAnyOrder(
+      pagination.total,
+      found.map((row) => (row as unknown as Versioned).version),
+    )
+    const page = { rows: show(found, given), pagination }
+    if (!db.isTransaction) cache.add(key, { page, versions })
+    return page
   }
+}
+
+interface Versioned {
+  version: string
+}
+
+/** Rows that are as they were have the order that they had. */
+const inAnyOrder = (total: number, versions: string[]) => [total, ...versions.sort()].join(' ')
+
+/** Several rows may have been written by one transaction. */
+function versionOf({ order, writtenBy }: VersionedList<unknown>) {
+  return sql<string>`concat_ws(':', ${order.id ?? sql.ref('id')}, ${sql.join(writtenBy)})`
 }
 
 interface Place extends Record<'limit' | 'offset', number | Expression<number>> {
@@ -95,32 +150,58 @@ interface Place extends Record<'limit' | 'offset', number | Expression<number>> 
 const farOffset = 1000
 const isFar = ({ offset }: PageRequest) => offset >= farOffset
 
-function selectPage<Row>({ filtered, rows, order, kept, readOnce = false }: List<Row>, place: Place) {
+function selectPage<Row>(list: List<Row>, place: Place) {
+  const { nulls, direction } = wordsOf(list.order)
+  return sql<RowOfPage<Row>>`
+    with ${chosenOf(list, place)}
+    select counted.total, page.*
+      from counted left join (chosen cross join lateral (${rowOf(list)}) as page) on true
+     order by page.sort_key ${direction} ${nulls}, page.id ${direction}`
+}
+
+function selectVersions<Row>(list: VersionedList<Row>, place: Place) {
+  const version = { ...list, rows: list.rows.clearSelect().select(versionOf(list).as('version') as never) }
+  return sql<{ total: number; versions: string | null }>`
+    with ${chosenOf(list, place)}
+    select counted.total, string_agg(page.version, ' ') as versions
+      from counted left join (chosen cross join lateral (${rowOf(version)}) as page) on true
+     group by counted.total`
+}
+
+/**
+ * Each row by its key. By a list of ids PostgreSQL may walk through an index of the whole company that has the ids at its end, since it
+ * does not know how large a company is (decision 94). With an offset, what is joined stays inside.
+ */
+function rowOf<Row>({ rows, order }: List<Row>) {
+  return rows
+    .select(sql`${order.by}`.as('sort_key') as never)
+    .where(sql<boolean>`${order.id ?? sql.ref('id')} = chosen.id`)
+    .offset(sql.lit(0))
+}
+
+/** What the page is made of: how many rows there are in all, and the ids of those that it shows. */
+function chosenOf<Row>({ order, kept, readOnce = false, sparse, ...list }: List<Row>, place: Place) {
   const { nulls, direction } = wordsOf(order)
   const id = order.id ?? sql.ref('id')
-  const total =
-    kept === undefined ? filtered.clearSelect().select(sql`count(*)`.as('total')) : sql`select ${kept} as total`
-  const sorted = (order.from ?? filtered).clearSelect().select(sql`${id}`.as('id'))
-  const ids = readOnce
-    ? sql`select id from found order by sort_key ${direction} ${nulls}, id ${direction} limit ${place.limit} offset ${place.offset}`
-    : order.parts === undefined
-      ? idsInOrder(sorted, { ...order, id }, place)
-      : idsOfParts(sorted, { id, direction, parts: order.parts }, place)
-  // Each row by its key. By a list of ids PostgreSQL may walk through an index of the whole company that has the ids at its end, since it
-  // does not know how large a company is (decision 94). With an offset, what is joined stays inside.
-  const page = rows
-    .select(sql`${order.by}`.as('sort_key') as never)
-    .where(sql<boolean>`${id} = chosen.id`)
-    .offset(sql.lit(0))
-  const counted = readOnce
-    ? sql`found as materialized (${sorted.select(sql`${order.by}`.as('sort_key'))}),
-          counted as materialized (select count(*) as total from found)`
-    : sql`counted as materialized (${total})`
-  return sql<RowOfPage<Row>>`
-    with ${counted}, chosen as materialized (${ids})
-    select counted.total, page.*
-      from counted left join (chosen cross join lateral (${page}) as page) on true
-     order by page.sort_key ${direction} ${nulls}, page.id ${direction}`
+  const walked = (order.from ?? list.filtered).clearSelect().select(sql`${id}`.as('id'))
+  const key = order.from === undefined ? (sparse?.id ?? id) : id
+  if (readOnce) {
+    const keyed = walked.select(sql`${order.by}`.as('sort_key'))
+    return sql`
+      found as materialized (${sparse === undefined ? keyed : keyed.where(meets(sparse, key))}),
+      counted as materialized (select count(*) as total from found),
+      chosen as materialized (
+        select id from found order by sort_key ${direction} ${nulls}, id ${direction} limit ${place.limit} offset ${place.offset})`
+  }
+  const all = sparse === undefined ? sql`(${walked})` : foundOf(sparse, walked, key)
+  const total = kept ?? sql`(select count(*) from ${all} as row)`
+  const ids =
+    sparse !== undefined
+      ? idsOfSparse(walked, { ...order, id, sparse, key }, place)
+      : order.parts === undefined
+        ? idsInOrder(walked, { ...order, id }, place)
+        : idsOfParts(walked, { id, direction, parts: order.parts }, place)
+  return sql`counted as materialized (select ${total} as total), chosen as materialized (${ids})`
 }
 
 function pageFrom<Row>(rows: RowOfPage<Row>[], request: PageRequest): Page<Row> {
@@ -159,6 +240,44 @@ function idsInOrder(
     (${backward
       .limit(sql<number>`case when ${isNear} then 0 else least(${limit}::bigint, ${left}) end`)
       .offset(sql<number>`greatest(${left} - ${limit}::bigint, 0)`)})`
+}
+
+/**
+ * Walks the list for as many rows as meet the sparse condition in all. If that does not fill the page, all that meet it are looked up.
+ * So no more than twice as many rows are read as there are, whichever of them come first.
+ */
+function idsOfSparse(
+  walked: Query<unknown>,
+  { sparse, key, ...order }: Order & { id: Expression<unknown>; sparse: Sparse; key: Expression<unknown> },
+  place: Place,
+) {
+  const { limit, offset, isFar } = place
+  const { direction, nulls } = wordsOf(order)
+  if (isFar && order.parts === undefined) return idsInOrder(walked.where(meets(sparse, key)), order, place)
+
+  const keyed = walked.select(sql`${order.by}`.as('sort_key'))
+  const inOrder = sql`order by sort_key ${direction} ${nulls}, id ${direction}`
+  const found = sql`select row.id from ${foundOf(sparse, keyed, key)} as row ${inOrder}`
+  if (order.parts !== undefined) return sql`${found} limit ${limit} offset ${offset}`
+  const first = keyed
+    .orderBy(sql`${order.by} ${direction} ${nulls}, ${order.id} ${direction}`)
+    .limit(sql<number>`(select total from counted)`)
+  return sql`
+    with met as materialized (
+      select id from (${first}) as one where ${meets(sparse, sql.ref('one.id'))} ${inOrder} limit ${limit} offset ${offset})
+    select id from met where (select count(*) from met) = ${limit}
+    union all
+    (${found} limit case when (select count(*) from met) = ${limit} then 0 else ${limit} end offset ${offset})`
+}
+
+/** With an offset PostgreSQL looks it up for one row after the other, and does not join all with all. */
+function meets({ isMet }: Sparse, id: Expression<unknown>) {
+  return sql<boolean>`exists (${isMet(id).offset(sql.lit(0))})`
+}
+
+/** Those of `rows` that meet the sparse condition, each looked up by its key. */
+function foundOf({ ids }: Sparse, rows: Query<unknown>, key: Expression<unknown>) {
+  return sql`(${ids}) as one cross join lateral (${rows.where(sql<boolean>`${key} = one.id`).offset(sql.lit(0))})`
 }
 
 /** Each part gives as many ids as the page could need of it. */
