@@ -15,6 +15,7 @@ import type { Gym } from '#test/harness/gym.ts'
 import { onOneServer } from '#test/harness/servers.ts'
 import { type TestService, useService } from '#test/harness/service.ts'
 import { type StaffClient, signedIn } from '#test/harness/staff.ts'
+import { unknownStatements } from './statements.ts'
 
 // PostgreSQL plans a statement by its statistics, which know nothing of a company that is new. Each API's sample calls are made in one of
 // 1,000 members, and lists by each of their filters and orders, before and after ANALYZE: no statement may read many more pages before.
@@ -35,6 +36,8 @@ onOneServer('a company whose database was never analysed', { timeout: timeoutMs 
   const [before, after] = [await call(), await analysed(unknown, call)]
   expect(before.size).toBeGreaterThan(400)
   expect(worse(before, after)).toEqual([])
+  // A statement that has changed, or is new, stands in the file: npm run statements.
+  expect(unknownStatements([...before.keys(), ...after.keys()])).toEqual([])
   // What is sent for each member at a door and each new one reads as much in a company of any size.
   const whole = [...before, ...after].filter(([text]) => text.includes('told as materialized'))
   expect(whole).toHaveLength(2 * 3)
