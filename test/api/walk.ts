@@ -19,23 +19,43 @@ export interface Door {
  * The tests that every endpoint passes, public or for staff only: what it accepts, and what it answers to ids and values that
  * are none. That no answer has a status or a body that the endpoint does not declare, the callers of the harness see to.
  */
-export function walk(endpoint: Endpoint, door: Door): void {
+export function walk(endpoint: Endpoint, { makeGym, ...door }: Door): void {
   test('the sample call is accepted', async () => {
-    const gym = await door.makeGym()
+    const gym = await makeGym()
     const path = await samplePath(endpoint, gym)
     const { status, body } = await door.send(gym, endpoint.method, path, await sampleBody(endpoint, gym))
     expect(status, JSON.stringify(body)).toBe(endpoint.status)
   })
-  if (endpoint.path.includes(':id')) walkId(endpoint, door)
-  walkReferences(endpoint, door)
-  walkValues(endpoint, door)
-  if (endpoint.body !== undefined) walkRandomBodies(endpoint, door)
+  const gyms = { ...door, gyms: gymsOf(makeGym) }
+  if (endpoint.path.includes(':id')) walkIdIn(endpoint, gyms)
+  walkReferences(endpoint, gyms)
+  walkValues(endpoint, gyms)
+  if (endpoint.body !== undefined) walkRandomBodies(endpoint, gyms)
+}
+
+interface DoorOfGyms extends Omit<Door, 'makeGym'> {
+  gyms: Gyms
+}
+/** Where an endpoint is called, and another one. Each test makes there what it needs; a gym takes longer than most tests. */
+interface Gyms {
+  own: () => Promise<Gym>
+  other: () => Promise<Gym>
+}
+
+function gymsOf(makeGym: Door['makeGym']): Gyms {
+  let own: Promise<Gym> | undefined
+  let other: Promise<Gym> | undefined
+  return { own: () => (own ??= makeGym()), other: () => (other ??= makeGym()) }
 }
 
 /** The id in the path: of another company, of nobody, and what is no id. */
-export function walkId(endpoint: Endpoint, { makeGym, send }: Door): void {
+export function walkId(endpoint: Endpoint, { makeGym, ...door }: Door): void {
+  walkIdIn(endpoint, { ...door, gyms: gymsOf(makeGym) })
+}
+
+function walkIdIn(endpoint: Endpoint, { gyms, send }: DoorOfGyms): void {
   test("another company's id is 404, exactly like one that does not exist", async () => {
-    const [gym, other] = [await makeGym(), await makeGym()]
+    const [gym, other] = [await gyms.own(), await gyms.other()]
     const body = await sampleBody(endpoint, gym)
     const foreignPath = await samplePath(endpoint, other)
     const foreign = await send(gym, endpoint.method, foreignPath, body)
@@ -45,7 +65,7 @@ export function walkId(endpoint: Endpoint, { makeGym, send }: Door): void {
   })
 
   test('what is no id is 400', async () => {
-    const gym = await makeGym()
+    const gym = await gyms.own()
     for (const id of ['1', 'x', '%00', '%zz', '%FF', `${nobody}0`, `urn:uuid:${nobody}`, 'a'.repeat(400)]) {
       const { status, body } = await send(gym, endpoint.method, endpoint.path.replace(':id', id))
       expect([id, status, body.error.details.fields[0].field]).toEqual([id, 400, 'id'])
@@ -53,10 +73,10 @@ export function walkId(endpoint: Endpoint, { makeGym, send }: Door): void {
   })
 }
 
-function walkReferences(endpoint: Endpoint, { makeGym, send }: Door): void {
+function walkReferences(endpoint: Endpoint, { gyms, send }: DoorOfGyms): void {
   for (const [field, make] of referencesIn(endpoint, 'body')) {
     test(`${field} of another company or of nobody is 404`, async () => {
-      const [gym, other] = [await makeGym(), await makeGym()]
+      const [gym, other] = [await gyms.own(), await gyms.other()]
       const path = await samplePath(endpoint, gym)
       const body = await sampleBody(endpoint, gym)
       for (const id of [await make(other), nobody]) {
@@ -71,7 +91,7 @@ function walkReferences(endpoint: Endpoint, { makeGym, send }: Door): void {
 
   for (const [field, make] of referencesIn(endpoint, 'query')) {
     test(`?${field}= of another company finds what one of nobody finds`, async () => {
-      const [gym, other] = [await makeGym(), await makeGym()]
+      const [gym, other] = [await gyms.own(), await gyms.other()]
       const path = await samplePath(endpoint, gym)
       const body = await sampleBody(endpoint, gym)
       const foreign = await send(gym, endpoint.method, withParameter(path, field, await make(other)), body)
@@ -81,9 +101,9 @@ function walkReferences(endpoint: Endpoint, { makeGym, send }: Door): void {
   }
 }
 
-function walkValues(endpoint: Endpoint, { makeGym, send }: Door): void {
+function walkValues(endpoint: Endpoint, { gyms, send }: DoorOfGyms): void {
   test('a value that is none of its kind is a 400 that names it', async () => {
-    const gym = await makeGym()
+    const gym = await gyms.own()
     const path = await samplePath(endpoint, gym)
     const sample = await sampleBody(endpoint, gym)
     for (const [field, value] of badValues(endpoint.query, 'query')) {
@@ -100,7 +120,7 @@ function walkValues(endpoint: Endpoint, { makeGym, send }: Door): void {
   if (endpoint.body === undefined) return
 
   test('what is no JSON object is 400, and a body above 1 MiB is 413', async () => {
-    const gym = await makeGym()
+    const gym = await gyms.own()
     const path = await samplePath(endpoint, gym)
     const call = (body: string, headers?: Record<string, string>) => send(gym, endpoint.method, path, body, headers)
     for (const text of ['{', '{"a":}', '[]', 'null', '7', '"x"', '{} {}']) {
@@ -117,9 +137,9 @@ function walkValues(endpoint: Endpoint, { makeGym, send }: Door): void {
   })
 }
 
-function walkRandomBodies(endpoint: Endpoint, { makeGym, send, randomBodies }: Door): void {
+function walkRandomBodies(endpoint: Endpoint, { gyms, send, randomBodies }: DoorOfGyms): void {
   test('no body whatsoever is ever a 500', async () => {
-    const gym = await makeGym()
+    const gym = await gyms.own()
     const path = await samplePath(endpoint, gym)
     const names = Object.keys(endpoint.body!.properties)
     const value = fc.oneof(
