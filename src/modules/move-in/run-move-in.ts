@@ -3,7 +3,7 @@ import { attributed } from '#platform/audit/attributed.ts'
 import type { Acting } from '#platform/context.ts'
 import { planAnew } from '#platform/db/statistics.ts'
 import { transactLong } from '#platform/db/transact.ts'
-import { timestampText } from '#platform/time/clock.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { actorOf } from './actor.ts'
 import { attemptOf } from './attempt.ts'
@@ -89,6 +89,7 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
     ['staff', source.open.readStaff ?? nothing, takeStaff],
   ]
   const marks = dryRun ? {} : { ...progress.marks }
+  const begun = machineNow()
   const save = async () => {
     await given.onPage(report)
     if (!dryRun) await given.save({ run_id: runId, marks, report })
@@ -99,7 +100,9 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
     await allowing(report, async () => {
       for await (const { rows, mark, problems = [] } of read(marks[stage] ?? undefined)) {
         const isLearning = Number.isInteger(Math.log2(++pages))
-        await inTransaction(run, async (own) => {
+        // Rows with the time at which the run began would each be given a later one when they are committed, so that followers see them.
+        const now = ctx.now.add(machineNow().since(begun))
+        await inTransaction({ ...run, ctx: { ...run.ctx, now, writtenAt: now } }, async (own) => {
           if (isLearning) await planAnew(own.ctx.db)
           await take(own, rows as never[])
         })
