@@ -1,0 +1,138 @@
+/** What PostgreSQL does for one write of a lone caller, beside the floor where that has it; see README.md beside this file. */
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { makeAttendees } from '#test/harness/attendees.ts'
+import { makeCompany, timeZone } from './company.ts'
+import { cpuOfPostgres, postmasterOf } from './cpu.ts'
+import { newPerson } from './engine-callers.ts'
+import { makeFloorTables } from './floor-tables.ts'
+import { median, withBench } from './harness.ts'
+
+const rounds = 3
+const writesOfRound = 1000
+
+/** What PostgreSQL may take: so many times what it takes for the floor, or microseconds. */
+const most: Record<string, { times: number } | { us: number }> = {
+  'member created': { times: 3.5 },
+  'door, in and out': { times: 4 },
+  booking: { us: 873 },
+  'membership sold': { us: 2040 },
+}
+
+type Write = (n: number) => Promise<Answer>
+interface Answer {
+  data: { id: string }
+}
+interface Kind {
+  service: Write
+  floor?: Write
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+async function post(url: string, headers: Record<string, string>, body: object): Promise<Answer> {
+  const sent = request(url, { method: 'POST', agent, headers: { ...headers, 'content-type': 'application/json' } })
+  sent.end(JSON.stringify(body))
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    sent.on('response', resolve).on('error', reject),
+  )
+  const given = await json(answer)
+  if (answer.statusCode! >= 300) throw new Error(`${url}: ${answer.statusCode} ${JSON.stringify(given)}`)
+  return given as Answer
+}
+
+const found = await withBench(async (bench) => {
+  const plan = { name: 'Mensal', price_cents: 9990, duration_days: 30, has_group_classes: true }
+  const { teamId, authorization, units, plans } = await makeCompany(bench.db, {
+    slug: 'escritas',
+    billing: 'internal',
+    units: [{ ref: 'u', name: 'Unidade', max_capacity: 100_000 }],
+    plans: [{ ref: 'mensal', ...plan }],
+    class_types: [{ ref: 'aula', name: 'Aula', duration_minutes: 50, default_max_capacity: 5000 }],
+    schedule: [1, 2, 3, 4, 5, 6].map((day_of_week) => ({
+      ...{ ref: `aula-${day_of_week}`, class_type: 'aula', day_of_week },
+      ...{ start_time: '23:00', end_time: '23:50' },
+    })),
+  })
+  await makeFloorTables(bench.db)
+  const headers = { authorization }
+  const api = `${bench.url}/api/v1`
+  const floor = `${await bench.startFloor('floor.ts', {})}/${teamId}`
+  const postmaster = await postmasterOf(bench.db)
+  const attendees = await makeAttendees(bench.db, { teamId, plans }, 'mensal', rounds * writesOfRound)
+  const answer = await fetch(`${api}/classes`, { headers })
+  const { data: classes } = (await answer.json()) as { data: { id: string }[] }
+  const start_date = Temporal.Now.plainDateISO(timeZone).toString()
+  const create = () => post(`${api}/members`, headers, newPerson(units.u!))
+  const visit = (n: number) => ({ member_profile_id: attendees[n >> 1]!, store_id: units.u! })
+  const buyers: string[] = []
+
+  const kinds: Record<string, Kind> = {
+    'member created': {
+      service: create,
+      floor: () => post(`${floor}/members`, {}, newPerson(units.u!)),
+    },
+    'door, in and out': {
+      service: (n) => post(`${api}/access/${n % 2 ? 'checkout' : 'validate'}`, headers, visit(n)),
+      floor: (n) => post(`${floor}/${n % 2 ? 'leave' : 'enter'}`, {}, visit(n)),
+    },
+    booking: {
+      service: (n) => post(`${api}/classes/${classes[0]!.id}/book`, headers, { member_profile_id: attendees[n]! }),
+    },
+    'membership sold': {
+      service: (n) =>
+        post(`${api}/memberships`, headers, { member_profile_id: buyers[n]!, plan_id: plans.mensal, start_date }),
+    },
+  }
+  while (buyers.length < rounds * writesOfRound) buyers.push((await create()).data.id)
+
+  const results: { kind: string; side: keyof Kind; us: number[] }[] = []
+  for (const [kind, sides] of Object.entries(kinds)) {
+    const measured = (['service', 'floor'] as const)
+      .filter((side) => sides[side])
+      .map((side) => ({ kind, side, us: [] as number[] }))
+    for (let round = 0; round < rounds; round++) {
+      for (const { side, us } of measured) {
+        await nothingElse()
+        const before = cpuOfPostgres(postmaster)
+        for (let i = 0; i < writesOfRound; i++) await sides[side]!(round * writesOfRound + i)
+        us.push(((cpuOfPostgres(postmaster) - before) / writesOfRound) * 1e6)
+      }
+    }
+    results.push(...measured)
+  }
+  return results
+
+  /** Waits until PostgreSQL has done what follows from the writes before, such as the mails that welcome people. */
+  async function nothingElse(): Promise<void> {
+    for (let quiet = 0; quiet < 3; ) {
+      const before = cpuOfPostgres(postmaster)
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      quiet = cpuOfPostgres(postmaster) - before < 0.03 ? quiet + 1 : 0
+    }
+  }
+}, 30)
+agent.destroy()
+
+const rows = found
+  .filter(({ side }) => side === 'service')
+  .map(({ kind, us }) => {
+    const floor = found.find((other) => other.kind === kind && other.side === 'floor')
+    const own = median(us)
+    const times = floor && own / median(floor.us)
+    const limit = most[kind]!
+    const isShort = 'us' in limit ? own > limit.us : times! > limit.times
+    return { kind, own, floor: floor && median(floor.us), times, limit, isShort }
+  })
+console.table(
+  rows.map(({ kind, own, floor, times, limit }) => ({
+    kind,
+    'PostgreSQL µs': Math.round(own),
+    'floor µs': floor === undefined ? '' : Math.round(floor),
+    'of the floor': times?.toFixed(1) ?? '',
+    'at most': 'us' in limit ? `${limit.us} µs` : limit.times,
+  })),
+)
+const short = rows.filter(({ isShort }) => isShort)
+if (short.length > 0) console.log(`More than it may be: ${short.map(({ kind }) => kind).join(', ')}`)
+process.exitCode = short.length > 0 ? 1 : 0
