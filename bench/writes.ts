@@ -48,11 +48,13 @@ const found = await withBench(async (bench) => {
     billing: 'internal',
     units: [{ ref: 'u', name: 'Unidade', max_capacity: 100_000 }],
     plans: [{ ref: 'mensal', ...plan }],
-    class_types: [{ ref: 'aula', name: 'Aula', duration_minutes: 50, default_max_capacity: 5000 }],
-    schedule: [1, 2, 3, 4, 5, 6].map((day_of_week) => ({
-      ...{ ref: `aula-${day_of_week}`, class_type: 'aula', day_of_week },
-      ...{ start_time: '23:00', end_time: '23:50' },
-    })),
+    class_types: [{ ref: 'aula', name: 'Aula', duration_minutes: 50, default_max_capacity: 500 }],
+    schedule: [1, 2, 3, 4, 5, 6].flatMap((day_of_week) =>
+      [19, 20, 21, 22].map((hour) => ({
+        ...{ ref: `aula-${day_of_week}-${hour}`, class_type: 'aula', day_of_week },
+        ...{ start_time: `${hour}:00`, end_time: `${hour}:50` },
+      })),
+    ),
   })
   await makeFloorTables(bench.db)
   const headers = { authorization }
@@ -60,9 +62,12 @@ const found = await withBench(async (bench) => {
   const floor = `${await bench.startFloor('floor.ts', {})}/${teamId}`
   const postmaster = await postmasterOf(bench.db)
   const attendees = await makeAttendees(bench.db, { teamId, plans }, 'mensal', rounds * writesOfRound)
-  const answer = await fetch(`${api}/classes`, { headers })
+  const today = Temporal.Now.plainDateISO(timeZone)
+  const start_date = today.toString()
+  const period = `date_from=${today.add({ days: 1 })}&date_to=${today.add({ days: 13 })}`
+  const answer = await fetch(`${api}/classes?${period}`, { headers })
   const { data: classes } = (await answer.json()) as { data: { id: string }[] }
-  const start_date = Temporal.Now.plainDateISO(timeZone).toString()
+  const classOf = (n: number) => classes[n % classes.length]!.id
   const create = () => post(`${api}/members`, headers, newPerson(units.u!))
   const visit = (n: number) => ({ member_profile_id: attendees[n >> 1]!, store_id: units.u! })
   const buyers: string[] = []
@@ -77,7 +82,7 @@ const found = await withBench(async (bench) => {
       floor: (n) => post(`${floor}/${n % 2 ? 'leave' : 'enter'}`, {}, visit(n)),
     },
     booking: {
-      service: (n) => post(`${api}/classes/${classes[0]!.id}/book`, headers, { member_profile_id: attendees[n]! }),
+      service: (n) => post(`${api}/classes/${classOf(n)}/book`, headers, { member_profile_id: attendees[n]! }),
     },
     'membership sold': {
       service: (n) =>
