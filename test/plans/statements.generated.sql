@@ -7546,7 +7546,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $13
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $14
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -7610,7 +7610,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $12
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $13
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -7663,7 +7663,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $12
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $13
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -7716,7 +7716,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $11
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $12
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -7746,7 +7746,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $4
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $5
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -7776,7 +7776,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $3
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $4
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -7806,7 +7806,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $5
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $6
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -7836,7 +7836,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $4
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $5
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -7866,7 +7866,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $4
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $5
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -7896,7 +7896,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $3
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $4
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -7926,7 +7926,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $4
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $5
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -7956,7 +7956,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $3
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $4
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -7986,7 +7986,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $4
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $5
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -8016,7 +8016,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $3
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $4
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -8046,7 +8046,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $4
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $5
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -8076,7 +8076,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $3
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $4
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -8106,7 +8106,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $4
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $5
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -8136,7 +8136,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $3
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $4
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -8166,7 +8166,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $4
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $5
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -8196,7 +8196,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $3
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $4
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -8226,7 +8226,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $4
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $5
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -8256,7 +8256,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $3
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $4
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -8288,7 +8288,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $6
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $7
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -8321,7 +8321,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $5
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $6
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -8354,7 +8354,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $6
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $7
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -8387,7 +8387,7 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   join "member_visits" as "v" on "v"."team_id" = $5
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
   from "memberships" as "s"
   where "s"."team_id" = $6
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
@@ -8920,13 +8920,13 @@ with counted as materialized (select (select count(*)
   left
   join (chosen
   cross
-  join lateral ((select "id", "status", "store_id", "fitness_goals", "experience_level", "preferred_training_time", "training_days_per_week", "access_card_number", "biometric_enrolled", "facial_enrolled", "created_at", "updated_at", "client_id", "full_name", "email", "phone", "cpf", "birth_date", "gender", "source", "access_enabled", "joined_at", "v"."total_checkins", "v"."last_checkin_at", case when v.last_day >= $5::date - 1 then v.streak else 0 end as "current_streak", "membership_id", "membership_status", "start_date", "end_date", "price_cents", "plan_id", concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "created_at" as "sort_key"
+  join lateral ((select "id", "status", "store_id", "fitness_goals", "experience_level", "preferred_training_time", "training_days_per_week", "access_card_number", "biometric_enrolled", "facial_enrolled", "created_at", "updated_at", "client_id", "full_name", "email", "phone", "cpf", "birth_date", "gender", "source", "access_enabled", "joined_at", "v"."total_checkins", "v"."last_checkin_at", case when v.last_day >= $5::date - 1 then v.streak else 0 end as "current_streak", "membership_id", "membership_status", "start_date", "end_date", "price_cents", "plan_id", "created_at" as "sort_key"
   from "members"
   inner
   join "member_visits" as "v" on "v"."team_id" = $6
   and "v"."member_profile_id" = "members"."id"
   left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", s.xmin as "xmin", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
   from "memberships" as "s"
   where "s"."team_id" = $7
   and (s.status <> 'cancelled' or (s.cancelled_from is not null

@@ -83,7 +83,7 @@ test('a page that was asked for twice stays the same until something of it chang
     await change()
     const after = await read()
     expect(after === before, what).toBe(isSame)
-    expect(after, what).toEqual(await readAnew())
+    expect(after, what).toMatchObject(await readAnew())
   }
 })
 

@@ -63,18 +63,23 @@ function membersList(
     join.on('v.team_id', '=', teamId).onRef('v.member_profile_id', '=', 'members.id'),
   )
   // A row for each membership in force: looking for the first of each member took PostgreSQL twice as long as all.
-  const rows = joined
-    .leftJoin(membershipsInForce(db, teamId, today).as('m'), 'm.member_profile_id', 'members.id')
-    .select([...profileColumns, ...clientColumns, ...listColumns])
-    .select([currentStreak(today).as('current_streak'), ...membershipColumns])
+  const inForce = membershipsInForce(db, teamId, today)
+  const rowsWith = (memberships: typeof inForce) =>
+    joined
+      .leftJoin(memberships.as('m'), 'm.member_profile_id', 'members.id')
+      .select([...profileColumns, ...clientColumns, ...listColumns])
+      .select([currentStreak(today).as('current_streak'), ...membershipColumns])
+  const versioned = {
+    rows: rowsWith(inForce.select(sql`s.xmin`.as('xmin'))),
+    writtenBy: ['members.xmin', 'v.xmin', 'm.xmin'].map((column) => sql.ref(column)),
+  }
   const sparse = filters.plan_id === undefined ? undefined : ofPlan(db, teamId, filters.plan_id, today)
   const visits = visitsOrder(sort_by, today)
   const from = filtered === all ? db.selectFrom('member_visits as v').where('v.team_id', '=', teamId) : joined
   const by = sql.ref(sort_by === 'full_name' ? 'name_key' : sort_by)
   const order = { by, direction: sort_order, ...(visits && { ...visits, from }) }
-  const writtenBy = ['members.xmin', 'v.xmin', 'm.xmin'].map((column) => sql.ref(column))
   const kept = found.length === 0 ? keptMembers(teamId, filters, today) : undefined
-  return { filtered, rows, order, writtenBy, kept, sparse }
+  return { filtered, rows: rowsWith(inForce), order, versioned, kept, sparse }
 }
 
 type MembersForm = Pick<ListMembersQuery, 'sort_by' | 'sort_order'>
@@ -130,7 +135,7 @@ function ofPlan(db: Db, teamId: string, planId: string, today: string) {
 function membershipsInForce(db: Db, teamId: string, today: string) {
   return db
     .selectFrom('memberships as s')
-    .select(['s.member_profile_id', 's.id as membership_id', 's.status as membership_status', sql`s.xmin`.as('xmin')])
+    .select(['s.member_profile_id', 's.id as membership_id', 's.status as membership_status'])
     .select(['s.start_date', 's.end_date', 's.price_cents', 's.plan_id'])
     .where('s.team_id', '=', teamId)
     .where(validitySql.isInForce(today))

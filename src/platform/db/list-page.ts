@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { defaultLimit, type Page, type PageRequest, toPage } from '../schema/pagination.ts'
+import { isKnownDistributed } from './citus.ts'
 import { PageCache } from './page-cache.ts'
 import type { Db } from './pool.ts'
 import { statement } from './statement.ts'
@@ -57,8 +58,8 @@ interface Sparse {
 
 /** A list of which a page is not read again while its rows are as they were. */
 interface VersionedList<Row> extends List<Row> {
-  /** The transactions that wrote what a row of `rows` consists of. Whatever else it depends on is given to the statement. */
-  writtenBy: Expression<unknown>[]
+  /** The same rows with the transactions that wrote what each consists of. Whatever else it depends on is given to the statement. */
+  versioned: { rows: Query<Row>; writtenBy: Expression<unknown>[] }
 }
 
 type RowOfPage<Row> = Row & { id: string | number | null; total: number }
@@ -101,8 +102,9 @@ export function pageStatement<Given extends object, Row extends { id: string | n
         }),
       ({ limit: _limit, offset: _offset, ...given }, { isFar }) => !isFar && isQuick(given as Given),
     )
-  const readPage = part((list, place) =>
-    selectPage({ ...list, rows: list.rows.select(versionOf(list).as('version') as never) }, place),
+  const readPage = part(selectPage<Row>)
+  const readKept = part((list, place) =>
+    selectPage({ ...list, rows: list.versioned.rows.select(versionOf(list)) as Query<Row & Versioned> }, place),
   )
   const readVersions = part(selectVersions)
   const cache = new PageCache<Shown>()
@@ -111,24 +113,25 @@ export function pageStatement<Given extends object, Row extends { id: string | n
     const place = { limit: isUsual ? undefined : request.limit, offset: request.offset || undefined }
     const values = { ...given, ...place }
     const shape = { list, limit: isUsual ? request.limit : undefined, isFar: isFar(request) }
+    const showPage = ({ rows, pagination }: Page<Row>) => ({ rows: show(rows, given), pagination })
+    if (!hasVersions(db)) return showPage(pageFrom(await readPage(db, values, shape), request))
+
     const key = JSON.stringify([given, list, request])
-    // Two changes of one transaction have one version.
-    const kept = db.isTransaction ? undefined : cache.find(key)
+    const kept = cache.find(key)
     if (kept !== undefined) {
       const [now] = await readVersions(db, values, shape)
       if (inAnyOrder(now!.total, now!.versions?.split(' ') ?? []) === kept.versions) return kept.page
     }
-    const rows = await readPage(db, values, shape)
-    const { rows: found, pagination } = pageFrom(rows, request)
-    const versions = inAnyOrder(
-      pagination.total,
-      found.map((row) => (row as unknown as Versioned).version),
-    )
-    const page = { rows: show(found, given), pagination }
-    if (!db.isTransaction) cache.add(key, { page, versions })
+    const read = pageFrom(await readKept(db, values, shape), request)
+    const versions = read.rows.map(({ version }) => version)
+    const page = showPage(read)
+    cache.add(key, { page, versions: inAnyOrder(read.pagination.total, versions) })
     return page
   }
 }
+
+/** Two changes of one transaction have one version, and a cluster does not give versions of its rows everywhere. */
+const hasVersions = (db: Db) => !db.isTransaction && !isKnownDistributed(db)
 
 interface Versioned {
   version: string
@@ -138,8 +141,8 @@ interface Versioned {
 const inAnyOrder = (total: number, versions: string[]) => [total, ...versions.sort()].join(' ')
 
 /** Several rows may have been written by one transaction. */
-function versionOf({ order, writtenBy }: VersionedList<unknown>) {
-  return sql<string>`concat_ws(':', ${order.id ?? sql.ref('id')}, ${sql.join(writtenBy)})`
+function versionOf({ order, versioned }: VersionedList<unknown>) {
+  return sql<string>`concat_ws(':', ${order.id ?? sql.ref('id')}, ${sql.join(versioned.writtenBy)})`.as('version')
 }
 
 interface Place extends Record<'limit' | 'offset', number | Expression<number>> {
@@ -160,7 +163,7 @@ function selectPage<Row>(list: List<Row>, place: Place) {
 }
 
 function selectVersions<Row>(list: VersionedList<Row>, place: Place) {
-  const version = { ...list, rows: list.rows.clearSelect().select(versionOf(list).as('version') as never) }
+  const version = { ...list, rows: list.versioned.rows.clearSelect().select(versionOf(list)) }
   return sql<{ total: number; versions: string | null }>`
     with ${chosenOf(list, place)}
     select counted.total, string_agg(page.version, ' ') as versions
