@@ -85,6 +85,15 @@ test('a page that was asked for twice stays the same until something of it chang
     expect(after === before, what).toBe(isSame)
     expect(after, what).toMatchObject(await readAnew())
   }
+
+  const copy = createDb(createPool(service.target, { max: 1 }))
+  try {
+    const kept = await read()
+    expect(await read()).toBe(kept)
+    expect(await listMembers({ ...(await gym.context()), db: copy }, 'all', page)).not.toBe(kept)
+  } finally {
+    await copy.destroy()
+  }
 })
 
 test('a page that is kept is sent with the tag and the text of before', async () => {

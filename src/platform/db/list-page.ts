@@ -107,7 +107,7 @@ export function pageStatement<Given extends object, Row extends { id: string | n
     selectPage({ ...list, rows: list.versioned.rows.select(versionOf(list)) as Query<Row & Versioned> }, place),
   )
   const readVersions = part(selectVersions)
-  const cache = new PageCache<Shown>()
+  const caches = new WeakMap<Db, PageCache<Shown>>()
   return async (db, given, list, request) => {
     const isUsual = usualLimits.has(request.limit)
     const place = { limit: isUsual ? undefined : request.limit, offset: request.offset || undefined }
@@ -116,6 +116,9 @@ export function pageStatement<Given extends object, Row extends { id: string | n
     const showPage = ({ rows, pagination }: Page<Row>) => ({ rows: show(rows, given), pagination })
     if (!hasVersions(db)) return showPage(pageFrom(await readPage(db, values, shape), request))
 
+    // A copy of a database has the versions of the other.
+    const cache = caches.get(db) ?? new PageCache()
+    caches.set(db, cache)
     const key = JSON.stringify([given, list, request])
     const kept = cache.find(key)
     if (kept !== undefined) {
