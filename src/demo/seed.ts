@@ -8,6 +8,7 @@ import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { makeLink } from '#modules/member-sessions/index.ts'
 import { completeMember } from '#modules/members/index.ts'
 import { inviteStaff } from '#modules/staff/index.ts'
+import { validitySql } from '#modules/validity/index.ts'
 import { insertPrograms } from '#modules/workouts/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
@@ -169,7 +170,10 @@ async function insertStaff(ctx: Acting): Promise<string> {
   return owner.token
 }
 
-/** A link without its origin, for an active member who is not late and of whom every page of the app has something to show. */
+/**
+ * A link without its origin, for an active member whose memberships in force are all active, and of whom every page of
+ * the app has something to show.
+ */
 async function linkOfFullLife(ctx: Acting): Promise<string> {
   const { db, teamId } = ctx
   const day = (days: number) => localDate(ctx.now, ctx.timeZone).add({ days }).toString()
@@ -177,7 +181,7 @@ async function linkOfFullLife(ctx: Acting): Promise<string> {
     select m.id from members m join member_visits v on v.team_id = ${teamId} and v.member_profile_id = m.id
      where m.team_id = ${teamId} and m.status = 'active' and m.access_enabled
        and not exists (select from memberships s where s.team_id = ${teamId} and s.member_profile_id = m.id
-                          and s.status = 'past_due')
+                          and s.status <> 'active' and ${validitySql.isInForce(day(0))})
      order by exists (select from bookings b where b.team_id = ${teamId} and b.member_profile_id = m.id
                          and b.status = 'confirmed' and b.class_date between ${day(1)} and ${day(6)}) desc,
               exists (select from workouts w join program_days d on ${isNamedBy('d', 'w.day_id')}
