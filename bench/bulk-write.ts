@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { countEntryDays } from '#modules/access/index.ts'
 import { correctLives } from '#modules/memberships/index.ts'
-import type { Acting } from '#platform/context.ts'
 import { correctCounts, foldCountsOfAnyCompany } from '#platform/db/kept-counts.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
@@ -12,7 +10,7 @@ import { OperatorError } from '#platform/errors/operator-error.ts'
  */
 export async function writeInBulk(
   db: Db,
-  { teamId, timeZone }: Pick<Acting, 'teamId' | 'timeZone'>,
+  teamId: string,
   write: (db: Db) => Promise<void>,
   writers = 1,
 ): Promise<void> {
@@ -20,8 +18,6 @@ export async function writeInBulk(
   await Promise.all(Array.from({ length: writers }, writing))
   await db.connection().execute(async (db) => {
     await withoutTriggers(db, () => correctLives(db, teamId))
-    await sql`delete from entry_days where team_id = ${teamId}`.execute(db)
-    await countEntryDays(db, teamId, timeZone)
     await correctCounts(db, teamId)
     await foldCountsOfAnyCompany(db)
   })

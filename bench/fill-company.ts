@@ -47,7 +47,7 @@ export async function fillCompany(ctx: InCompany, { members, visits, onProgress 
     }
     await sql`reset synchronous_commit`.execute(db)
   }
-  await writeInBulk(db, { teamId, timeZone }, write, writers)
+  await writeInBulk(db, teamId, write, writers)
   return rows
 }
 

@@ -11,7 +11,7 @@ type Changes = Record<string, RawBuilder<unknown>>
  * nothing to do with the copies.
  */
 export async function growGym(db: Db, teamId: string, copies: number): Promise<void> {
-  await writeInBulk(db, { teamId, timeZone: 'America/Sao_Paulo' }, async (db) => {
+  await writeInBulk(db, teamId, async (db) => {
     await copyMembers(db, teamId, copies)
     const member_profile_id = copyOf('r.member_profile_id')
     const membership_id = copyOf('r.membership_id')

@@ -66,7 +66,7 @@ const results = await withBench(async (bench) => {
 
   /** A year of visits, five million in all. */
   async function makeEntries(): Promise<void> {
-    await writeInBulk(db, bench.context(), async (db) => {
+    await writeInBulk(db, bench.context().teamId, async (db) => {
       await sql`
         insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, checkout_at, method, created_at)
         select ${teamId}, gen_random_uuid(), (${members}::uuid[])[1 + i % ${memberCount}::int], ${store_id}, at,

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Faker, pt_BR } from '@faker-js/faker'
 import { sql } from 'kysely'
-import { countEntryDays } from '#modules/access/index.ts'
 import { describeCharge, entriesOfPast } from '#modules/billing/index.ts'
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { makeLink } from '#modules/member-sessions/index.ts'
@@ -84,7 +83,7 @@ async function writeGym(
   let begun = 0
   const begin = (step: (typeof steps)[number]) => onStep(step, ++begun, steps.length)
   begin('500 members with two years of memberships')
-  const { teamId, timeZone } = world
+  const { teamId } = world
   const found = await readGym(db, teamId)
   const { members, measurements } = demoPeople(world)
   const memberships = demoMemberships(world, found.plans, members)
@@ -132,7 +131,6 @@ async function writeGym(
       from json_populate_recordset(null::member_visits, ${JSON.stringify(visitsOfMembers(world, visits))}::json) r
      where v.team_id = r.team_id and v.member_profile_id = r.member_profile_id`.execute(db)
   await bulkInsert(db, 'entry_clocks', own([{ last_at: visits.at(-1)!.checkin_at }]))
-  await countEntryDays(db, teamId, timeZone)
   await insertPrograms(db, teamId, programs, () => false)
   await bulkInsert(db, 'workouts', workouts)
   await bulkInsert(db, 'workout_sets', sets)

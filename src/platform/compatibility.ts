@@ -3,7 +3,7 @@
  * database keeps the highest of these numbers, and a release that is below it does not start. It is raised by one in the
  * release that stops using something which a contract migration will take away.
  */
-export const compatibility = 1
+export const compatibility = 2
 
 /** What the connections that a server or a worker always keeps are called, so that others see what it can read. */
 export const listenerName = `catraca listen ${compatibility}`

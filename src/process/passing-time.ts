@@ -1,6 +1,6 @@
-import { advanceVisits, companiesWithDueVisits, recountEntries } from '#modules/access/index.ts'
+import { advanceVisits, companiesWithDueVisits, redateLastVisits } from '#modules/access/index.ts'
 import { companiesWithDueClasses, makeMissingClasses } from '#modules/classes/index.ts'
-import { advanceCompanyJob, findCompanyById, listClocks, recountEntriesJob } from '#modules/companies/index.ts'
+import { advanceCompanyJob, findCompanyById, listClocks, redateVisitsJob } from '#modules/companies/index.ts'
 import { advanceMemberships, companiesWithDueMemberships, type Watch } from '#modules/memberships/index.ts'
 import {
   companiesWithDueNotices,
@@ -55,7 +55,7 @@ export function passingTimeTasks(db: Db, log: Logger): Task[] {
   return [
     handled(findDueCompaniesJob, () => enqueueDueCompanies(db, log)),
     handled(advanceCompanyJob, async ({ teamId }) => void (await advanceCompany(db, teamId, { log }))),
-    handled(recountEntriesJob, async ({ teamId }) => void (await inCompany(db, teamId, recountEntries))),
+    handled(redateVisitsJob, async ({ teamId }) => void (await inCompany(db, teamId, redateLastVisits))),
     ...works.map((work) =>
       handled(work.job, async ({ teamId }) => void (await advanceWork(db, teamId, work, { log }))),
     ),

@@ -160,7 +160,7 @@ async function booksHere(db: Db, teamId: string) {
 
 /** Changes when any row that a move writes is written. */
 async function versions(db: Db, teamId: string): Promise<string> {
-  const tables = ['members', 'memberships', 'charges', 'checkins', 'member_visits', 'move_in_rows', 'entry_days']
+  const tables = ['members', 'memberships', 'charges', 'checkins', 'member_visits', 'move_in_rows']
   const sums = tables.map(
     (table) =>
       sql`(select sum(hashtextextended(ctid::text || xmin::text, 0))::text from ${sql.table(table)} where team_id = ${teamId})`,

@@ -59,11 +59,6 @@ export async function expectKeptRight(
   timeZone = 'America/Sao_Paulo',
 ): Promise<void> {
   expect(await correctCounts(db, teamId)).toEqual([])
-  const days = sql`
-    select store_id, (checkin_at at time zone ${timeZone})::date::text as day, count(*)::integer as entries
-      from checkins where team_id = ${teamId} group by 1, 2 order by 2, 1`
-  const kept = sql`select store_id, day::text, entries from entry_days where team_id = ${teamId} order by 2, 1`
-  expect((await kept.execute(db)).rows).toEqual((await days.execute(db)).rows)
   const { rows } = await sql`
     select v.member_profile_id, v.total_checkins, v.last_checkin_at, v.last_day,
            e.n as counted, e.last, (e.last at time zone ${timeZone})::date as last_day_counted

@@ -662,14 +662,14 @@ insert into kept_deltas (team_id, list, at, key, n, cents)
   from (select new.*) r
   cross
   join lateral (
-  values ('checkins', hour_of(r.checkin_at), jsonb_build_object('store_id', r.store_id, 'method', r.method), 1, 0), ('checkins.inside', '-infinity'::timestamp, jsonb_build_object('store_id', r.store_id), (r.checkout_at is null)::integer, 0), ('checkins.logged', '-infinity'::timestamp, jsonb_build_object('store_id', r.store_id, 'result', 'allowed'), (r.actor is not null)::integer, 0)) c (list, at, key, n, cents)
+  values ('checkins', hour_of(r.checkin_at), '{}'::jsonb, 1, 0), ('checkins.day', date_trunc('day', r.checkin_at at time zone 'UTC'), jsonb_build_object('store_id', r.store_id, 'method', r.method), 1, 0), ('checkins.inside', '-infinity'::timestamp, jsonb_build_object('store_id', r.store_id), (r.checkout_at is null)::integer, 0), ('checkins.logged', '-infinity'::timestamp, jsonb_build_object('store_id', r.store_id, 'result', 'allowed'), (r.actor is not null)::integer, 0)) c (list, at, key, n, cents)
   where c.n <> 0
   union all
   select c.list, c.at, c.key, -c.n, -c.cents
   from (select old.*) r
   cross
   join lateral (
-  values ('checkins', hour_of(r.checkin_at), jsonb_build_object('store_id', r.store_id, 'method', r.method), 1, 0), ('checkins.inside', '-infinity'::timestamp, jsonb_build_object('store_id', r.store_id), (r.checkout_at is null)::integer, 0), ('checkins.logged', '-infinity'::timestamp, jsonb_build_object('store_id', r.store_id, 'result', 'allowed'), (r.actor is not null)::integer, 0)) c (list, at, key, n, cents)
+  values ('checkins', hour_of(r.checkin_at), '{}'::jsonb, 1, 0), ('checkins.day', date_trunc('day', r.checkin_at at time zone 'UTC'), jsonb_build_object('store_id', r.store_id, 'method', r.method), 1, 0), ('checkins.inside', '-infinity'::timestamp, jsonb_build_object('store_id', r.store_id), (r.checkout_at is null)::integer, 0), ('checkins.logged', '-infinity'::timestamp, jsonb_build_object('store_id', r.store_id, 'result', 'allowed'), (r.actor is not null)::integer, 0)) c (list, at, key, n, cents)
   where c.n <> 0) d
   group by 2, 3, 4 having sum(d.n) <> 0 or sum(d.cents) <> 0;
 
@@ -771,7 +771,7 @@ insert into kept_deltas (team_id, list, at, key, n, cents)
   from changed r
   cross
   join lateral (
-  values ('checkins', hour_of(r.checkin_at), jsonb_build_object('store_id', r.store_id, 'method', r.method), 1, 0), ('checkins.inside', '-infinity'::timestamp, jsonb_build_object('store_id', r.store_id), (r.checkout_at is null)::integer, 0), ('checkins.logged', '-infinity'::timestamp, jsonb_build_object('store_id', r.store_id, 'result', 'allowed'), (r.actor is not null)::integer, 0)) c (list, at, key, n, cents)
+  values ('checkins', hour_of(r.checkin_at), '{}'::jsonb, 1, 0), ('checkins.day', date_trunc('day', r.checkin_at at time zone 'UTC'), jsonb_build_object('store_id', r.store_id, 'method', r.method), 1, 0), ('checkins.inside', '-infinity'::timestamp, jsonb_build_object('store_id', r.store_id), (r.checkout_at is null)::integer, 0), ('checkins.logged', '-infinity'::timestamp, jsonb_build_object('store_id', r.store_id, 'result', 'allowed'), (r.actor is not null)::integer, 0)) c (list, at, key, n, cents)
   where c.n <> 0
   group by 1, 2, 3, 4;
 
@@ -3464,6 +3464,28 @@ select (
   and member_id = $2
   and credit_cents <> 0) as cents;
 
+select ((select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $1
+  and list = 'checkins'
+  and at >= $2::timestamp) as kept) + ((select count(*) as "entries"
+  from "checkins"
+  where "team_id" = $3
+  and "checkin_at" >= $4
+  and "checkin_at" < $5)) + (0)) as checkins_today, ((select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $6
+  and list = 'checkins'
+  and at >= $7::timestamp) as kept) + ((select count(*) as "entries"
+  from "checkins"
+  where "team_id" = $8
+  and "checkin_at" >= $9
+  and "checkin_at" < $10)) + (0)) as checkins_this_month;
+
 select (lpad(to_hex((extract(epoch
   from at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid;
 
@@ -4194,12 +4216,6 @@ select coalesce(sum(amount_cents - paid_cents), 0)::integer as cents
   and status in ('pending', 'overdue')
   and due_date >= $3::date
   and due_date < $4::date;
-
-select coalesce(sum(entries) filter (where day = $1::date), 0) as checkins_today, coalesce(sum(entries), 0) as checkins_this_month
-  from entry_days
-  where team_id = $2
-  and day between $3::date
-  and $4::date;
 
 select coalesce(sum(least(visits * $1::integer, $2::integer)), 0)::bigint as cents
   from (select count(*) as visits
@@ -7386,7 +7402,7 @@ with counted as materialized (select ((select coalesce(sum("n"), 0)
   select at, key, n, cents
   from kept_totals
   where team_id = $1
-  and list = 'checkins'
+  and list = 'checkins.day'
   and key @> jsonb_build_object('method', $2::text)
   and at >= $3::timestamp) as kept) + ((select count(*) as "entries"
   from "checkins"
@@ -10294,21 +10310,13 @@ with said as materialized (
   from let_in i
   join passing p on p.team_id = i.team_id
   and p.id = i.id
-  returning team_id, id, checkin_at, store_id, method), "days" as materialized ( insert into entry_days (team_id, store_id, day, entries)
-  select p.team_id, p.store_id, (p.at at time zone p.time_zone)::date, count(*)
-  from let_in i
-  join passing p on p.team_id = i.team_id
-  and p.id = i.id
-  group by 1, 2, 3
-  order by 1, 2, 3
-  on conflict (team_id, store_id, day) do update
-  set entries = entry_days.entries + excluded.entries), counts as ( insert into kept_deltas (team_id, list, at, key, n, cents)
+  returning team_id, id, checkin_at, store_id, method), counts as ( insert into kept_deltas (team_id, list, at, key, n, cents)
   select c.team_id, c.list, c.at, c.key, sum(c.n), 0
   from (
   select w.team_id, k.*, 1
   from written w
   cross
-  join lateral (values ('checkins', hour_of(w.checkin_at), jsonb_build_object('store_id', w.store_id, 'method', w.method)), ('checkins.inside', '-infinity', jsonb_build_object('store_id', w.store_id)), ('checkins.logged', '-infinity', jsonb_build_object('store_id', w.store_id, 'result', 'allowed'))) k) c (team_id, list, at, key, n)
+  join lateral (values ('checkins', hour_of(w.checkin_at), '{}'), ('checkins.day', date_trunc('day', w.checkin_at at time zone 'UTC'), jsonb_build_object('store_id', w.store_id, 'method', w.method)), ('checkins.inside', '-infinity', jsonb_build_object('store_id', w.store_id)), ('checkins.logged', '-infinity', jsonb_build_object('store_id', w.store_id, 'result', 'allowed'))) k) c (team_id, list, at, key, n)
   group by 1, 2, 3, 4 ), recorded as ( insert into events (team_id, id, type, created_at, recorded_at, object, request_id, idempotency_key)
   select t.team_id, t.event_id, t.type, t.now, t.recorded_at, t.object::json, t.request_id, t.idempotency_key
   from written w
@@ -10339,13 +10347,9 @@ with tick as ( insert into entry_clocks (team_id, last_at)
   set last_at = greatest(excluded.last_at, (entry_clocks.last_at at time zone 'UTC' + interval '1 millisecond') at time zone 'UTC')
   returning last_at), entry as ( insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, method, membership_id, partner_program_id, override_reason, actor, device_id, created_at)
   select $3, $4::uuid, $5::uuid, $6::uuid, last_at, $7, $8::uuid, $9::uuid, $10::text, $11, $12::uuid, last_at
-  from tick ), counted as ( insert into entry_days (team_id, store_id, day, entries)
-  select $13, $14::uuid, (last_at at time zone $15)::date, 1
+  from tick ) update member_visits v
+  set total_checkins = v.total_checkins + 1, last_checkin_at = tick.last_at, last_day = (tick.last_at at time zone $13)::date, streak = case (tick.last_at at time zone $14)::date - v.last_day when 0 then greatest(v.streak, 1) when 1 then v.streak + 1 else 1 end, last_code_expires_at = coalesce($15::timestamptz, v.last_code_expires_at)
   from tick
-  on conflict (team_id, store_id, day) do update
-  set entries = entry_days.entries + 1 ) update member_visits v
-  set total_checkins = v.total_checkins + 1, last_checkin_at = tick.last_at, last_day = (tick.last_at at time zone $16)::date, streak = case (tick.last_at at time zone $17)::date - v.last_day when 0 then greatest(v.streak, 1) when 1 then v.streak + 1 else 1 end, last_code_expires_at = coalesce($18::timestamptz, v.last_code_expires_at)
-  from tick
-  where v.team_id = $19
-  and v.member_profile_id = $20;
+  where v.team_id = $16
+  and v.member_profile_id = $17;
 

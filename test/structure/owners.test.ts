@@ -3,15 +3,7 @@ import { readStatements, type Statement, statementsIn, tables } from './statemen
 
 /** Who writes which tables: a module, or a folder or file of the platform. A row of another's is written by its function. */
 const owned: Record<string, string[]> = {
-  'modules/access': [
-    'access_log',
-    'checkins',
-    'entry_clocks',
-    'entry_days',
-    'member_code_keys',
-    'member_visits',
-    'number_guesses',
-  ],
+  'modules/access': ['access_log', 'checkins', 'entry_clocks', 'member_code_keys', 'member_visits', 'number_guesses'],
   'modules/audit': ['audit_keys', 'audit_seals'],
   'modules/billing': ['charges', 'ledger_entries', 'sale_items', 'sales'],
   'modules/classes': ['bookings', 'class_instances', 'class_schedule', 'class_types'],

@@ -42,7 +42,6 @@ export const movedTables = [
     'bookings',
     'checkins',
     'access_log',
-    'entry_days',
     'entry_clocks',
     'passages',
   ],

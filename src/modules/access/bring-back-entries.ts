@@ -1,9 +1,8 @@
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
-import type { Acting, InCompany } from '#platform/context.ts'
-import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
+import type { Acting } from '#platform/context.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import { later } from '#platform/time/days.ts'
 import {
-  type DatedEntries,
   endVisitsNow,
   forgetCodesAhead,
   lockEntryClock,
@@ -11,7 +10,6 @@ import {
   redateLastEntries,
   setEntryClock,
 } from './entry-clock-sql.ts'
-import { recountDays } from './recount-sql.ts'
 
 export interface BroughtBack {
   /** What the entry clock showed; null if the company had no entry yet. */
@@ -31,7 +29,7 @@ export interface BroughtBack {
 /**
  * Brings a company's entry clock back to the present after a server whose clock was wrong had carried it ahead. Entries that are
  * dated after the present keep their order; each gets the time at which its id was made, or the present if that lies ahead as well. What
- * follows from them, such as the members' last entries and the counts by day, follows again. Called in a transaction.
+ * follows from them, such as the members' last entries, follows again. Called in a transaction.
  */
 export async function bringBackEntries(tx: Acting): Promise<BroughtBack> {
   const { db, teamId, timeZone } = tx
@@ -44,7 +42,6 @@ export async function bringBackEntries(tx: Acting): Promise<BroughtBack> {
   const dated = await redateEntriesAhead(db, teamId, now)
   await redateLastEntries(db, teamId, { now, timeZone })
   const codes = await forgetCodesAhead(db, teamId, now)
-  await recount(tx, dated, was)
   const is = later(dated.to ?? now, now)
   await setEntryClock(db, teamId, is)
   const done = { was, is, ...dated, visits, codes }
@@ -55,17 +52,4 @@ export async function bringBackEntries(tx: Acting): Promise<BroughtBack> {
     details: done,
   })
   return done
-}
-
-/** Counts the days anew that entries have left or come to. */
-async function recount({ db, teamId, timeZone }: InCompany, { from }: DatedEntries, was: string): Promise<void> {
-  if (from === null) return
-  const dayOf = (text: string) => localDate(Temporal.Instant.from(text), timeZone)
-  const [first, last] = [dayOf(from), dayOf(was)]
-  await recountDays(db, teamId, timeZone, {
-    first: first.toString(),
-    last: last.toString(),
-    from: timestampText(startOfDay(first, timeZone)),
-    until: timestampText(startOfDay(last.add({ days: 1 }), timeZone)),
-  })
 }

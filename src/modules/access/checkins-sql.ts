@@ -96,25 +96,39 @@ export async function findCheckinsPage(
   return listPage(db, { filtered, rows, order, kept }, pageRequest(query))
 }
 
-/** Entries are kept by the hour; those of the hours that the period cuts are counted. */
+/** How many entries a company has since a time. */
+export function entriesSince(db: Db, teamId: string, since: string): RawBuilder<number> {
+  const [all, period] = [{ page: 1 }, { since, until: null }]
+  return keptTotalOf(teamId, all, { ...period, filtered: entriesOf(db, teamId, all, period) })!
+}
+
+/**
+ * Entries are kept by the hour, and those of a unit or of a way to identify by the day of UTC; those of the hours, or
+ * the days, that the period cuts are counted.
+ */
 function keptTotalOf(
   teamId: string,
   { since: _since, until: _until, ...filters }: ListCheckinsQuery,
   { since, until, filtered }: Period & { filtered: SelectQueryBuilder<DB, 'checkins', object> },
 ) {
-  const [from, to] = [wholeHour(since, 'ceil'), until === null ? undefined : wholeHour(until, 'floor')]
+  const isOfAll = filters.store_id === undefined && filters.method === undefined
+  const hours = isOfAll ? 1 : 24
+  const [from, to] = [whole(since, hours, 'ceil'), until === null ? undefined : whole(until, hours, 'floor')]
   if (to !== undefined && to < from) return undefined
   const period = { from, ...(to !== undefined && { until: to }) }
-  const whole = keptTotal(teamId, { list: 'checkins', by: ['store_id', 'method'], period }, filters)
-  if (whole === undefined) return undefined
+  const list = isOfAll ? 'checkins' : 'checkins.day'
+  const kept = keptTotal(teamId, { list, by: ['store_id', 'method'], period }, filters)
+  if (kept === undefined) return undefined
   const count = filtered.select(sql<number>`count(*)`.as('entries'))
   const before = count.where('checkin_at', '<', from)
   const after = to === undefined ? sql`0` : count.where('checkin_at', '>=', to)
-  return sql<number>`(${whole} + (${before}) + (${after}))`
+  return sql<number>`(${kept} + (${before}) + (${after}))`
 }
 
-function wholeHour(time: string, roundingMode: 'ceil' | 'floor'): string {
-  return timestampText(Temporal.Instant.from(time).round({ smallestUnit: 'hour', roundingMode }))
+/** The nearest time at which a span of so many hours of UTC begins. */
+function whole(time: string, hours: number, roundingMode: 'ceil' | 'floor'): string {
+  const unit = { smallestUnit: 'hour', roundingIncrement: hours } as const
+  return timestampText(Temporal.Instant.from(time).round({ ...unit, roundingMode }))
 }
 
 /** A member's newest entries; undefined when there is no such member. */

@@ -20,7 +20,7 @@ export async function importEntries(tx: Acting, entries: PastEntry[]): Promise<v
   if (entries.length === 0) return
   const { db, teamId, timeZone, actor } = tx
   const rows = entries.map((entry) => ({ id: newId(), ...entry }))
-  await insertPastEntries(db, teamId, { rows, actor, now: timestampText(tx.now), timeZone })
+  await insertPastEntries(db, teamId, { rows, actor, now: timestampText(tx.now) })
   const byMember = Map.groupBy(entries, ({ member_id }) => member_id)
   const followed = [...byMember].map(([member_id, own]) => ({ member_id, more: own.length }))
   await followEntries(db, teamId, timeZone, followed)
@@ -29,7 +29,7 @@ export async function importEntries(tx: Acting, entries: PastEntry[]): Promise<v
 /** Takes back the entries that an import wrote for some members, and returns how many. */
 export async function takeBackImported(tx: Acting, memberIds: string[], actor: string): Promise<number> {
   const { db, teamId, timeZone } = tx
-  const gone = await deleteImported(db, teamId, { memberIds, actor, timeZone })
+  const gone = await deleteImported(db, teamId, { memberIds, actor })
   await followEntries(
     db,
     teamId,

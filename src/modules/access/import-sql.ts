@@ -29,43 +29,29 @@ interface Written {
   rows: (PastEntry & { id: string })[]
   actor: string
   now: string
-  timeZone: string
 }
 
-/** Writes entries and counts them by unit and day. Their order of writing comes from the entry clock, as with every entry. */
-export async function insertPastEntries(
-  db: Db,
-  teamId: string,
-  { rows, actor, now, timeZone }: Written,
-): Promise<void> {
+/** Writes entries. Their order of writing comes from the entry clock, as with every entry. */
+export async function insertPastEntries(db: Db, teamId: string, { rows, actor, now }: Written): Promise<void> {
   await sql`
-    with tick as (${tickOf({ teamId, now })}), given as (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as g (id uuid, member_id uuid, store_id uuid, at timestamptz, method text)
-    ), entry as (
-      insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, checkout_at, method, actor, created_at)
-      select ${teamId}, id, member_id, store_id, at, at, method, ${actor}, last_at from given, tick
-    )
-    insert into entry_days (team_id, store_id, day, entries)
-    select ${teamId}, store_id, (at at time zone ${timeZone})::date, count(*) from given group by store_id, 3
-    on conflict (team_id, store_id, day) do update set entries = entry_days.entries + excluded.entries`.execute(db)
+    with tick as (${tickOf({ teamId, now })})
+    insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, checkout_at, method, actor, created_at)
+    select ${teamId}, g.id, g.member_id, g.store_id, g.at, g.at, g.method, ${actor}, last_at
+      from tick, json_to_recordset(${JSON.stringify(rows)}::json)
+                   as g (id uuid, member_id uuid, store_id uuid, at timestamptz, method text)`.execute(db)
 }
 
-/** Deletes entries of some members that an import wrote, and what was counted of them; returns how many of each member. */
+/** Deletes entries of some members that an import wrote; returns how many of each member. */
 export async function deleteImported(
   db: Db,
   teamId: string,
-  { memberIds, actor, timeZone }: { memberIds: string[]; actor: string; timeZone: string },
+  { memberIds, actor }: { memberIds: string[]; actor: string },
 ): Promise<{ member_id: string; entries: number }[]> {
   const { rows } = await sql<{ member_id: string; entries: number }>`
     with gone as (
       delete from checkins
        where team_id = ${teamId} and member_profile_id = any(${memberIds}::uuid[]) and actor = ${actor}
-      returning member_profile_id, store_id, (checkin_at at time zone ${timeZone})::date as day
-    ), uncounted as (
-      update entry_days d set entries = d.entries - g.entries
-        from (select store_id, day, count(*) as entries from gone group by store_id, day) g
-       where d.team_id = ${teamId} and d.store_id = g.store_id and d.day = g.day
+      returning member_profile_id
     )
     select member_profile_id as member_id, count(*)::integer as entries from gone group by 1`.execute(db)
   return rows

@@ -47,7 +47,7 @@ export async function recordLateEntry(
   if (takesCredit) await takeCredit(tx, membershipId!)
   const checkin_id = newId()
   const entry = insertLateEntry(db, {
-    ...{ teamId, checkinId: checkin_id, memberId, storeId, method, at, endedAt: end?.at ?? null, now, timeZone },
+    ...{ teamId, checkinId: checkin_id, memberId, storeId, method, at, endedAt: end?.at ?? null, now },
     ...{ membershipId, partnerId, deviceId: tx.deviceId },
     ...{ overrideReason: override?.reason ?? null, actor: override?.actor ?? tx.actor },
   })

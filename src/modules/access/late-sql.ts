@@ -52,7 +52,7 @@ const selectExit = statement((db, { teamId, memberId, storeId, after }: Leaving)
     .limit(1),
 )
 
-type LateEntry = Omit<Entry, 'codeExpiresAt'> & { at: string; endedAt: string | null }
+type LateEntry = Omit<Entry, 'codeExpiresAt' | 'timeZone'> & { at: string; endedAt: string | null }
 
 /**
  * Writes an entry of the past. It is dated when it happened and counts for that day; when it was written comes from the
@@ -60,46 +60,27 @@ type LateEntry = Omit<Entry, 'codeExpiresAt'> & { at: string; endedAt: string | 
  */
 export const insertLateEntry = statement(
   (_db, entry: LateEntry) => sql`
-    with tick as (${tickOf(entry)}), entry as (
-      insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, checkout_at, method, membership_id,
-                            partner_program_id, override_reason, actor, device_id, created_at)
-      select ${entry.teamId}, ${entry.checkinId}::uuid, ${entry.memberId}::uuid, ${entry.storeId}::uuid,
-             ${entry.at}::timestamptz, ${entry.endedAt}::timestamptz, ${entry.method}, ${entry.membershipId}::uuid,
-             ${entry.partnerId}::uuid, ${entry.overrideReason}::text, ${entry.actor}, ${entry.deviceId}::uuid, last_at
-        from tick
-    )
-    insert into entry_days (team_id, store_id, day, entries)
-    select ${entry.teamId}, ${entry.storeId}::uuid, (${entry.at}::timestamptz at time zone ${entry.timeZone})::date, 1 from tick
-    on conflict (team_id, store_id, day) do update set entries = entry_days.entries + 1`,
+    with tick as (${tickOf(entry)})
+    insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, checkout_at, method, membership_id,
+                          partner_program_id, override_reason, actor, device_id, created_at)
+    select ${entry.teamId}, ${entry.checkinId}::uuid, ${entry.memberId}::uuid, ${entry.storeId}::uuid,
+           ${entry.at}::timestamptz, ${entry.endedAt}::timestamptz, ${entry.method}, ${entry.membershipId}::uuid,
+           ${entry.partnerId}::uuid, ${entry.overrideReason}::text, ${entry.actor}, ${entry.deviceId}::uuid, last_at
+      from tick`,
 )
 
-/** Deletes an entry and what was counted of it; undefined when it is gone. */
+/** Deletes an entry; undefined when it is gone. */
 export async function deleteEntry(
   db: Db,
   teamId: string,
-  { id, timeZone }: { id: string; timeZone: string },
+  id: string,
 ): Promise<{ checkin_at: string; membership_id: string | null } | undefined> {
-  const { rows } = await sql<{ checkin_at: string; membership_id: string | null }>`
-    with gone as (
-      delete from checkins where team_id = ${teamId} and id = ${id}
-      returning store_id, checkin_at, membership_id
-    ), uncounted as (
-      update entry_days d set entries = d.entries - 1 from gone
-       where d.team_id = ${teamId} and d.store_id = gone.store_id and d.day = (gone.checkin_at at time zone ${timeZone})::date
-    )
-    select checkin_at, membership_id from gone`.execute(db)
-  return rows[0]
-}
-
-/** Forgets the counts of days that have no entry any more. */
-export async function deleteEmptyDays(db: Db, teamId: string, storeId: string, day: string): Promise<void> {
-  await db
-    .deleteFrom('entry_days')
+  return db
+    .deleteFrom('checkins')
     .where('team_id', '=', teamId)
-    .where('store_id', '=', storeId)
-    .where('day', '=', day)
-    .where('entries', '<=', 0)
-    .execute()
+    .where('id', '=', id)
+    .returning(['checkin_at', 'membership_id'])
+    .executeTakeFirst()
 }
 
 interface Followed {

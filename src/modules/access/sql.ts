@@ -40,10 +40,6 @@ export const insertEntry = statement(
              ${entry.method}, ${entry.membershipId}::uuid, ${entry.partnerId}::uuid, ${entry.overrideReason}::text,
              ${entry.actor}, ${entry.deviceId}::uuid, last_at
         from tick
-    ), counted as (
-      insert into entry_days (team_id, store_id, day, entries)
-      select ${entry.teamId}, ${entry.storeId}::uuid, (last_at at time zone ${entry.timeZone})::date, 1 from tick
-      on conflict (team_id, store_id, day) do update set entries = entry_days.entries + 1
     )
     update member_visits v set ${countedEntry({ ...entry, at: sql`tick.last_at` })}
       from tick where v.team_id = ${entry.teamId} and v.member_profile_id = ${entry.memberId}`,

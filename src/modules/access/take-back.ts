@@ -2,10 +2,9 @@ import { returnCredit } from '#modules/memberships/index.ts'
 import type { Acting } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
-import { localDate } from '#platform/time/clock.ts'
 import type { Admission } from './attempt-rules.ts'
 import { accessCheckinCancelled } from './events.ts'
-import { deleteEmptyDays, deleteEntry, followEntries } from './late-sql.ts'
+import { deleteEntry, followEntries } from './late-sql.ts'
 import type { EntryMethod } from './schemas.ts'
 import { restoreLastCode } from './sql.ts'
 
@@ -31,11 +30,10 @@ export async function takeBack(tx: Acting, entry: TakenBack): Promise<void> {
   const { db, teamId, timeZone } = tx
   const { member_profile_id, store_id, method, admission, code_expires_at, code_before } = entry
   const [checkin_id, memberId] = [entry.checkin_id!, member_profile_id!]
-  const gone = await deleteEntry(db, teamId, { id: checkin_id, timeZone })
+  const gone = await deleteEntry(db, teamId, checkin_id)
   if (gone === undefined) return
   if (admission?.takesCredit) await returnCredit(tx, admission.membershipId!)
   const code = code_expires_at !== null && { code: { expires_at: code_expires_at, before: code_before } }
-  const day = localDate(Temporal.Instant.from(gone.checkin_at), timeZone).toString()
   const event = accessCheckinCancelled({
     ...{ allowed: true, duplicate: false, member_profile_id: memberId, method, store_id },
     ...{ checkin_id, checkin_at: gone.checkin_at },
@@ -43,7 +41,6 @@ export async function takeBack(tx: Acting, entry: TakenBack): Promise<void> {
   withCommit(
     tx,
     undefined,
-    deleteEmptyDays(db, teamId, store_id, day),
     followEntries(db, teamId, timeZone, [{ member_id: memberId, more: -1, ...code }]),
     recordEvents(tx, [event]),
   )

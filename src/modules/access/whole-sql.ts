@@ -69,18 +69,14 @@ const entriesOfAnyCompany: WholeShape = {
       select p.team_id, p.id, p.member_id, p.store_id, p.at, p.method, p.membership_id, p.actor, p.device_id, p.at
         from let_in i join passing p on p.team_id = i.team_id and p.id = i.id
       returning team_id, id, checkin_at, store_id, method`,
-    days: sql`
-      insert into entry_days (team_id, store_id, day, entries)
-      select p.team_id, p.store_id, (p.at at time zone p.time_zone)::date, count(*)
-        from let_in i join passing p on p.team_id = i.team_id and p.id = i.id
-       group by 1, 2, 3 order by 1, 2, 3
-      on conflict (team_id, store_id, day) do update set entries = entry_days.entries + excluded.entries`,
   },
   audited: null,
   counted: sql`
     select w.team_id, k.*, 1
       from written w cross join lateral (values
-        ('checkins', hour_of(w.checkin_at), jsonb_build_object('store_id', w.store_id, 'method', w.method)),
+        ('checkins', hour_of(w.checkin_at), '{}'),
+        ('checkins.day', date_trunc('day', w.checkin_at at time zone 'UTC'),
+         jsonb_build_object('store_id', w.store_id, 'method', w.method)),
         ('checkins.inside', '-infinity', jsonb_build_object('store_id', w.store_id)),
         ('checkins.logged', '-infinity', jsonb_build_object('store_id', w.store_id, 'result', 'allowed'))) k`,
 }

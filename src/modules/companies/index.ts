@@ -23,4 +23,4 @@ export {
   listUnits,
   setClockOffset,
 } from './sql.ts'
-export { recountEntriesJob, upsertCompany } from './upsert-company.ts'
+export { redateVisitsJob, upsertCompany } from './upsert-company.ts'

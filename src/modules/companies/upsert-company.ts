@@ -11,7 +11,7 @@ import { readLogo } from './logo.ts'
 import { findCompany, updatePicture } from './sql.ts'
 
 /** Recounts entries by day once no server uses the old time zone any more: servers cache keys for a few seconds. */
-export const recountEntriesJob = job('recount-entries', OfCompany, { key: ({ teamId }) => `recount ${teamId}` })
+export const redateVisitsJob = job('redate-visits', OfCompany, { key: ({ teamId }) => `redate ${teamId}` })
 const afterKeysAreForgottenMs = 10_000
 
 interface Wanted extends EntryOf<typeof companyFields> {
@@ -60,7 +60,7 @@ export async function upsertCompany(
   if (present.app_logo !== wanted.app_logo) await updatePicture(tx.db, present.id, logo.picture)
   if (zoneChanged) {
     const runAt = tx.now.add({ milliseconds: afterKeysAreForgottenMs })
-    await enqueue(tx.db, recountEntriesJob, { teamId: present.id }, { runAt })
+    await enqueue(tx.db, redateVisitsJob, { teamId: present.id }, { runAt })
   }
   return { ...known, updated: 1 }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recountEntries } from '#modules/access/index.ts'
+import { redateLastVisits } from '#modules/access/index.ts'
 import { localDate } from '#platform/time/clock.ts'
 import { addDays } from '#platform/time/days.ts'
 import { enter, newMember, openGym } from '#test/harness/door.ts'
@@ -131,6 +131,6 @@ test("when the company's zone changes, yesterday is that of the new zone", async
   }
   expect(await streakOn(1)).toBe(1)
   await gym.rezone('America/Manaus')
-  await recountEntries(await gym.context())
+  await redateLastVisits(await gym.context())
   expect(await streakOn(1)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { findOccupancy } from '#modules/access/index.ts'
 import type { InCompany } from '#platform/context.ts'
-import { localDate, timestampText } from '#platform/time/clock.ts'
+import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
 import type { Metrics } from './schemas.ts'
 import { countChurn, countEntries, countMembers, countMemberships } from './sql.ts'
 
@@ -14,11 +14,12 @@ export async function getMetrics({ db, teamId, now, timeZone }: InCompany): Prom
     monthStart: monthStart.toString(),
     lastMonthStart: monthStart.subtract({ months: 1 }).toString(),
   }
+  const beginOf = (day: Temporal.PlainDate) => timestampText(startOfDay(day, timeZone))
   const [members, memberships, churn, entries, occupancy] = await Promise.all([
     countMembers(db, teamId),
     countMemberships(db, teamId),
     countChurn(db, teamId, days),
-    countEntries(db, teamId, days),
+    countEntries(db, teamId, { dayStart: beginOf(today), monthStart: beginOf(monthStart) }),
     findOccupancy(db, teamId, timestampText(now)),
   ])
   const { active_at_start, lost, cancelled_this_month, cancelled_last_month } = churn

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recountEntries } from '#modules/access/index.ts'
+import { redateLastVisits } from '#modules/access/index.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
@@ -179,7 +179,7 @@ test('entries are counted anew by the days of the zone when a company moves to a
   }
   for (const timezone of ['America/Noronha', 'Pacific/Pago_Pago', 'Asia/Kathmandu']) {
     await gym.rezone(timezone)
-    await recountEntries(await gym.context())
+    await redateLastVisits(await gym.context())
     expect(await metrics(gym), timezone).toEqual(await recount(gym))
   }
 })

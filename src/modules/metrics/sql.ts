@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
+import { entriesSince } from '#modules/access/index.ts'
 import { isNamedBy } from '#platform/db/by-id.ts'
 import { type KeptPeriod, keptRows, keptSum } from '#platform/db/kept-counts.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -68,13 +69,17 @@ export function countChurn(db: Db, teamId: string, { today, monthStart, lastMont
   )
 }
 
-export function countEntries(db: Db, teamId: string, { today, monthStart }: Days) {
+/** Entries since two moments. */
+export function countEntries(
+  db: Db,
+  teamId: string,
+  { dayStart, monthStart }: { dayStart: string; monthStart: string },
+) {
   return one(
     db,
     sql<{ checkins_today: number; checkins_this_month: number }>`
-      select coalesce(sum(entries) filter (where day = ${today}::date), 0) as checkins_today,
-             coalesce(sum(entries), 0) as checkins_this_month
-        from entry_days where team_id = ${teamId} and day between ${monthStart}::date and ${today}::date`,
+      select ${entriesSince(db, teamId, dayStart)} as checkins_today,
+             ${entriesSince(db, teamId, monthStart)} as checkins_this_month`,
   )
 }
 

@@ -18,7 +18,7 @@ test('an undo takes back all that nobody touched, and lists the rest', async () 
            + (select count(*) from membership_history where team_id = ${gym.teamId})
            + (select count(*) from member_lives where team_id = ${gym.teamId}) + (select count(*) from member_visits where team_id = ${gym.teamId})
            + (select count(*) from charges where team_id = ${gym.teamId}) + (select count(*) from checkins where team_id = ${gym.teamId})
-           + (select coalesce(sum(entries), 0) from entry_days where team_id = ${gym.teamId}) as rows`.execute(
+           + (select coalesce(sum(n), 0) from kept_totals where team_id = ${gym.teamId} and list = 'checkins') as rows`.execute(
       service.db,
     )
   const before = await everything()

@@ -584,13 +584,6 @@ export interface EntryClocks {
   team_id: string;
 }
 
-export interface EntryDays {
-  day: string;
-  entries: number;
-  store_id: string;
-  team_id: string;
-}
-
 export interface ErasureRequests {
   answered_at: string | null;
   asked_at: string;
@@ -1651,7 +1644,6 @@ export interface DB {
   drawer_movements: DrawerMovements;
   drawers: Drawers;
   entry_clocks: EntryClocks;
-  entry_days: EntryDays;
   erasure_requests: ErasureRequests;
   events: Events;
   exercises: Exercises;
