@@ -1,4 +1,7 @@
-/** What PostgreSQL does for one write of a lone caller, beside the floor where that has it; see README.md beside this file. */
+/**
+ * What PostgreSQL does for one write of a lone caller, beside the floor where that has it; see README.md beside this file.
+ * `node bench/writes.ts [KIND,…]`: all kinds of writes, or those that begin as given: `door,booking`.
+ */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { makeAttendees } from '#test/harness/attendees.ts'
@@ -8,6 +11,7 @@ import { newPerson } from './engine-callers.ts'
 import { makeFloorTables } from './floor-tables.ts'
 import { median, withBench } from './harness.ts'
 
+const begins = (process.argv[2] ?? '').split(',')
 const rounds = 3
 const writesOfRound = 1000
 
@@ -89,10 +93,12 @@ const found = await withBench(async (bench) => {
         post(`${api}/memberships`, headers, { member_profile_id: buyers[n]!, plan_id: plans.mensal, start_date }),
     },
   }
-  while (buyers.length < rounds * writesOfRound) buyers.push((await create()).data.id)
+  const chosen = Object.entries(kinds).filter(([kind]) => begins.some((begin) => kind.startsWith(begin)))
+  const buys = chosen.some(([kind]) => kind === 'membership sold')
+  while (buys && buyers.length < rounds * writesOfRound) buyers.push((await create()).data.id)
 
   const results: { kind: string; side: keyof Kind; us: number[] }[] = []
-  for (const [kind, sides] of Object.entries(kinds)) {
+  for (const [kind, sides] of chosen) {
     const measured = (['service', 'floor'] as const)
       .filter((side) => sides[side])
       .map((side) => ({ kind, side, us: [] as number[] }))

@@ -7,11 +7,11 @@ import { type DashboardSurroundings, dashboardEndpoints } from '#apis/staff/endp
 import { appPermission, devicePermission } from '#platform/auth/scopes.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
 
-// The folder of a file decides who may call its endpoints: those in public/routes with an API key, those in staff/routes
-// only from the dashboard, those in app/routes only from the app of members, those in device/routes only from a bridge of turnstiles.
-// Adding an endpoint therefore means choosing a folder for it.
+// The folder of a file decides who may call its endpoints: public/routes is for API keys, staff/routes for the dashboard only, app/routes
+// for the members' app only, and device/routes for the bridges of turnstiles only. Adding an endpoint therefore means choosing a folder for
+// it.
 
-/** `METHOD /path` of the endpoints in a file, which exports lists of endpoints or functions that make one. */
+/** `METHOD /path` of the endpoints in a file, which exports lists of endpoints or functions that create such lists. */
 async function declaredIn(file: URL): Promise<string[]> {
   const exported: Record<string, unknown> = await import(file.href)
   return Object.entries(exported)
@@ -36,13 +36,13 @@ test('the public API is what the files in public/routes declare, and nothing els
   expect(await declaredInAll('public')).toEqual(namesOf(endpoints).toSorted())
 })
 
-test('the dashboard has these, and what the files in staff/routes declare', async () => {
+test('the dashboard has the endpoints of the public API and those that the files in staff/routes declare', async () => {
   const all = namesOf(dashboardEndpoints({} as DashboardSurroundings))
   const added = all.filter((name) => !namesOf(endpoints).includes(name))
   expect(await declaredInAll('staff')).toEqual(added.toSorted())
 })
 
-test('the app has what the files in app/routes declare, and none of it is open to keys or staff', async () => {
+test('the app has the endpoints that the files in app/routes declare, and none of them accepts keys or staff', async () => {
   const all = appEndpoints({} as never)
   expect(await declaredInAll('app')).toEqual(namesOf(all).toSorted())
   expect(new Set(all.map(({ scope }) => scope))).toEqual(new Set([appPermission]))
@@ -50,7 +50,7 @@ test('the app has what the files in app/routes declare, and none of it is open t
   expect(others.filter(({ scope, staffPermission }) => [scope, staffPermission].includes(appPermission))).toEqual([])
 })
 
-test('bridges have what the files in device/routes declare, and none of it is open to keys, staff or phones', async () => {
+test('bridges have the endpoints that the files in device/routes declare, and none of them accepts keys, staff or phones', async () => {
   const all = deviceEndpoints({} as never)
   expect(await declaredInAll('device')).toEqual(namesOf(all).toSorted())
   expect(new Set(all.map(({ scope }) => scope))).toEqual(new Set([devicePermission]))
@@ -65,7 +65,7 @@ test('a file of public routes exports nothing but its endpoints', async () => {
   }
 })
 
-test('the front desk reads across the gym and writes nothing: a write stands in the module whose tables it changes', async () => {
+test('the front desk reads from the whole gym and writes nothing: a write belongs to the module whose tables it changes', async () => {
   const declared = await declaredIn(new URL('staff/routes/front-desk.ts', import.meta.url))
   expect(declared.length).toBeGreaterThan(0)
   expect(declared.filter((name) => !name.startsWith('GET '))).toEqual([])

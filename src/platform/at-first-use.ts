@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** Returns a function that calls `make` when it is first called itself, and gives what that made ever after. */
+/** Returns a function that calls `make` at its first call, and returns that result at every call. */
 export function atFirstUse<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {
@@ -13,8 +13,8 @@ const require = createRequire(import.meta.url)
 const libraries: (() => unknown)[] = []
 
 /**
- * Returns a function that gives a library, which is loaded when it is first called: for libraries that a start does
- * not need, in code that cannot wait for an `import()`. `T` is `typeof import('name')`.
+ * Returns a function that gives a library. The library is loaded at the first call. This is for libraries that a start does not need, in
+ * code that cannot wait for an `import()`. `T` is `typeof import('name')`.
  */
 export function libraryAtFirstUse<T>(name: string): () => T {
   const library = atFirstUse(() => require(name) as T)

@@ -21,26 +21,26 @@ export interface InCompany {
   now: Temporal.Instant
 }
 
-/** What a write needs, too: who makes it, and on which call. */
+/** What a write needs in addition: who makes it, and by which call. */
 export interface Acting extends InCompany {
-  /** The time of writing. It is later than `now` where a company's clock moves, since each change is applied at the midnight of its day. */
+  /** The time of writing. It is later than `now` while a company's clock moves, since each change is applied at the midnight of its day. */
   writtenAt: Temporal.Instant
   /**
-   * Who makes the change, for histories and the audit trail: `staff:ID`, `key:ID`, `member:ID`, `device:ID`, `bridge:ID`, `operator`, `sign_up`
-   * for the page on which visitors sign up, `partner` for a partner program that tells of a visitor, or `time` for automatic work.
+   * Who makes the change, for histories and the audit trail: `staff:ID`, `key:ID`, `member:ID`, `device:ID`, `bridge:ID`, `operator`,
+   * `sign_up` for the page on which visitors sign up, `partner` for a partner program that reports a visitor, or `time` for automatic work.
    */
   actor: string
-  /** Where the HTTP call came from that caused this. */
+  /** Where the HTTP call came from that caused the change. */
   origin: RequestOrigin
   /** The id of that call; null for automatic work and commands. */
   requestId: string | null
   /** The Idempotency-Key of that call, if it had one. */
   idempotencyKey: string | null
-  /** Nothing new has happened: it is only written down here, as when a gym moves in. No event is recorded. */
+  /** Nothing new has happened: it is only recorded here, as when a gym moves in. No event is made. */
   isQuiet?: boolean
 }
 
-/** Does a part of a write, in a transaction of its own, at most once per Idempotency-Key of the call. */
+/** Runs a part of a write in a transaction of its own, at most once per Idempotency-Key of the call. */
 export type PartOnce = <T>(part: string, write: (ctx: Acting) => Promise<T>) => Promise<T>
 
 /** The context of a write that no HTTP call asked for. */

@@ -1,17 +1,17 @@
-/** Real time as the bridge knows it: it never jumps with the clock of the PC. */
+/** Real time as the bridge knows it. It does not jump when the clock of the PC does. */
 export interface BridgeClock {
   /** ms since 1970. */
   now: () => number
-  /** Follows what the server said; `roundTripMs` is how long its answer took. */
+  /** Follows the time that the server sent; `roundTripMs` is how long the server's answer took. */
   follow(serverNowMs: number, roundTripMs: number): void
 }
 
-/** Closer than this, the difference is the network's. */
+/** A difference smaller than this comes from the network. */
 const toleranceMs = 250
 
 /**
- * Takes the machine's clock once, at the start, and counts on by the monotonic one; the server corrects it. It never
- * begins before `latest`, the last time that an earlier run knew: some machines start in the year 2000.
+ * Reads the machine's clock once, at the start. From then on it counts by the monotonic clock, and the server corrects it. It never begins
+ * before `latest`, the last time that an earlier run knew, because some machines start in the year 2000.
  */
 export function bridgeClock(latest: number): BridgeClock {
   let aheadMs = Math.max(Date.now(), latest) - performance.now()
@@ -24,7 +24,7 @@ export function bridgeClock(latest: number): BridgeClock {
   }
 }
 
-/** The day in a time zone, of ms since 1970. */
+/** The day of `ms` (since 1970) in a time zone. */
 export function localDate(ms: number, timeZone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate()
 }

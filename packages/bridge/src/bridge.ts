@@ -21,33 +21,33 @@ import { type NoteBook, noteBook } from './state/notes.ts'
 import { openStore } from './state/store.ts'
 
 export interface BridgeOptions {
-  /** The service's address; undefined: as it was last time. */
+  /** The service's address; undefined means the one of the last start. */
   server: string | undefined
   stateDir: string
-  /** Codes of devices to pair; those used before are passed over. */
+  /** Codes of devices to pair; codes that were used before are skipped. */
   codes: readonly string[]
   listen: { host?: string; port: number }
-  /** The host that devices are told; undefined: this machine's on the gym's network. */
+  /** The host that devices are told to call; undefined means this machine's address on the gym's network. */
   tellHost?: string | undefined
-  /** Instead of the unit's. */
+  /** Used instead of the unit's policy. */
   policy?: DoorPolicy | undefined
-  /** Networks in which devices may be besides private ones, such as `100.64.0.0/10`; for emulators, this machine. */
+  /** Networks besides private ones in which devices may be, such as `100.64.0.0/10`; for emulators, this machine. */
   deviceNetworks?: readonly string[]
-  /** Hosts that no device has, besides the service's: its database's. */
+  /** Hosts besides the service's that are never a device, such as its database's. */
   notDevices?: readonly string[]
   log: BridgeLog
 }
 
 export interface Bridge {
-  /** Each device with the address it is to be given. */
+  /** Each device with the address that it must be told to call. */
   devices(): { id: string; address: string }[]
   close(): Promise<void>
 }
 
-/** How long a start waits for the configuration before it goes on with the one of last time. */
+/** How long a start waits for the configuration before it goes on with the last one it knew. */
 const configWithinMs = 3000
 
-/** Starts a bridge; resolves once it serves its devices. Rejects with CannotStart for what people must mend. */
+/** Starts a bridge; resolves once it serves its devices. Rejects with CannotStart when a person must fix something. */
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const opened = new AsyncDisposableStack()
   try {
@@ -139,7 +139,7 @@ function coreOf({ options, config, work, ...parts }: Parts): Core {
   }
 }
 
-/** The address without a slash at its end; kept for the next start. */
+/** The address without a slash at its end. It is kept for the next start. */
 function originOf(given: string | undefined, notes: NoteBook): string {
   const text = given ?? notes.get('server')
   if (text === undefined) throw new CannotStart('The address of the service is missing: start with --server URL.')
@@ -152,7 +152,7 @@ function originOf(given: string | undefined, notes: NoteBook): string {
   return origin
 }
 
-/** A bridge that has devices serves them also when a further code is refused. */
+/** A bridge that already has devices also serves them when another code is refused. */
 async function pairAll(codes: readonly string[], around: Pairing & Pick<Core, 'log'>): Promise<void> {
   try {
     await pair(codes, around)

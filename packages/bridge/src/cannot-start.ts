@@ -1,4 +1,7 @@
-/** Why a bridge does not start, which people can mend: a port taken, a code refused. The message is one clear sentence for them. */
+/**
+ * A reason why a bridge does not start that a person can fix: a port in use, a code refused. The message is one clear sentence for that
+ * person.
+ */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }

@@ -17,12 +17,12 @@ export interface Core extends Books {
   clock: BridgeClock
   log: BridgeLog
   breaker: Breaker
-  /** Where devices may be. */
+  /** Networks in which devices may be. */
   network: GymNetwork
-  /** Attempts whose decision is still out. */
+  /** Attempts that still wait for a decision. */
   late: Set<string>
   config(): BridgeConfig
   setConfig(config: BridgeConfig): void
-  /** The command line's, where it was given, else the unit's. */
+  /** The policy of the command line if one was given, else the unit's. */
   policy(): DoorPolicy
 }

@@ -4,10 +4,10 @@ export { CannotStart } from './cannot-start.ts'
 export { contained } from './devices/containment.ts'
 export { listenAt, usualPort } from './devices/listen-at.ts'
 
-/** Loads a bridge with its libraries. That is done on demand, because few services stand in a gym. */
+/** Loads a bridge with its libraries. This happens on demand, because few services run in a gym. */
 export const loadBridge = () => import('./bridge.ts')
 
-/** Starts a bridge; resolves once it serves its devices. Rejects with CannotStart for what people must mend. */
+/** Starts a bridge; resolves once it serves its devices. Rejects with CannotStart when a person must fix something. */
 export async function startBridge(options: BridgeOptions) {
   return (await loadBridge()).startBridge(options)
 }

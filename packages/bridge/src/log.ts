@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 
-/** Lines for the operator: never with names, card numbers, passwords or templates. */
+/** Lines for the operator. They must not contain names, card numbers, passwords or templates. */
 export type BridgeLog = (level: 'info' | 'warn', message: string, details?: Record<string, unknown>) => void
 
 /** JSON lines or plain ones, both on standard error. */
@@ -18,8 +18,8 @@ export function bridgeLog(json: boolean): BridgeLog {
 const sumForMs = 60_000
 
 /**
- * Writes a warning that comes again and again once a minute, with how often it came: who is on the gym's network may call
- * the bridge without end. Alike are those of one device with one message and one `what`.
+ * Writes a repeated warning only once a minute, with how often it came, because anybody on the gym's network can call the bridge without
+ * end. Warnings are the same if device, message and `what` are the same.
  */
 export function summed(log: BridgeLog, nowMs: () => number = () => performance.now()): BridgeLog {
   const known = new Map<string, { since: number; more: number }>()
@@ -42,7 +42,7 @@ function plain(value: unknown): string {
   return typeof value === 'string' && !/[\s"=]/.test(value) ? value : JSON.stringify(value)
 }
 
-/** What an error says to an operator. */
+/** The text of an error for an operator. */
 export function reasonOf(error: unknown): string {
   const { message, cause } = error as Error
   const { code } = (cause ?? {}) as { code?: string }

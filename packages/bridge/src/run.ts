@@ -3,7 +3,7 @@ import { type BridgeOptions, startBridge } from './bridge.ts'
 import { contained } from './devices/containment.ts'
 import { bridgeLog, reasonOf } from './log.ts'
 
-/** How long a bridge may take to end. Everything is on the disk at any time, so that this costs nothing. */
+/** How long a bridge may take to end. Everything is on the disk at any time, so cutting it off loses nothing. */
 const endWithinMs = 10_000
 
 /** What `npx catraca bridge` does: starts a bridge, says when it is ready, and ends it on a signal. */

@@ -14,8 +14,8 @@ import { deviceLine, networksOf } from '../src/devices/device-line.ts'
 import { runMake } from '../src/devices/run-make.ts'
 import { controlId } from '../src/makes/control-id/index.ts'
 
-// The adapter against the emulated turnstile: both are real and speak over sockets; the bridge around the adapter is a stub
-// that writes down what it is told, and time moves when told.
+// The adapter against the emulated turnstile: both are real and speak over sockets. The bridge around the adapter is a stub that records
+// what it is told, and time moves only when a test moves it.
 
 export const password = 'outra senha'
 const unconfirmedMs = 30_000
@@ -23,7 +23,7 @@ const unconfirmedMs = 30_000
 interface Ended {
   attemptId: string
   how: 'turned' | 'gave_up' | 'wrong_way' | 'unconfirmed'
-  /** When, as it was told. */
+  /** The time that was reported. */
   at: number
 }
 
@@ -31,12 +31,12 @@ export interface Bench {
   device: ControlId
   adapter: Adapter
   clock: FakeClock
-  /** Commands to the device, past the adapter. */
+  /** Commands to the device that bypass the adapter. */
   call: Call
   asked: Attempt[]
-  /** How attempts ended, in the order in which it was told; only the last of an attempt counts. */
+  /** How attempts ended, in the order of the reports; only the last one of an attempt counts. */
   ended: Ended[]
-  /** Who each attempt that was let through is of. */
+  /** The user of each attempt that was let through. */
   users: Map<string, Pick<Grant, 'userId' | 'direction'>>
   freeTurns: Turn[]
   history: HistoryLine[]
@@ -44,18 +44,18 @@ export interface Bench {
   health: Partial<DeviceHealth>
   logged: { level: string; message: string; details?: Record<string, unknown> }[]
   memory: Map<string, string>
-  /** Where the bridge listens for the device. */
+  /** The port on which the bridge listens for the device. */
   port: number
   waiting(): Grant[]
-  /** How everyone is decided from now on. */
+  /** Sets how everyone is decided from now on. */
   decide(how: (attempt: Attempt) => Partial<Decision>): void
   settled(): Promise<void>
   advance(ms: number): Promise<void>
   /** Posts to the address of the device, as anyone on the network could. */
   post(path: string, body: string, type?: string): Promise<{ status: number; text: string }>
-  /** The bridge is killed and started again on what it kept. */
+  /** The bridge is killed and started again with what it stored. */
   restart(): Promise<void>
-  /** The bridge does not listen any more, or again. */
+  /** Stops the bridge listening, or lets it listen again. */
   unplug(): void
   plug(): void
 }
@@ -64,17 +64,17 @@ export interface BenchOptions {
   switches?: Partial<Switches>
   settings?: Record<string, string>
   device?: Partial<DeviceConfig>
-  /** Without it the adapter knows no way to the device, which is set up by hand. */
+  /** True: the device is set up by hand, and the adapter knows no address of it. */
   byHand?: boolean
   patienceMs?: number
 }
 
-/** What an attempt came to: the last of what was told of it. */
+/** The result of an attempt: the last report about it. */
 export function endOf({ ended }: Bench, attemptId: string): Ended['how'] | undefined {
   return ended.findLast((one) => one.attemptId === attemptId)?.how
 }
 
-/** A user of the device as the bridge gives it. */
+/** A user of the device in the form in which the bridge gives it. */
 export function member(user_id: number, cards: string[] = [], valid_until: string | null = null) {
   return { user_id, cards, valid_until }
 }

@@ -11,7 +11,7 @@ import { bridgeOf } from './start-bridge.ts'
 const password = 'outra senha'
 const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 40_000, interval: 50 })
 
-/** An emulated turnstile whose password is not the factory's any more; ended with the test. */
+/** An emulated turnstile whose password is not the factory's any more. It ends with the test. */
 async function turnstile() {
   const stateDir = mkdtempSync(join(tmpdir(), 'control-id-'))
   const device = await startControlId({ stateDir })
@@ -23,7 +23,7 @@ async function turnstile() {
   return device
 }
 
-/** Lets in at any time, so that the device gets its members with a time. */
+/** May come in at any time, so that the device gets its members with an end time. */
 const partner = { id: deviceId, is_active: true, max_entries_per_day: 9, entries_today: 0, day: '2026-01-01' }
 
 const member = (user_id: number, cards: string[]): MemberOnDevice =>
@@ -70,12 +70,12 @@ test('a paired turnstile is set up, gets its members, lets in whom the server le
   await until(() => server.facts.length === 2)
   expect(server.facts[1]).toMatchObject({ kind: 'free_turn', direction: 'out' })
 
-  // Without the bridge the device lets its members in by itself; that is told when a bridge is back.
+  // Without the bridge the device lets its members in by itself. That is reported when a bridge is back.
   await close()
   const alone = await device.present({ card: 77 })
   expect(alone).toMatchObject({ decision: 'granted', by: 'device' })
   device.turn()
-  // The first of them was blocked meanwhile, who is still inside.
+  // The first of them, who is still inside, was blocked meanwhile.
   const blocked = { ...member(100_001, []), present: false, standing: null }
   server.members = () => ({ ...page, members: [blocked], whole: false })
   await bridgeOf(server, { stateDir, codes: [] })

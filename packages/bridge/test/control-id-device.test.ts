@@ -7,7 +7,7 @@ const minute = 60_000
 const config = async ({ call }: Bench, module: string, names: string[]) =>
   (await call('get_configuration', { [module]: names }, await session(call))).json[module]
 
-/** The password of the factory was changed, so the commands of a test need a session by the new one. */
+/** The factory password was changed, so the commands of a test need a session with the new one. */
 async function session(call: Bench['call']) {
   const { json } = await call('login', { login: 'admin', password }, { session: '' })
   return { session: json.session as string }
@@ -66,14 +66,14 @@ test('the password of the factory is refused, and a wrong one is tried once', as
     await advance(minute)
     expect([...alarms]).toEqual(['factory_password'])
     await expect(adapter.release('in', 'a1')).rejects.toThrow('password of the factory')
-    // The one is the test's own.
+    // The one login is the test's own.
     expect(device.log().filter(({ kind, text }) => kind === 'command' && text === 'login')).toHaveLength(1)
   })
   await withControlId({ device: { password: 'errada' } }, async ({ adapter, alarms, advance, device }) => {
     await advance(minute)
     expect([...alarms]).toEqual(['wrong_password'])
     await expect(adapter.release('in', 'a1')).rejects.toThrow('refuses the login')
-    // Nothing is written to it until it is tried again.
+    // Nothing is written to it until the settings are tried again.
     expect(adapter.abilities.holdsUsers).toBe(false)
     expect(device.log().filter(({ kind, text }) => kind === 'command' && text === 'login')).toHaveLength(2)
   })
@@ -145,7 +145,7 @@ test('users with cards of 64 bits, their time, and no more than is told', async 
     const ends = device.rows('users').map(({ end_time }) => end_time)
     expect(ends).toEqual([device.time() + 24 * 3600, 0, 0])
     expect(device.rows('users').every(({ name }) => name === 'Aluno')).toBe(true)
-    // A card that went over to somebody else, and one that was taken away.
+    // One card that was given to somebody else, and one that was taken away.
     await adapter.putUsers!([member(100_002, ['42'], null), member(100_001, ['18446744073709551615'], until)])
     expect(device.rows('cards').map(({ value, user_id }) => [String(value), user_id])).toEqual([
       ['18446744073709551615', 100_001],
@@ -267,7 +267,7 @@ test('online mode that stays silent is said; the device gets commands by Push an
     await advance(minute)
     expect(history.map(({ kind }) => kind)).toEqual(['offline_entry'])
     expect((await config(bench, 'push_server', ['push_remote_address'])).push_remote_address).toContain('/d/secret')
-    // It works after all.
+    // Online mode works after all.
     device.setSwitches({ online_engages: true })
     device.cutPower()
     device.restorePower()

@@ -226,7 +226,7 @@ test('a turn that was lost on the way is no longer waited for when the arm is sh
   })
 })
 
-// Between the grant and its turn: by a jump that nobody has noticed, and by the bridge that sets it right.
+// The clock jumps between the grant and its turn: nobody has noticed it, or the bridge corrects it.
 for (const turn_uuid of ['same', 'absent'] as const) {
   for (const seconds of [600, -600]) {
     test(`a clock that moves by ${seconds} s makes a turn of nobody else and of no other time, uuid ${turn_uuid}`, async () => {
@@ -267,7 +267,7 @@ test('a turn that nobody waits for, one the wrong way and a free exit', async ()
     const [grant] = waiting()
     device.forceTurn('exit')
     await bench.settled()
-    // It is told as what it was, and is no entry later either.
+    // It is reported as what it was, and does not become an entry later.
     const ofIt = bench.ended.filter(({ attemptId }) => attemptId === grant!.attemptId)
     expect(ofIt.map(({ how }) => how)).toEqual(['wrong_way', 'gave_up'])
     expect(freeTurns).toHaveLength(1)

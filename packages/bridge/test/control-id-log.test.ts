@@ -48,7 +48,7 @@ test('an outage with fifty passages: each is told once at its own time, give-ups
       { credential: { type: 'card', number: '999' } },
     ])
     expect(history.filter(({ kind }) => kind === 'offline_gave_up')).toHaveLength(1)
-    // Nothing is asked, counted or opened for what is past.
+    // Nothing is asked, counted or opened for past events.
     expect(asked).toHaveLength(1)
     expect(ended).toHaveLength(1)
     await advance(60 * minute)
@@ -166,7 +166,7 @@ for (const how of ['turned', 'gave_up'] as const) {
       bench.plug()
       await bench.restart()
       await advance(1000)
-      // Of the one whom the device let through last.
+      // The event of the person whom the device let through last.
       if (how === 'turned') device.giveUp()
       else device.turn()
       await bench.settled()
@@ -322,7 +322,7 @@ test('a clock that was ahead when a line was stamped holds up no line behind it'
       for (const card of [1, 2, 3]) {
         await device.present({ card })
         if (card !== 2) device.turn('entrance')
-        // Short of the next look, so that the clock is set while a line may still change.
+        // Shorter than the time to the next look, so that the clock is set while a line may still change.
         await advance(card === 3 ? 0 : 7000)
       }
       bench.plug()

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Switches } from '../../../test/devices/control-id/switches.ts'
 import { type Bench, type BenchOptions, member, withControlId } from './control-id-bench.ts'
 
-// A morning at the door under each value of each switch of the emulator that the adapter can notice: whatever is guessed about
-// the device, each turn of an entrance counts once, no give-up counts, and no exit is refused.
+// A morning at the door under each value of each switch of the emulator that the adapter can notice. Whatever is guessed about the device,
+// each turn of an entrance counts once, no give-up counts, and no exit is refused.
 
 type Case = { switches: Partial<Switches> } & Omit<BenchOptions, 'switches'>
 
@@ -58,7 +58,7 @@ const cases: [string, Case][] = [
   ...Object.entries(values).flatMap(([name, others]) =>
     others.map((value): [string, Case] => [`${name}=${value}`, { switches: { [name]: value } }]),
   ),
-  // What an installer has to say, since no message tells it.
+  // What an installer has to enter, since no message shows it.
   ['model=idblock_next', { switches: { model: 'idblock_next' }, device: { model: 'iDBlock Next' } }],
   ['left_is=clockwise', { switches: { left_is: 'clockwise' }, settings: { left_is: 'clockwise' } }],
   ['exit_portal=1', { switches: { exit_portal: 1 }, settings: { sides: 'unknown' } }],
@@ -110,7 +110,7 @@ describe.concurrent('a morning at the door', () => {
   })
 })
 
-/** The users whose entries the bridge was told of, once for each. */
+/** The users whose entries were reported to the bridge, once for each entry. */
 function entries({ ended, history, users }: Bench): number[] {
   const given = new Set(
     history.filter(({ kind }) => kind === 'offline_gave_up').map(({ log }) => `${log.id} ${log.time}`),
@@ -121,7 +121,7 @@ function entries({ ended, history, users }: Bench): number[] {
   const last = new Map(ended.filter(({ how }) => how !== 'wrong_way').map(({ attemptId, how }) => [attemptId, how]))
   const online = [...last].flatMap(([attemptId, how]) => {
     const { userId, direction } = users.get(attemptId)!
-    // What nobody reported counts here as an entry, as companies have it unless they say otherwise.
+    // A passage without a report counts here as an entry; that is the default for companies.
     return direction === 'in' && how !== 'gave_up' ? [userId ?? 0] : []
   })
   return [...late, ...online].sort()

@@ -13,18 +13,18 @@ import { onTestFinished } from 'vitest'
 
 type Json = Record<string, unknown>
 
-/** A server of /device/api that does what the test says, to see what a bridge makes of it. */
+/** A server of /device/api that does what the test says, to see how a bridge reacts. */
 export interface FakeServer {
   url: string
   config: BridgeConfig
   /** How POST /decisions is answered; a number is how many ms the answer takes. */
   decide: (request: DecisionRequest) => Json | Promise<Json>
-  /** Undefined: taken; an error refuses the whole batch with this status. */
+  /** Undefined accepts the batch; an error refuses the whole batch with this status. */
   take: (facts: Fact[]) => number | undefined
   members: (cursor: string | null) => MembersPage
   commands: Command[]
   decisions: DecisionRequest[]
-  /** Each as often as it came. */
+  /** Each fact as often as it came. */
   facts: Fact[]
   results: { id: string; result: Json }[]
   health: Json[]
@@ -62,7 +62,7 @@ export const memberOf = (user_id: number, cards: string[] = []) => ({
   standing: { status: 'active' as const, access_enabled: true, has_bought: true, memberships: [], partner: null },
 })
 
-/** The whole of the members, for a bridge that does not have it yet. */
+/** All members, for a bridge that does not have them yet. */
 export const pageOf = (cursor: string, members: ReturnType<typeof memberOf>[]) => (known: string | null) => ({
   ...{ members: known === cursor ? [] : members, cursor, more: false, whole: known !== cursor, debounce_seconds: 0 },
 })

@@ -7,7 +7,7 @@ import { fakeClock } from '../../../test/devices/parts/clock.ts'
 import { fakeServer, httpDevice, memberOf, pageOf } from './fake-server.ts'
 import { bridgeOf, newFolder } from './start-bridge.ts'
 
-// The bridge, with an emulated terminal at one side and a server that does what the test says at the other.
+// The bridge, with an emulated terminal on one side and a server that the test controls on the other.
 
 const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 15_000, interval: 20 })
 async function gym(
@@ -122,7 +122,7 @@ test('whom the terminal may not let in alone is blocked there, and members who l
   await until(() => terminal.users().some(({ UserID, UserType }) => UserID === '100002' && UserType === 1))
   await until(() => terminal.cards().some(({ CardNo }) => CardNo === '88'))
   expect(terminal.cards()).toEqual([{ CardNo: '88', UserID: '100002' }])
-  // A number below ours is of whoever set the terminal up.
+  // A number below ours belongs to the person who set the terminal up.
   expect(terminal.users().map(({ UserID }) => UserID)).toContain('7')
   await again.close()
 })

@@ -62,7 +62,7 @@ test('the same message is one attempt; its number with other words is refused; a
   await first.close()
   const second = await bridgeOf(server, { stateDir: first.stateDir })
   expect(await (await post(second.address, ask(), { time: heard })).json()).toEqual({ error: 'replayed' })
-  // Signed anew, it is still the attempt that was granted before.
+  // Signed again, it is still the attempt that was granted before.
   expect(await (await post(second.address, ask(id), { time: heard + 1 })).json()).toEqual(one)
 })
 

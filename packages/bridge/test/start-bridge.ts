@@ -18,7 +18,7 @@ export function newFolder(): string {
   return folder
 }
 
-/** A bridge in this process, with what it logged; ended with the test. */
+/** A bridge in this process, with what it logged. It ends with the test. */
 export async function bridgeOf(server: FakeServer, options: Partial<BridgeOptions> = {}) {
   const log: LogLine[] = []
   const stateDir = options.stateDir ?? newFolder()
@@ -44,7 +44,7 @@ function addressOf(bridge: Bridge, id = deviceId): string {
   return bridge.devices().find((device) => device.id === id)?.address ?? ''
 }
 
-/** A board that speaks to the bridge; ended with the test. */
+/** A board that speaks to the bridge. It ends with the test. */
 export async function boardAt(address: string, switches: Parameters<typeof startHttpDevice>[0]['switches'] = {}) {
   const device = await startHttpDevice({
     stateDir: newFolder(),

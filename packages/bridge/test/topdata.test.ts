@@ -6,7 +6,7 @@ import type { Switches } from '../../../test/devices/topdata/switches.ts'
 import { fakeServer, httpDevice, memberOf, pageOf } from './fake-server.ts'
 import { bridgeOf, newFolder } from './start-bridge.ts'
 
-// The bridge, with an emulated reader at one side and a server that does what the test says at the other.
+// The bridge, with an emulated reader on one side and a server that the test controls on the other.
 
 const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 15_000, interval: 20 })
 async function gym(
@@ -19,7 +19,7 @@ async function gym(
   },
 ) {
   const clock = fakeClock(Date.now(), { patienceMs: 2000 })
-  // Started first without a server, since the bridge has to know where its HTTP API is.
+  // Started first without a server, since the bridge has to know the address of its HTTP API.
   const stateDir = newFolder()
   const waiting = await startTopdata({ stateDir, password: 'segredo', clock, switches })
   const port = Number(new URL(waiting.address).port)
@@ -98,7 +98,7 @@ test('what happened without network comes in batches, is told once with its time
   expect(Math.abs(Date.parse(server.facts[0]!.at) - at)).toBeLessThan(30_000)
   expect(reader.openings()).toHaveLength(4)
   expect(server.decisions).toEqual([])
-  // The old socket never heard of its end: the new one counts.
+  // The old socket was never closed: the new one counts.
   expect(await reader.present({ face: 100_001 })).toMatchObject({ by: 'server', decision: 'granted' })
 })
 
@@ -136,7 +136,7 @@ test('users enrolled at the reader are acknowledged, and one that staff began to
   server.commands.push({ ...command, id: 'c2', kind: 'release', direction: 'in' })
   await until(() => server.results.length === 2)
   expect(reader.openings()).toMatchObject([{ by: 'remote' }])
-  // Numbers below ours are of whoever set the reader up, and stay.
+  // Numbers below ours belong to the person who set the reader up, and stay.
   expect(reader.users().filter(({ enrollid }) => enrollid < 100)).toHaveLength(30)
 })
 
@@ -180,7 +180,7 @@ test('a reader with another serial number, one without, and rubbish are refused 
   expect(await reader.present({ face: 100_001 })).toMatchObject({ by: 'server', decision: 'granted' })
 })
 
-/** A socket that says it is the reader with this serial number; resolves with what it was told once it is closed. */
+/** A socket that claims to be the reader with this serial number; resolves with what was sent to it once it is closed. */
 function falseReader(address: string, sn: string, { from = '127.0.0.1', devinfo = {} as object } = {}) {
   const told: string[] = []
   const socket = new Socket(`${address.replace('http', 'ws').replace(/\/d\/.*/, '')}/pub/chat`, { localAddress: from })

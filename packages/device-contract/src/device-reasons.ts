@@ -1,6 +1,6 @@
 /**
- * Why something could not be done at a device, in English; {names} stand for what is told of it. A bridge tells the sentence, which logs
- * and commands show as it is. Whoever shows it in another language finds the words by its code.
+ * Why something could not be done at a device, in English; {names} stand for facts. A bridge sends the sentence, which logs and commands
+ * show unchanged. A page in another language finds its words by the code.
  */
 export const deviceReasons = {
   not_answering: 'The device does not answer.',
@@ -87,7 +87,7 @@ export function fillIn(sentence: string, facts: ReasonFacts): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (_, name) => String(facts[name] ?? ''))
 }
 
-/** The reason and the facts of a sentence that `reasonText` has made; undefined for any other. */
+/** The reason and the facts of a sentence that `reasonText` has made; undefined for any other sentence. */
 export function readReason(text: string): { reason: DeviceReason; facts: ReasonFacts } | undefined {
   for (const [reason, sentence] of Object.entries(deviceReasons)) {
     // RegExp.escape is not in every browser yet.

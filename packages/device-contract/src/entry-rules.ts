@@ -7,7 +7,7 @@ import {
   type Standing,
 } from './validity-rules.ts'
 
-// The rules of entry. Pure: they take facts and the company's local moment and return a decision. Days are YYYY-MM-DD,
+// The rules of entry. They are pure functions: they take facts and the company's local moment and return a decision. Days are YYYY-MM-DD,
 // times HH:MM.
 
 /** Every reason for a denial and its meaning, in the order in which the rules are applied. */
@@ -44,7 +44,7 @@ export interface EntryFacts {
   open: { store_id: string; checkin_at: string } | null
   partner: PartnerOfMember | null
   unit: { id: string; max_capacity: number }
-  /** People inside the unit, excluding this member; null if a full unit is no reason for a denial. */
+  /** People inside the unit, excluding this member; null if a full unit does not lead to a denial. */
   inside: number | null
   debounceSeconds: number
 }
@@ -71,14 +71,13 @@ export interface LocalMoment {
 export type EntryDecision =
   | { allowed: true; duplicate: true }
   | { allowed: true; duplicate: false; membershipId: string | null; takesCredit: boolean; partnerId: string | null }
-  /** `awaitsPartner`: nothing is missing but the partner's word on a visit. */
+  /** `awaitsPartner`: only the partner's confirmation of a visit is missing. */
   | { allowed: false; reason: DenialReason; awaitsPartner?: true }
 
 /**
- * Decides whether a member may come in. A second reading within the debounce time is let through and counts for
- * nothing. Then the rules apply in order: block, membership, freeze, payment, unit, hours, credits, partner program,
- * capacity. Of several memberships the best one counts; if all are refused, the reason comes from the one that passed
- * the most rules.
+ * Decides whether a member may come in. A second reading within the debounce time is let through and not counted. Then the rules apply in
+ * order: block, membership, freeze, payment, unit, hours, credits, partner program, capacity. Of several memberships the best one counts;
+ * if all are refused, the reason comes from the one that passed the most rules.
  */
 export function decideEntry(facts: EntryFacts, moment: LocalMoment): EntryDecision {
   if (isSecondReading(facts, moment)) return { allowed: true, duplicate: true }
@@ -140,7 +139,7 @@ function objectionHere(membership: EnteringMembership, unitId: string, moment: L
   return credits_left !== null && credits_left <= 0 ? 'denied_no_credits' : undefined
 }
 
-/** Covers the first minute through the whole of the last; hours that end before they begin run past midnight. */
+/** Hours include the whole of their last minute; hours that end before they begin run past midnight. */
 function covers({ days, from, to }: { days: number[]; from: string; to: string }, moment: LocalMoment): boolean {
   const { weekday, time } = moment
   if (from <= to) return days.includes(weekday) && from <= time && time <= to

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { makes } from './makes.generated.ts'
 import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from './shapes.ts'
 
-// What a bridge and the server say to one another at /device/api. Both sides are made from these shapes. All times are
-// real time (the machine's), never a company's moved clock: the server adds what a test company's clock is ahead.
+// The messages between a bridge and the server at /device/api. Both sides are made from these shapes. All times are real time (the
+// machine's), never a company's moved clock: the server adds the difference of a test company's clock.
 
 export type Make = keyof typeof makes
 export const makeIds = Object.keys(makes) as Make[]
@@ -19,15 +19,15 @@ export const DeviceConfig = Named('DeviceConfig', {
   name: Type.String(),
   make: OneOf(makeIds),
   model: Nullable(Type.String()),
-  /** The way the arm turns when somebody comes in; null where that is no question. */
+  /** The way in which the arm turns when somebody comes in; null where that does not matter. */
   entrance: Nullable(OneOf(entrances)),
   /** Where the device answers on the gym's network, for instance `http://192.168.0.129`; null until somebody enters it. */
   address: Nullable(Type.String()),
   login: Nullable(Type.String()),
   password: Nullable(Type.String()),
-  /** That somebody confirmed: nothing of members goes to a device with another. */
+  /** The serial number that somebody confirmed; a device with another one gets no data of members. */
   serial: Nullable(Type.String()),
-  /** What only this make knows, as text; see `settings` of its definition. */
+  /** Settings of this make only, as text; see `settings` of its definition. */
   settings: Type.Record(Type.String(), Type.String()),
 })
 
@@ -38,30 +38,30 @@ export const BridgeConfig = Named('BridgeConfig', {
   bridge_id: Id(),
   company: Type.Object({ id: Id(), slug: Type.String(), name: Type.String(), timezone: Type.String() }),
   store: Type.Object({ id: Id(), name: Type.String() }),
-  /** How far the company's clock is ahead of real time, in ms; 0 but for a test company. */
+  /** How far the company's clock is ahead of real time, in ms; 0 except for a test company. */
   clock_offset_ms: Type.Integer(),
   /** What the bridge does when the server does not answer. */
   offline_policy: OneOf(doorPolicies),
-  /** A snapshot older than this decides nothing. */
+  /** A snapshot older than this is not used for decisions. */
   snapshot_hours: Type.Integer(),
-  /** Whether an authorised passage whose turn nobody reported counts as an entry after 30 s. */
+  /** Whether an authorised passage counts as an entry if nobody reported its turn for 30 s. */
   unconfirmed_counts: Type.Boolean(),
   devices: Type.Array(DeviceConfig),
 })
 
-/** POST /pair {code, program}: without a token makes a bridge; with the token of a bridge adds the device to it. */
+/** POST /pair {code, program}: without a token it makes a bridge; with a bridge's token it adds the device to that bridge. */
 export const PairRequest = Type.Object({
   code: Text(200, { description: 'As shown: the company and eight characters, `hoje-K7QM-R2PX`.' }),
   program: Type.Object({ version: Text(50), host: Text(200), system: Text(100) }),
 })
 export const PairAnswer = Named('PairAnswer', { token: Nullable(Type.String()), config: BridgeConfig })
 
-/** POST /token: a new token; the old one counts until the new one is used for the first time. */
+/** POST /token: makes a new token; the old one is valid until the new one is first used. */
 export const TokenAnswer = Named('TokenAnswer', { token: Type.String() })
 
 /**
- * What somebody showed. `user` is the integer by which a device knows a member; `card` a number that a card carries; `text`
- * what was in a QR code, as it was read. They are never taken for one another.
+ * What somebody showed. `user` is the integer by which a device knows a member; `card` a number that a card carries; `text` what was in a
+ * QR code, as it was read. One kind never matches another.
  */
 export const Credential = Type.Unsafe<
   { type: 'user'; user_id: number } | { type: 'card'; number: string } | { type: 'text'; text: string }
@@ -76,18 +76,18 @@ export const Credential = Type.Unsafe<
 
 /** POST /decisions */
 export const DecisionRequest = Type.Object({
-  /** Made by the bridge for this attempt; repeating it gives the same answer and does nothing again. */
+  /** Made by the bridge for this attempt; a repeated request gets the same answer and has no further effect. */
   attempt_id: Id(),
   device_id: Id(),
   credential: Credential,
   method: OneOf(deviceMethods),
   direction: Direction,
-  /** Whether the device will say that somebody passed; without that an entry counts at once. */
+  /** Whether the device will report the passage; without that an entry counts at once. */
   confirms: Type.Boolean(),
 })
 export const DecisionAnswer = Named('DecisionAnswer', {
   allowed: Type.Boolean(),
-  /** Let through again within the debounce time: open, but nothing more is counted. */
+  /** Let through again within the debounce time: the door opens, but nothing more is counted. */
   duplicate: Type.Boolean(),
   /** One of the reasons of POST /access/validate; null when allowed. Exits are always allowed. */
   reason: Nullable(Type.String()),
@@ -96,9 +96,9 @@ export const DecisionAnswer = Named('DecisionAnswer', {
   user_id: Nullable(Type.Integer()),
 })
 
-/** POST /facts: what happened at doors, in the order in which it happened; up to 100. Each is taken once. */
+/** POST /facts: what happened at doors, in the order in which it happened; up to 100. Each takes effect once. */
 export const Fact = Type.Object({
-  /** Made by the bridge; a fact that is sent again is answered as the first time. */
+  /** Made by the bridge; a fact that is sent again gets the same answer as the first time. */
   id: Id(),
   device_id: Id(),
   /** Real time at which it happened, corrected by the bridge for the device's clock. */
@@ -125,7 +125,7 @@ export const Fact = Type.Object({
   direction: Optional(Direction),
   credential: Optional(Credential),
   method: Optional(OneOf(deviceMethods)),
-  /** Which line of the device's own log this is: the same line (id and raw time) is taken once per device, whoever tells it. */
+  /** The line of the device's own log: the same line (id and raw time) is taken once per device, whoever sends it. */
   log: Optional(Type.Object({ id: Text(40), time: Text(40) })),
   /** Of offline_denied. */
   reason: Optional(Text(100)),
@@ -133,7 +133,7 @@ export const Fact = Type.Object({
 export const FactsRequest = Type.Object({ facts: Type.Array(Fact, { minItems: 1, maxItems: 100 }) })
 export const FactResult = Named('FactResult', {
   id: Id(),
-  /** `taken`, or `repeated` when it had been taken before; `ignored` with why: nothing was changed and it need not be sent again. */
+  /** `taken`, or `repeated` when it had been taken before; `ignored` with the reason: nothing was changed and it need not be sent again. */
   result: OneOf(['taken', 'repeated', 'ignored']),
   why: Nullable(Type.String()),
 })
@@ -159,30 +159,33 @@ const PartnerOnDevice = Type.Object({
   id: Id(),
   is_active: Type.Boolean(),
   max_entries_per_day: Type.Integer(),
-  /** Of the company's day `day`, when this was read. */
+  /** On the company's day `day`, when this was read. */
   entries_today: Type.Integer(),
   day: Type.String(),
 })
 
-/** POST /facts answers these, in the order of the facts. */
+/** The answer to POST /facts, in the order of the facts. */
 export const FactsTaken = Type.Object({ results: Type.Array(FactResult) })
 
-/** GET /members?cursor=: the members whom devices of the unit may have to know, changed since the cursor; first without one. */
+/**
+ * GET /members?cursor=: the members whom devices of the unit may have to know and who changed since the cursor. The first call has no
+ * cursor.
+ */
 export const MemberOnDevice = Named('MemberOnDevice', {
   user_id: Type.Integer(),
   member_profile_id: Id(),
-  /** False: blocked, erased, or without anything that opens this unit now or in the next days. Leaves every device. */
+  /** False: blocked, erased, or without anything that opens this unit now or in the next days. Every device then removes the member. */
   present: Type.Boolean(),
   /**
-   * 0 at first; grows when devices must forget what they hold of a member who stays: one that holds another edition removes the user
-   * and adds it anew.
+   * 0 at first; grows when devices must forget what they hold of a member who stays. A device that holds another edition removes the user
+   * and adds it again.
    */
   edition: Type.Integer(),
-  /** Whether the member agreed to a face: without that none is passed on to another device. */
+  /** Whether the member agreed to a face: without that, no face is passed on to another device. */
   face: Type.Boolean(),
   /** Numbers of access cards. */
   cards: Type.Array(Type.String()),
-  /** What the pure rules of entry need (`entry-rules.ts`); null where `present` is false. */
+  /** The facts for the pure rules of entry (`entry-rules.ts`); null if `present` is false. */
   standing: Nullable(
     Type.Object({
       status: OneOf(['trial', 'active', 'frozen', 'cancelled']),
@@ -195,10 +198,10 @@ export const MemberOnDevice = Named('MemberOnDevice', {
 })
 export const MembersPage = Named('MembersPage', {
   members: Type.Array(MemberOnDevice),
-  /** To go on from; the same as sent when nothing changed. */
+  /** The cursor for the next call; unchanged if nothing changed. */
   cursor: Type.String(),
   more: Type.Boolean(),
-  /** True: this begins anew; whoever is not in the pages up to `more: false` is gone. */
+  /** True: this begins again from the start; members who are in no page up to `more: false` are gone. */
   whole: Type.Boolean(),
   debounce_seconds: Type.Integer(),
 })
@@ -210,14 +213,14 @@ export const SyncedRequest = Type.Object({
   users: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
 })
 
-/** GET /commands?wait=25: what the server wants done, oldest first; waits up to so many seconds for the first. */
+/** GET /commands?wait=25: what the server wants done, oldest first. The call waits up to `wait` seconds for the first command. */
 export const Command = Named('Command', {
   id: Id(),
   device_id: Id(),
   /**
-   * `release`: free the arm once (`direction`). `admit`: the same, for a member; what comes of it is told by facts of the attempt that has
-   * the command's id, as if the service had allowed it. `test_passage`: the same, and its turn counts for nothing. `enrol`: begin enrolment at the
-   * device (`what`, `user_id`). `configure`: write the device's settings and read them back. `read_config`: GET /config again.
+   * `release`: free the arm once (`direction`). `admit`: the same, for a member; its result comes as facts of an attempt with the command's
+   * id, as if the service had allowed it. `test_passage`: the same, but its turn is not counted. `enrol`: begin enrolment at the device
+   * (`what`, `user_id`). `configure`: write the device's settings and read them back. `read_config`: GET /config again.
    */
   kind: OneOf(['release', 'admit', 'test_passage', 'enrol', 'configure', 'read_config']),
   direction: Nullable(Direction),
@@ -229,22 +232,22 @@ export const CommandsAnswer = Named('CommandsAnswer', { commands: Type.Array(Com
 /** POST /commands/:id */
 export const CommandResult = Type.Object({
   result: OneOf(['done', 'failed']),
-  /** For people, English; for instance why a face was refused. */
+  /** For people, in English; for instance why a face was refused. */
   detail: Optional(Text(500)),
   /** The number of a card that was enrolled. */
   card: Optional(Text(64)),
 })
 
-/** What a bridge can count of users and facts, and a column holds. */
+/** The largest number of users or facts that a bridge reports; a database column holds no more. */
 const mostWaiting = 2_147_483_647
 
 /** POST /health every 10 s */
 export const DeviceHealth = Type.Object({
   device_id: Id(),
   online: Type.Boolean(),
-  /** As the device says: `online`, `contingency`, `standalone`, or `unknown`. */
+  /** As the device reports it: `online`, `contingency`, `standalone`, or `unknown`. */
   mode: OneOf(['online', 'contingency', 'standalone', 'unknown']),
-  /** Device's clock against the bridge's, ms; null until measured. */
+  /** The device's clock against the bridge's, in ms; null until measured. */
   clock_drift_ms: Optional(Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })),
   firmware: Optional(Text(100)),
   serial: Optional(Text(100)),

@@ -1,8 +1,8 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 
-// The few forms that the messages are made of. They are the forms of the service's own schemas, which it keeps for itself.
+// The few building blocks of the messages. They repeat the service's own schema helpers, which this package cannot import.
 
-/** `schema` or null, as a list of types, which is written and checked much faster than `anyOf`. */
+/** `schema` or null, as a list of types. Writing and checking that is much faster than `anyOf`. */
 export function Nullable<T extends TSchema>(schema: T) {
   const { type, enum: values } = schema as { type?: unknown; enum?: unknown[] }
   return Type.Unsafe<Static<T> | null>({

@@ -1,6 +1,6 @@
-// Which members may use the gym on a given day: the same rule for entries, class bookings and what is shown of a
-// member. Pure: it takes facts and returns a decision; days are the company's local ones as YYYY-MM-DD. It also works
-// for days to come, and before the nightly work has updated a membership.
+// Which members may use the gym on a given day: the same rule for entries, class bookings and a member's profile. It is a pure function: it
+// takes facts and returns a decision. Days are the company's local ones as YYYY-MM-DD. It also works for days to come, and before the
+// nightly work has updated a membership.
 
 /** The objections to a member, in the order in which they are checked. */
 export const objections = ['blocked', 'inactive', 'not_started', 'frozen', 'past_due'] as const
@@ -57,7 +57,7 @@ export function isGoodOn(membership: DatedMembership, day: string): boolean {
 function hasEnded(membership: DatedMembership, day: string): boolean {
   const { status, end_date, trial_ends_on, auto_renew, freeze_end_date } = membership
   if (status === 'cancelled') return !isInForce(membership, day)
-  // A freeze without an end moves the end only when it is over.
+  // A freeze without an end date only moves the end of the membership when it is over.
   if (auto_renew || (status === 'frozen' && freeze_end_date === null)) return false
   return day > end_date || (status === 'trial' && trial_ends_on !== null && day >= trial_ends_on)
 }

@@ -23,12 +23,12 @@ const deviceCookieLivesSeconds = 400 * 24 * 3600
 declare module 'fastify' {
   interface FastifyRequest {
     phone: PhoneCaller | null
-    /** The paired device that asks. */
+    /** The paired device that sends the request. */
     kiosk: DeviceAtDoor | null
   }
 }
 
-/** What use cases get, for a route that is none of the endpoints. */
+/** The context for use cases in a route that is not an endpoint. */
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => VisitorContext
 
 export interface MemberApi {
@@ -38,15 +38,15 @@ export interface MemberApi {
   https: boolean
   shares: FairShares
   endpoints: Endpoint[]
-  /** Routes other than endpoints; those that need a session look for it themselves. */
+  /** Routes that are not endpoints; those that need a session check for it themselves. */
   routes: (app: FastifyInstance, contextOf: ContextOf) => void
 }
 
 /**
- * Everything below /app/api, for people on their phones. The session is a random token in a cookie, of which the database
- * has only the SHA-256; the path of the cookie names the company, so one phone may have sessions in several. Neither an API
- * key nor a session of the dashboard opens anything here. The order of the checks: same origin (403), a company whose app
- * is on, with the part asked for (404), session (401), and only then the content of the request (400).
+ * Everything below /app/api, for people on their phones. The session is a random token in a cookie, of which the database has only the
+ * SHA-256; the path of the cookie names the company, so one phone may have sessions in several. API keys and dashboard sessions are not
+ * accepted here. The order of the checks: same origin (403), a company whose app is on and includes the requested part (404), session
+ * (401), and only then the content of the request (400).
  */
 export async function memberApi(app: FastifyInstance, api: MemberApi): Promise<void> {
   app.decorateRequest('phone', null)
@@ -95,16 +95,16 @@ async function admit(api: MemberApi, request: FastifyRequest, reply: FastifyRepl
   if (endpoint?.part !== undefined && !caller.gym.parts.includes(endpoint.part)) return refuse(reply, notFound('App'))
   request.phone = caller
   api.shares.settle(request, token, caller.session !== undefined)
-  // The cookie lives for as long again from now on, as the session does.
+  // The session lasts this long again from now on, so the cookie must too.
   if (caller.session !== undefined && (await noteUsed(api.db, caller))) keepToken(api, { reply, caller }, token!)
-  // Without a session, the request goes on in the strangers' lane.
+  // Without a session, the request stays in the lane that all strangers share.
   if (open || endpoint?.open) return caller.session && api.shares.enter(request, reply, caller.teamId)
   if (endpoint?.byDevice) {
     const device = sent === undefined ? undefined : await findPairedDevice(api.db, caller.teamId, tokenHash(sent))
     api.shares.settle(request, sent, device !== undefined)
     if (device === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'This device is not paired.'))
     request.kiosk = device
-    // Browsers let go of a cookie that is not renewed.
+    // Browsers delete a cookie that is not renewed.
     keepDeviceToken(api, { reply, caller }, sent!)
   } else if (caller.session === undefined) {
     return refuse(reply, new Failure('UNAUTHORIZED', 'This phone has no session here.'))
@@ -117,7 +117,7 @@ interface Answering {
   caller: PhoneCaller
 }
 
-/** Gives a phone its token, or with null takes it away. */
+/** Sets the phone's token; null removes it. */
 function keepToken(api: MemberApi, to: Answering, token: string | null): void {
   keepCookie(api, to, { name: appCookie, below: '', token, maxAge: cookieLivesSeconds })
 }
@@ -137,7 +137,7 @@ function keepCookie(
   else reply.setCookie(name, token, { ...options, maxAge })
 }
 
-/** The context of a request; `admit` has seen to it that there is a session, or a device, wherever an endpoint needs one. */
+/** The context of a request; `admit` has checked that there is a session, or a device, wherever an endpoint needs one. */
 function contextOf(
   api: MemberApi,
   request: FastifyRequest,

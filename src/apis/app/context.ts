@@ -5,29 +5,29 @@ import type { Acting } from '#platform/context.ts'
 import { endpointsFor } from '#platform/endpoint/endpoint.ts'
 import { Failure } from '#platform/errors/failure.ts'
 
-/** What endpoints of the app get that need no session. */
+/** The context of endpoints of the app that need no session. */
 export interface VisitorContext extends Acting {
   gym: GymOfApp
-  /** Null for a phone that has none. */
+  /** Null for a phone that has no session. */
   session: PhoneSession | null
-  /** Gives the phone the token of its session with the answer, or takes it away. */
+  /** Sets the token of the phone's session with the answer; null removes it. */
   keepToken(token: string | null): void
-  /** Gives a device its token with the answer. */
+  /** Sets the device's token with the answer. */
   keepDeviceToken(token: string): void
 }
 
-/** What endpoints get that a member calls. */
+/** The context of endpoints that a member calls. */
 export interface PhoneContext extends VisitorContext {
   session: PhoneSession
   memberId: string
 }
 
-/** What endpoints get that a paired device calls. */
+/** The context of endpoints that a paired device calls. */
 export interface KioskContext extends VisitorContext {
   device: DeviceAtDoor
 }
 
-/** Each may answer that the company has no app, or has this part of it switched off. */
+/** Every endpoint may answer that the company has no app, or has switched this part of it off. */
 const everywhere = { scope: 'app', failures: ['NOT_FOUND'] } as const
 
 interface OfApp {
@@ -41,7 +41,7 @@ export const phoneEndpoints = (common: OfApp) => endpointsFor<PhoneContext>()({ 
 export const kioskEndpoints = (common: OfApp) =>
   endpointsFor<KioskContext>()({ ...everywhere, ...common, byDevice: true })
 
-/** Gives the phone the token of the session that has begun, and answers with the session. */
+/** Sets the token of the new session on the phone, and answers with the session. */
 export function comeIn<F extends Failure>({ keepToken }: VisitorContext, opened: Opened | F): Opened['session'] | F {
   if (opened instanceof Failure) return opened
   keepToken(opened.token)

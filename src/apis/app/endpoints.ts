@@ -17,7 +17,7 @@ import { memberAppEndpoints } from './routes/sessions.ts'
 import { signUpAppEndpoints } from './routes/sign-ups.ts'
 import { trainingAppEndpoints } from './routes/training.ts'
 
-/** All endpoints of the app of members; `origin` is where users reach the service. */
+/** All endpoints of the members' app; `origin` is where users reach the service. */
 export function appEndpoints(parts: Pick<RateLimiter, 'tries'> & Reach & { origin: () => string }): Endpoint[] {
   return [
     ...memberAppEndpoints(parts),

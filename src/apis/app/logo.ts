@@ -4,9 +4,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { notFound } from '#platform/errors/failure.ts'
 import { refuse } from '#platform/http/answers.ts'
 
-/**
- * The picture of a company's logo. An SVG is a document: opened by itself, it may run nothing and load nothing.
- */
+/** The image of a company's logo. An SVG is a document: when a browser opens it by itself, it must run no script and load nothing. */
 export function logoRoute(app: FastifyInstance, db: Db): void {
   app.route({
     method: 'GET',

@@ -8,9 +8,8 @@ const icons = [
 ]
 
 /**
- * The manifest by which a phone puts the app on its home screen: in the gym's name, and opening at the gym's address. It
- * is answered here, because Android makes an app only of a manifest that has an address of its own; of one that the page
- * makes itself it makes a bookmark.
+ * The manifest with which a phone puts the app on its home screen, with the gym's name and the gym's address. The server answers it,
+ * because Android installs an app only from a manifest with an address of its own; a manifest that the page creates gives only a bookmark.
  */
 export function manifestRoute(app: FastifyInstance): void {
   app.route({

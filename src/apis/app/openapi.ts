@@ -15,7 +15,7 @@ export const appCookie = 'catraca_app'
 /** Name of the cookie that holds the token of a paired device. */
 export const deviceCookie = 'catraca_device'
 
-/** What differs from the public API in what an error means. */
+/** Where the meaning of an error differs from the public API. */
 const statusText: Record<string, string> = {
   401: 'This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`.',
   403: 'The request comes from the page of another site.',
@@ -49,7 +49,7 @@ function describedAppOperation(endpoint: Endpoint): Operation {
   }
 }
 
-/** What the API of the app says of itself; nothing is called. */
+/** The description of the app's API; no endpoint is called for it. */
 export function describeApp(endpoints: Endpoint[], notes: FieldNotes): object {
   const phone = { type: 'apiKey' as const, in: 'cookie', name: appCookie, description: 'The session of a phone.' }
   const device = { type: 'apiKey' as const, in: 'cookie', name: deviceCookie, description: 'A paired device.' }
@@ -62,7 +62,7 @@ export function describeApp(endpoints: Endpoint[], notes: FieldNotes): object {
   return finishDocument(collected, { notes, webhooks: {}, examples: {}, conventions: false })
 }
 
-/** `/app/openapi.json`, made when it is first asked for. */
+/** `/app/openapi.json`, created at the first request. */
 export function appReference(app: FastifyInstance, endpoints: Endpoint[], notes: FieldNotes): void {
   const document = atFirstUse(() => JSON.stringify(describeApp(endpoints, notes)))
   app.get('/app/openapi.json', async (_request, reply) =>

@@ -8,10 +8,10 @@ import type { SecretBox } from '#platform/secrets/secrets.ts'
 import type { ContextOf } from './api.ts'
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Calendars ask every hour or so; several of one person may follow one address. */
+/** Calendar programs ask about once an hour; several programs of one person may use the same address. */
 const mostPerMinute = 30
 
-/** The calendars, which are text and no JSON: one at a secret address, and one of a class for the member's phone. */
+/** The calendars, which are text and not JSON: one at a secret address, and one of a single class for the member's phone. */
 export function calendarRoutes(
   app: FastifyInstance,
   { contextOf, box }: { contextOf: ContextOf; box: SecretBox },

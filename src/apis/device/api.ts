@@ -18,16 +18,19 @@ import { machineNow } from '#platform/time/clock.ts'
 import { tokenHash } from '#platform/values/tokens.ts'
 import type { StrangerContext } from './context.ts'
 
-/** Where the API of bridges is mounted. */
+/** The path of the bridges' API. */
 export const deviceApiPrefix = '/device/api'
 
-/** Lines about refusals, of one bridge, and of all who have not proven to be one. The next line counts those that were left out. */
+/**
+ * Log lines about refusals, for each bridge, and for all callers without a valid token together. The next line counts the lines that were
+ * left out.
+ */
 const linesPerMinute = 30
-/** Of one bridge: twice as often as ours asks at the most, while commands follow each other. */
+/** For each bridge: twice the highest rate of our own bridge, which it reaches while one command follows another. */
 const waitsPerMinute = 240
-/** Who asks more often waits for the refusal, so that a loop costs nobody else much. */
+/** A caller over the limit waits this long for the refusal, so that a program in a loop costs the others little. */
 const refusalPauseMs = 1000
-/** A bridge that lost its connection may ask again while the server does not know of it yet. */
+/** A bridge that lost its connection may ask again before the server notices the loss. */
 const mostWaitsOfBridge = 4
 
 declare module 'fastify' {
@@ -44,10 +47,10 @@ export interface DeviceApi {
 }
 
 /**
- * Everything below /device/api, for the bridges that speak for turnstiles. A bridge sends its token as `Authorization:
- * Bearer …`; it names the company, and the database has only its SHA-256. No key, no session and no cookie opens anything here,
- * and the token opens nothing elsewhere. The order of the checks: token (401), and only then the content (400). What is
- * refused is logged with its reason, because nobody reads the answers of a machine, but not without end.
+ * Everything below /device/api, for the bridges that connect turnstiles. A bridge sends its token as `Authorization: Bearer …`; the token
+ * determines the company, and the database has only its SHA-256. API keys, sessions and cookies are not accepted here, and the token is
+ * accepted nowhere else. The order of the checks: token (401), and only then the content (400). Refusals are logged with their reason,
+ * because nobody reads the answers that a machine gets; the number of lines is limited.
  */
 export async function deviceApi(app: FastifyInstance, api: DeviceApi): Promise<void> {
   app.decorateRequest('bridge', null)
@@ -88,7 +91,7 @@ function mount(app: FastifyInstance, api: DeviceApi & Door & { closing: AbortSig
 
 interface Door {
   tellRefused: Teller
-  /** Counts by token the requests that may wait, before the token is looked up. */
+  /** Counts the waiting requests of each token, before the token is looked up. */
   asking: Windows
 }
 
@@ -120,7 +123,7 @@ async function admit(
   request.bridge = caller
   if (!endpoint.waits) return api.shares.enter(request, reply, caller.teamId)
   const leave = api.waits.take({ teamId: caller.teamId, owner: caller.bridge.id, most: mostWaitsOfBridge })
-  // Its connection makes room at once, and is not kept idle.
+  // The refused bridge's connection is closed at once instead of being kept idle, to make room.
   if (leave instanceof Failure) return refuseAndTell(api, request, reply.header('Connection', 'close'), leave)
   if (reply.raw.closed) leave()
   else reply.raw.once('close', leave)
@@ -137,7 +140,10 @@ function refuseAndTell(
   return refuse(reply, failure)
 }
 
-/** Logs refusals. Who is refused often gets some lines a minute, and `left_out` says how many there were since the last one. */
+/**
+ * Logs refusals. A caller that is refused often gets a few lines a minute; `left_out` says how many refusals there were since the last
+ * line.
+ */
 function createTeller(): Teller {
   const lines = createWindows({ most: linesPerMinute, seconds: 60 })
   let leftOut = 0
@@ -154,7 +160,7 @@ function createTeller(): Teller {
   }
 }
 
-/** The context of a request; `admit` has seen to it that there is a bridge wherever an endpoint is not open. */
+/** The context of a request; `admit` has checked that there is a bridge wherever an endpoint needs one. */
 async function contextOf(
   { db, closing }: DeviceApi & { closing: AbortSignal },
   request: FastifyRequest,

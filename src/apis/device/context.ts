@@ -2,7 +2,7 @@ import type { Bridge } from '#modules/bridges/bridges.ts'
 import type { Acting } from '#platform/context.ts'
 import { endpointsFor } from '#platform/endpoint/endpoint.ts'
 
-/** What an endpoint of the device API gets that needs no token. */
+/** The context of endpoints of the device API that need no token. */
 export interface StrangerContext extends Acting {
   /** Null for a program that is not paired yet. */
   bridge: Bridge | null
@@ -12,7 +12,7 @@ export interface StrangerContext extends Acting {
   gone: AbortSignal
 }
 
-/** What the other endpoints of the device API get. */
+/** The context of the other endpoints of the device API. */
 export interface BridgeContext extends StrangerContext {
   bridge: Bridge
 }

@@ -17,8 +17,8 @@ interface Named {
 const mostBytes = 65_536
 
 /**
- * What partners call when a visitor has checked in. Each connection has an address of its own; a partner that signs is believed by its signature
- * over the bytes that it sent, which is why they are not parsed here.
+ * The endpoints that partners call when a visitor has checked in. Each connection has an address of its own; if the partner signs its
+ * messages, the signature over the received bytes is checked, so the bytes are not parsed here.
  */
 export async function partnerWebhooks(
   app: FastifyInstance,

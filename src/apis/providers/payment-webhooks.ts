@@ -15,9 +15,9 @@ interface Named {
 }
 
 /**
- * What payment providers call when something has happened. Each connection has an address of its own, and a provider that signs is checked by
- * its signature over the text that it sent; providers may append a path. A message is stored and answered; what it says is read at the
- * provider afterwards.
+ * The endpoints that payment providers call when something has happened. Each connection has an address of its own, and if the provider
+ * signs its messages, the signature over the received text is checked; providers may append a path. A message is stored and answered; the
+ * current state is read from the provider afterwards.
  */
 export async function paymentWebhooks(
   app: FastifyInstance,

@@ -11,8 +11,8 @@ const gatherMs = 1000
 const mostWaiting = 10_000
 
 /**
- * Records the requests made with API keys, so that developers see what their program did. Lines are written in batches
- * once a second and never delay a request: when the database cannot keep up, or the process is killed, lines are lost.
+ * Records the requests made with API keys, so that developers can see what their program did. Lines are written in batches once a second
+ * and never delay a request: lines are lost when the database cannot keep up or the process is killed.
  */
 export function keepJournal(app: FastifyInstance, db: Db, log: Logger): void {
   let waiting: Insertable<ApiRequests>[] = []
@@ -52,9 +52,9 @@ export function keepJournal(app: FastifyInstance, db: Db, log: Logger): void {
 }
 
 /**
- * The address of a request without what people are searched by: names, CPFs, telephone numbers. A value is kept where the endpoint
- * declares something else than any text, such as a day or one of some words, and accepted it; names of parameters are kept if they
- * are declared.
+ * The address of a request without personal search terms: names, CPFs, telephone numbers. A value is kept if the endpoint declares a
+ * stricter type than free text, such as a day or a fixed list of words, and accepted the value; names of parameters are kept if they are
+ * declared.
  */
 function askedFor({ url, routeOptions }: FastifyRequest, status: number): string {
   const [path, ...rest] = url.split('?')

@@ -60,7 +60,7 @@ export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<v
   keepJournal(app, api.db, api.log)
   app.setNotFoundHandler((request, reply) => refuse(reply, notPublic(request)))
 
-  // Answers to reads carry a weak ETag; if the client already has that version, the answer is 304.
+  // Answers to reads have a weak ETag; if the client already has that version, the answer is 304.
   await app.register(async (reads) => {
     await reads.register(etag, { weak: true, hashFn })
     mount(reads, api, (endpoint) => endpoint.method === 'GET')
@@ -106,13 +106,13 @@ interface KeptPage {
 }
 const written = new WeakMap<KeptPage['data'], { json: Buffer; etag: string }>()
 
-/** Whether it is a page that nobody changes any more; its rows are those of no other one. See `PageCache`. */
+/** Whether a page can never change again, so that its rows belong to this page for good. See `PageCache`. */
 function isKeptPage(body: unknown): body is KeptPage {
   const { data } = body as Partial<KeptPage>
   return Array.isArray(data) && Object.isFrozen(data)
 }
 
-/** Writes the JSON of a page once. */
+/** Writes the page's JSON only once. */
 function sendKept(reply: FastifyReply, page: KeptPage): FastifyReply {
   let kept = written.get(page.data)
   if (kept === undefined) {

@@ -3,9 +3,9 @@ import type { Acting } from '#platform/context.ts'
 import { endpointsFor } from '#platform/endpoint/endpoint.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 
-/** What endpoints of the public API get. Staff call them, too. */
+/** The context of endpoints of the public API. Staff call these endpoints, too. */
 export interface PublicContext extends Acting {
-  /** Whose contacts the caller may see. */
+  /** The members whose contact data the caller may see. */
   contacts: Contacts
   /** Opens sealed values from the database. */
   box: SecretBox

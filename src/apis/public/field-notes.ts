@@ -2,8 +2,8 @@ import { memberNotes } from '#modules/members/index.ts'
 import type { FieldNotes } from '#platform/endpoint/openapi-document.ts'
 
 /**
- * What a field means, and an example of it, for fields whose own schema has no description. The reference fills these
- * in; a test checks that every field has one.
+ * The meaning and an example of each field whose own schema has no description. The API reference uses them; a test checks that every field
+ * has one.
  */
 export const fieldNotes: FieldNotes = {
   ...memberNotes,

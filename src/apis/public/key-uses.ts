@@ -22,7 +22,7 @@ const noteUseEveryMs = 60_000
 const noteRefusalEveryMs = 600_000
 const mostRemembered = 20_000
 const mostWaiting = 10_000
-/** A key used from more places than this within a day is no longer reported. */
+/** A key that is used from more places than this within a day causes no further reports. */
 const mostPlaces = 50
 const placeIsKeptHours = 24
 
@@ -35,9 +35,9 @@ interface Use {
 }
 
 /**
- * Records when and from where keys are used, at most once a minute per key and address, and notifies the company of
- * the first use from a new place. Records are written outside of requests and never delay them: when the database
- * cannot keep up, or the process is killed, records are lost.
+ * Records when and from where keys are used, at most once a minute per key and address, and notifies the company of the first use from a
+ * new place. Records are written outside of requests and never delay them: records are lost when the database cannot keep up or the process
+ * is killed.
  */
 export function keepKeyUses(app: FastifyInstance, db: Db, log: Logger): KeyUses {
   let notedAt = new Map<string, number>()
@@ -45,7 +45,7 @@ export function keepKeyUses(app: FastifyInstance, db: Db, log: Logger): KeyUses 
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
 
-  /** Runs on every request, so it does no more than join two texts and look one up. */
+  /** Runs on every request, so it only joins two texts and looks up the result. */
   const isDue = (what: string, everyMs: number) => {
     const now = performance.now()
     if (now - (notedAt.get(what) ?? Number.NEGATIVE_INFINITY) < everyMs) return false
@@ -104,8 +104,8 @@ async function noteUse(db: Db, use: Use): Promise<void> {
 }
 
 /**
- * Stores the place and returns whether it is new. When there are too many, the one unused for longest makes room,
- * unless all were used today: that way a client that keeps changing addresses cannot flood the audit trail.
+ * Stores the place and returns whether it is new. When there are too many places, the one unused for longest is removed, unless all were
+ * used today: that way a client that keeps changing addresses cannot flood the audit trail.
  */
 async function isNewPlace(db: Db, { caller: { teamId, keyId }, at }: Use, place: string): Promise<boolean> {
   const now = timestampText(at)

@@ -29,9 +29,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Staff API: needs no session, because this route is used to sign in. */
     open?: boolean
-    /** Staff API: has a narrower gate of its own, in which those who are known go first. */
+    /** Staff API: has a narrower queue of its own, in which known callers go first. */
     gated?: boolean
-    /** Staff API: stays open until the client leaves, and takes none of the company's places meanwhile. */
+    /** Staff API: stays open until the client leaves, and does not count towards the company's limit of parallel requests. */
     stays?: boolean
     /** Staff API: like `confirm` of an endpoint, for a route that is not an endpoint. */
     confirm?: boolean
@@ -43,7 +43,7 @@ export interface StaffApi {
   /** The origin of the dashboard's pages, if PUBLIC_URL is set. */
   publicUrl: string | undefined
   box: SecretBox
-  /** Undefined: everything is read from `db`. */
+  /** Undefined if everything is read from `db`. */
   reads: ReadReplica | undefined
   /** Sets up sessions on the staff API. */
   sessions: (app: FastifyInstance) => Promise<void>
@@ -54,10 +54,10 @@ export interface StaffApi {
 }
 
 /**
- * Everything below /dashboard/api, for staff signed in by a session. API keys are not accepted here, nor sessions
- * below /api/v1. The order of the checks: same origin (403), session (401), a second factor if the company requires
- * one (403 with the reason SECOND_FACTOR_REQUIRED), permission (403), for some endpoints a recently confirmed identity
- * (403 with the reason CONFIRM_IDENTITY), and only then the content of the request (400).
+ * Everything below /dashboard/api, for staff signed in by a session. API keys are not accepted here, and sessions are not accepted below
+ * /api/v1. The order of the checks: same origin (403), session (401), a second factor if the company requires one (403 with the reason
+ * SECOND_FACTOR_REQUIRED), permission (403), for some endpoints a recently confirmed identity (403 with the reason CONFIRM_IDENTITY), and
+ * only then the content of the request (400).
  */
 export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<void> {
   app.decorateRequest('staff', null)
@@ -109,8 +109,8 @@ interface Repeatable {
 }
 
 /**
- * Does a write at most once per key. One that has no transaction of its own does its parts once; what such a write does
- * outside the database is done again.
+ * Does a write at most once per idempotency key. If the write has no transaction of its own, each of its database parts runs once, but its
+ * effects outside the database are repeated.
  */
 async function workOnce(reply: FastifyReply, { ctx, once, work, endpoint }: Repeatable): Promise<unknown> {
   if (endpoint.transaction === false) {

@@ -2,12 +2,12 @@ import type { PublicContext } from '#apis/public/context.ts'
 import type { PartOnce } from '#platform/context.ts'
 import { endpointsFor } from '#platform/endpoint/endpoint.ts'
 
-/** What endpoints of the staff API get. */
+/** The context of endpoints of the staff API. */
 export interface StaffContext extends PublicContext {
   staffId: string
-  /** The units in which the person works; none means all. */
+  /** The units in which the person works; an empty list means all. */
   unitIds: string[]
-  /** Without an Idempotency-Key, and in a write of one transaction, it does the part and nothing else. */
+  /** Without an Idempotency-Key, and in a write of one transaction, it just runs the part. */
   once: PartOnce
 }
 

@@ -38,14 +38,14 @@ export interface DashboardSurroundings {
   box: SecretBox
   /** Whether a company's webhooks may use plain http and private addresses. */
   allowPrivate: (teamId: string) => Promise<boolean>
-  /** The origin at which users reach the service: PUBLIC_URL, or the local address. */
+  /** The origin of the addresses that users open: PUBLIC_URL, or the local address. */
   origin: () => string
-  /** What a company's staff may have; left out, the usual limits. */
+  /** Limits for the company's staff; the usual ones if left out. */
   limits?: Limits
   place: Place
 }
 
-/** All endpoints of the dashboard: those of the public API, and those for staff only. */
+/** All endpoints of the dashboard: those of the public API, and those only for staff. */
 export function dashboardEndpoints(given: DashboardSurroundings): Endpoint<StaffContext>[] {
   const { limits = usualLimits } = given
   return [

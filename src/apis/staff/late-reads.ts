@@ -4,15 +4,15 @@ import { repeatRead } from '#platform/db/transact.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
 import type { StaffContext } from './context.ts'
 
-/** The cookie that says up to where its sender has written. */
+/** The cookie with the log position of its sender's latest write. */
 const wroteCookie = 'catraca-wrote'
-/** Longer than a replica may be behind. */
+/** Longer than a replica is allowed to lag behind. */
 const wroteSeconds = 10
 const position = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/
 
 /**
- * Reads from the replica if the endpoint may be late and the replica has what this caller has to see, otherwise, and when the
- * replica fails, from the primary. Whoever asks what changed since a time must miss nothing, and asks the primary.
+ * Reads from the replica if the endpoint allows late data and the replica already has this caller's latest write. Otherwise, and when the
+ * replica fails, reads from the primary. A request for changes since a time must miss nothing, so it goes to the primary.
  */
 export function readLate(
   { reads, endpoint, request }: { reads: ReadReplica | undefined; endpoint: Endpoint; request: FastifyRequest },
@@ -29,7 +29,7 @@ export function readLate(
   })
 }
 
-/** Lets the browser say, at whichever server it asks next, what it has to see. */
+/** Stores the position of the latest write in the browser, so that every server knows what the caller must see. */
 export async function noteWrote(reads: ReadReplica | undefined, teamId: string, reply: FastifyReply): Promise<void> {
   if (reads === undefined) return
   reads.heard(teamId)

@@ -8,7 +8,7 @@ import type { OpenWaits } from '#platform/http/open-waits.ts'
 import { shareLooks } from '#platform/limits/share-looks.ts'
 
 const heartbeatMs = 20_000
-/** A browser opens six connections to a host without HTTP/2, of which two are left for calls. */
+/** Without HTTP/2, a browser opens six connections to a host; this limit leaves two for calls. */
 const mostOfSession = 4
 /** Published when sessions of a company's staff end. Sent between servers only. */
 export const sessionsTopic = 'sessions'
@@ -18,9 +18,9 @@ const endingTopics = [sessionsTopic, 'staff']
 export interface LiveParts {
   live: Live
   waits: OpenWaits
-  /** The session of a request, by which it is asked for. */
+  /** An identifier of the request's session, for `stillOpen`. */
   sessionOf(request: FastifyRequest): string
-  /** Which of these sessions are still open, read in one of the company's places. */
+  /** Which of these sessions are still open, read within the company's limit of parallel requests. */
   stillOpen(teamId: string, sessions: string[]): Promise<ReadonlySet<string>>
   log: FastifyBaseLogger
 }
@@ -37,11 +37,11 @@ interface Company {
 }
 
 /**
- * `GET /live`: server-sent events that name what changed (`change` with a topic) but never its content, which the
- * client reads from the endpoints, with their permissions. `hello` tells the client to reload everything. `over` ends
- * the stream when its session ends: at once when the session was ended, on any server, and at the next heartbeat when
- * it expired. One look at the company's sessions serves all of its streams. `replaced` ends the oldest stream of a session that
- * opens one too many, because the newest belongs to the page that somebody has just opened.
+ * `GET /live`: server-sent events that name the topic that changed (`change`) but never its content, which the client reads from the
+ * endpoints, with their permissions. `hello` tells the client to reload everything. `over` ends the stream when its session ends: at once
+ * when the session was ended, on any server, and at the next heartbeat when it expired. One query for the company's sessions serves all of
+ * its streams. `replaced` ends the oldest stream of a session that opens one too many, because the newest belongs to the page that somebody
+ * has just opened.
  */
 export function liveRoute(app: FastifyInstance, parts: LiveParts): void {
   const companies = new Map<string, Company>()
@@ -51,7 +51,7 @@ export function liveRoute(app: FastifyInstance, parts: LiveParts): void {
   app.get('/live', { config: { stays: true } }, (request, reply) => {
     const { teamId } = request.staff!
     const { raw } = reply
-    // Of a client that has left meanwhile nothing would be heard again.
+    // If the client has already left, its `close` event would never arrive.
     if (raw.closed) return reply.hijack()
     const session = parts.sessionOf(request)
     const end = () => void raw.end(event('replaced', {}))
@@ -63,7 +63,7 @@ export function liveRoute(app: FastifyInstance, parts: LiveParts): void {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
-      // A stream that has ended leaves no connection behind.
+      // A stream that has ended must not keep its connection open.
       Connection: 'close',
     })
     const company = companies.get(teamId) ?? follow(teamId, parts)
@@ -121,12 +121,12 @@ function event(name: string, data: object): string {
 
 const hello = event('hello', {})
 
-/** The topic that watchers receive after a write at this endpoint. */
+/** The topic that clients receive after a write at this endpoint. */
 export function topicOf({ tag }: Pick<Endpoint, 'tag'>): string {
   return tag.toLowerCase()
 }
 
-/** Publishes the topic of each successful write to the watchers. */
+/** Publishes the topic of each successful write to the clients. */
 export function tellLive(app: FastifyInstance, live: Live): void {
   app.addHook('onResponse', (request, reply, done) => {
     done()

@@ -17,34 +17,31 @@ import { staffContext } from './api.ts'
 import { takeStep } from './pending-steps.ts'
 import { signedInStaff } from './sessions.ts'
 
-/** The fields of a body that show a second factor, in addition to the password. */
+/** The fields of a body that prove a second factor, in addition to the password. */
 export const ShownFactorFields = { code: Optional(Text(40)), passkey: Optional(SignedPasskey) }
 
 /** What signed-in staff send to confirm their identity. */
 export const Confirmation = Type.Object({ password: Text(200), ...ShownFactorFields })
 
-/**
- * The second factor that a body shows. The challenge that a passkey signed is removed from the session, so that it is
- * valid only once.
- */
+/** The second factor that a body proves. The challenge that a passkey signed is removed from the session, so that it is valid only once. */
 export function shownFactor(request: FastifyRequest): ShownFactor {
   const { code, passkey } = request.body as Pick<ShownFactor, 'code' | 'passkey'>
   const challenge = passkey == null ? undefined : takeStep(request.session, 'signature')?.challenge
   return { code, passkey, challenge, from: originOf(request) }
 }
 
-/** What use cases of a person's own account get. */
+/** The context of use cases for a person's own account. */
 export function accountOf(db: Db, person: StaffOfCompany, request: FastifyRequest): OwnAccount {
   return { ...staffContext(db, staffCaller(person), request), person }
 }
 
-/** Either data, which must not look like a failure, or a failure with a known reason. */
+/** Either data, which must not have the form of a failure, or a failure with a known reason. */
 export type Told = (object & { kind?: never }) | AccountFailure
 
 interface OwnRoute {
   body?: TSchema
   params?: TSchema
-  /** The person first proves with the body that the session is theirs. */
+  /** The body must first prove that the session belongs to the person. */
   confirmed?: true
 }
 

@@ -3,18 +3,18 @@ import { findDevice } from '#modules/devices/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 
-/** The id of no unit. */
+/** An id that belongs to no unit. */
 const nowhere = '00000000-0000-0000-0000-000000000000'
 
-/** What a request may name of units, beside the device in its path. */
+/** How a request may name a unit, in addition to the device in its path. */
 interface Naming {
   store_id?: string | null
   device_id?: string | null
 }
 
 /**
- * A unit in which the caller does not work is for them as one that does not exist, and so are the devices at its doors: a list finds
- * nothing there, and a write that names it is refused.
+ * A unit in which the caller does not work is treated as if it did not exist, and so are the devices at its doors: a list finds nothing
+ * there, and a write that names it is refused.
  */
 export async function onlyOwnUnits(
   db: Db,

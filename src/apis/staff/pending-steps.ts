@@ -1,13 +1,13 @@
 import type { Session } from 'fastify'
 import { machineNow } from '#platform/time/clock.ts'
 
-/** Unfinished steps, kept in the session, of showing or setting up a second factor. */
+/** Unfinished steps of proving or setting up a second factor, kept in the session. */
 interface PendingSteps {
   /** A challenge that any passkey may sign, to confirm the person's identity. */
   signature?: { challenge: string; until: number }
-  /** An authenticator app that is being set up, after the person was confirmed. */
+  /** An authenticator app that is being set up, after the person confirmed their identity. */
   totp?: { sealedSecret: string; epoch: number; until: number }
-  /** A passkey that is being created, after the person was confirmed. */
+  /** A passkey that is being created, after the person confirmed their identity. */
   passkey?: { challenge: string; epoch: number; until: number }
 }
 
@@ -20,7 +20,7 @@ declare module 'fastify' {
 /** How long a step may take. */
 export const goodForMs = 5 * 60_000
 
-/** Stores what the session's next request needs to finish the step; valid for five minutes. */
+/** Stores the data that the session's next request needs to finish the step; valid for five minutes. */
 export function beginStep<K extends keyof PendingSteps>(
   session: Session,
   kind: K,
@@ -41,7 +41,7 @@ export function pendingStep<K extends keyof PendingSteps>(session: Session, kind
 /** Returns the pending step and removes it, so that it can be used only once. */
 export function takeStep<K extends keyof PendingSteps>(session: Session, kind: K): PendingSteps[K] {
   const found = pendingStep(session, kind)
-  // A session that has no step stays untouched, or a stranger's would be stored.
+  // A session without a pending step stays unchanged; otherwise the session of a stranger would be stored.
   if (session.pendingSteps?.[kind] === undefined) return undefined
   const { [kind]: _taken, ...rest } = session.pendingSteps ?? {}
   session.pendingSteps = rest

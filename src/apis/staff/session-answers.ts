@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { roles } from '#modules/staff/index.ts'
 import { Id, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
 
-// What the routes of signing in and of one's own account answer. They are no endpoints, so nothing checks their answers when
-// they run: the routes and the client of the dashboard take the types from here.
+// The answers of the routes for signing in and for a person's own account. These routes are not endpoints, so their answers are not checked
+// at run time: the routes and the dashboard's client take the types from here.
 
 export const StaffSession = Named('StaffSession', {
   staff: Type.Object({

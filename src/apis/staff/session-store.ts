@@ -3,14 +3,14 @@ import connectPgSimple from 'connect-pg-simple'
 import type pg from 'pg'
 import { correctionMs } from '#platform/time/clock.ts'
 
-/** What the library stores of a session; `expires` is by the clock of the machine that it runs on. */
+/** The data that the library stores for a session; `expires` is by the clock of the machine that runs the service. */
 interface Stored {
   cookie: { expires?: string | Date | null }
 }
 
 /**
- * Sessions in PostgreSQL, whose ends are by the database's clock. The libraries reckon by the machine's: one that is far ahead would
- * end the sessions of all, and clear them away.
+ * Sessions in PostgreSQL, which expire by the database's clock. The libraries use the machine's clock: if it ran far ahead, they would end
+ * and delete everybody's sessions.
  */
 export function createSessionStore(pool: pg.Pool) {
   const PgStore = connectPgSimple(session as never)
@@ -42,8 +42,8 @@ function movedBy<T>(ms: number, stored: T): T {
 }
 
 /**
- * Whether a session is over is asked with the machine's time, which is corrected on the way. A session is written as values: Citus
- * loses the parameters of an `insert … select … on conflict` into a table that it knows and that is not distributed.
+ * The library compares a session's end with the machine's time; this wrapper replaces that time with the database's. A session is written
+ * as values: Citus loses the parameters of an `insert … select … on conflict` into a table that it knows and that is not distributed.
  */
 function askingTheDatabase(pool: pg.Pool): pg.Pool {
   const query = (text: string, values: unknown[]) => {

@@ -22,14 +22,13 @@ declare module 'fastify' {
  * (`companies.staff_idle_minutes`).
  */
 const liveForMs = 7 * 24 * 3600 * 1000
-/** The name of the session's cookie; over https with a prefix. */
+/** The name of the session's cookie; it gets a prefix over https. */
 export const sessionCookie = 'catraca'
 
 /**
- * Sessions in PostgreSQL, identified by a signed cookie that scripts cannot read and other sites cannot send. When the
- * service is reached over https, browsers never send the cookie over http, and its name prefix keeps other hosts of
- * the same domain from planting one; the prefix requires the path `/`, which does no harm, because a session gives
- * access to nothing outside /dashboard/api.
+ * Sessions in PostgreSQL, identified by a signed cookie that scripts cannot read and other sites cannot send. When the service is reached
+ * over https, browsers never send the cookie over http, and its name prefix prevents other hosts of the same domain from setting it; the
+ * prefix requires the path `/`, which does no harm, because a session gives access to nothing outside /dashboard/api.
  */
 export async function staffSessions(
   app: FastifyInstance,
@@ -58,7 +57,10 @@ export async function staffSessions(
   })
 }
 
-/** The current state of the person behind a request. A page that says that it is unattended does not use the session. */
+/**
+ * The current state of the person behind a request. A request from a page that declares itself unattended does not count as use of the
+ * session.
+ */
 export async function signedInStaff(db: Db, request: FastifyRequest): Promise<StaffOfCompany | undefined> {
   if (request.session.signedIn === undefined) return undefined
   return findStaffBySession(db, request.session.sessionId, request.headers['x-unattended'] === undefined)
@@ -69,7 +71,7 @@ export async function findStaffCaller(db: Db, request: FastifyRequest): Promise<
   return person && staffCaller(person)
 }
 
-/** Begins a new session at every sign-in, so that one planted by an attacker before is worthless. */
+/** Begins a new session at every sign-in, so that a session that an attacker planted before is worthless. */
 export async function beginSession(
   db: Db,
   request: FastifyRequest,
@@ -77,7 +79,7 @@ export async function beginSession(
   how: 'password' | 'link' | 'passkey',
 ): Promise<void> {
   await request.session.regenerate()
-  // The one before may have been that of a challenge, which lasts for minutes.
+  // The previous session may have held only a challenge, which lasts for minutes.
   request.session.options({ maxAge: liveForMs })
   request.session.signedIn = signedIn
   await request.session.save()
@@ -85,7 +87,7 @@ export async function beginSession(
   await claimSession(db, signedIn, { sessionId, how, origin: originOf(request), requestId: request.id })
 }
 
-/** Keeps this request's session open after all others of its person were ended. */
+/** Keeps this request's session open after all other sessions of the person were ended. */
 export async function goOn(request: FastifyRequest, epoch: number): Promise<void> {
   request.session.pendingSteps = {}
   request.session.signedIn = { ...request.session.signedIn!, epoch }

@@ -10,8 +10,8 @@ import { closeOverstays } from './sql.ts'
 const batch = 500
 
 /**
- * Ends visits that have reached the maximum length, as if the member had left then. Safe to run twice or by several
- * workers at once. Returns how many.
+ * Ends visits that have reached the maximum length, as if the member had left at that moment. Safe to run twice or by several workers at
+ * once. Returns the number of visits.
  */
 export async function advanceVisits(ctx: Acting): Promise<number> {
   let happened = 0
@@ -27,7 +27,7 @@ export async function advanceVisits(ctx: Acting): Promise<number> {
   }
 }
 
-/** Those of the given companies, each with its current time, that have visits to end. */
+/** Those of the given companies that have visits to end, each with its current time. */
 export async function companiesWithDueVisits(
   db: Db,
   companies: { id: string; now: Temporal.Instant }[],

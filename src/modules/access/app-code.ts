@@ -7,14 +7,14 @@ import { countWrongNumber } from './guesses-sql.ts'
 import { type CodeContext, companyKey, type MemberCode } from './member-code.ts'
 
 /**
- * The codes that a phone makes by itself, without network, from the secret of its session. The texts:
+ * The codes that a phone creates by itself, without network, from its session's secret. The texts:
  *
  * - `m2` followed, in base64url, by the session's id (16 bytes), the expiry time in milliseconds since 1970 (6 bytes) and
  *   the first 16 bytes of HMAC-SHA256(secret, "qr" ‖ id ‖ expiry);
  * - for readers that take only digits, the decimal form of 64 bits: the member's number (40 bits) and the last 24 bits of
  *   HMAC-SHA256(secret, "otp" ‖ the number of half minutes since 1970 as 8 bytes).
  *
- * Phones have clocks of their own, so both are accepted a minute before and after their time. docs/app.md has the formats.
+ * A phone's clock may be wrong, so both codes are accepted a minute before and after their time. docs/app.md has the formats.
  */
 const version = 'm2'
 const idBytes = 16
@@ -27,10 +27,10 @@ const lifeMs = 60_000
 const skewMs = 60_000
 const stepMs = 30_000
 const otpBits = 24n
-/** A number of the last ten minutes is called expired; of one that is older, nothing is known. */
+/** A numeric code of the last ten minutes is reported as expired; an older one is reported as unknown. */
 const rememberedMs = 600_000
 
-/** What a phone makes its codes from. It follows from the session's id, so it is stored nowhere and ends with the session. */
+/** The secret with which a phone creates its codes. It is derived from the session's id, so it is not stored and ends with the session. */
 export async function appSecret(ctx: CodeContext, sessionId: string): Promise<Buffer> {
   return secretOf(await companyKey(ctx), bytesOfId(sessionId))
 }
@@ -39,7 +39,7 @@ function secretOf(key: Buffer, session: Buffer): Buffer {
   return createHmac('sha256', key).update('app session').update(session).digest()
 }
 
-/** What makes the address of a calendar with this id secret. Like the secret of a phone, it is stored nowhere. */
+/** The secret part of the address of the calendar with this id. Like the secret of a phone, it is not stored. */
 export async function calendarSecret(ctx: CodeContext, id: string): Promise<Buffer> {
   const key = await companyKey(ctx)
   return createHmac('sha256', key).update('app calendar').update(bytesOfId(id)).digest().subarray(0, macBytes)
@@ -70,10 +70,10 @@ export async function readAppCode(ctx: AtReader, code: string): Promise<MemberCo
 }
 
 /**
- * The content of a numeric code, if one of the member's open sessions made it in the last minutes; undefined when its
- * number is no member's. It counts as made at the end of its half minute, so that using it leaves no code of the same half
- * minute that could be used once more. Wrong ones are counted by number and device, and after ten within ten minutes all of that
- * number are wrong there for ten minutes.
+ * The content of a numeric code, if one of the member's open sessions created it in the last minutes; undefined when no member has its
+ * number. The code counts as created at the end of its half minute, so that using it leaves no other valid code of the same half minute.
+ * Wrong codes are counted by member number and device: after ten within ten minutes, all codes with that number are refused there for ten
+ * minutes.
  */
 export async function readAppNumber(ctx: AtReader, text: string): Promise<MemberCode | 'wrong' | undefined> {
   const value = BigInt(text)

@@ -4,21 +4,21 @@ import { quickStatement } from '#platform/db/statement.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import type { ShownNumber } from './guesses-sql.ts'
 
-// What the door asks about the sessions of phones, and the condition for one that is open.
+// What the door reads about the sessions of phones, and the condition for an open session.
 
 const idleDays = 90
 
-/** A session that was last used before this is over. By real time, as it is about security. */
+/** A session whose last use is before this time has ended. Uses real time, because it is about security. */
 export function oldestUse(): string {
   return timestampText(machineNow().subtract({ hours: 24 * idleDays }))
 }
 
-/** The condition for an open session, of a row of `app_sessions as x`; the company's app must be on besides. */
+/** The condition for an open session, for a row of `app_sessions as x`; in addition, the company's app must be on. */
 export function isOpenX(usedAfter: string): RawBuilder<boolean> {
   return sql<boolean>`x.last_used_at > ${usedAfter}::timestamptz`
 }
 
-/** Whose an open session is; undefined when it has ended, or when the company's app is off. */
+/** The member of an open session; undefined when the session has ended, or when the company's app is off. */
 export async function findAppSession(db: Db, teamId: string, id: string): Promise<{ member_id: string } | undefined> {
   const [session] = await selectSession(db, { teamId, id, usedAfter: oldestUse() })
   return session
@@ -36,8 +36,8 @@ const selectSession = quickStatement((db, { teamId, id, usedAfter }: Record<'tea
 )
 
 /**
- * The open sessions of the member with this number, and whether the number is refused where its code was shown: one row without a
- * session if there are none, and no row if no member has it. `now` is by the company's clock.
+ * The open sessions of the member with this number, and whether the number is refused at the place where its code was shown: one row
+ * without a session if there are none, and no row if no member has the number. `now` is by the company's clock.
  */
 export async function listAppSessionsByNumber(
   db: Db,

@@ -2,7 +2,7 @@ import type { EntryDecision } from '@catraca/device-contract/entry-rules.ts'
 import { askForVisitor } from '#modules/partner-visits/index.ts'
 import type { AtReader } from './at-door.ts'
 
-/** What a decision answers that has written nothing, because the partner has to be asked at this unit first. */
+/** The result of a decision that has written nothing, because the partner must be asked about this unit first. */
 export class AskFirst {
   readonly unitId: string
 
@@ -11,14 +11,14 @@ export class AskFirst {
   }
 }
 
-/** Whether a member is denied for nothing but the partner's word on a visit. */
+/** Whether only the partner's confirmation of a visit is missing for the member to be let in. */
 export function lacksPartner(decision: EntryDecision): boolean {
   return !decision.allowed && decision.awaitsPartner === true
 }
 
 /**
- * Decides once, and if that answers AskFirst, asks the partner and decides again. The partner is asked between two transactions,
- * so that nothing is locked while it is waited for.
+ * Decides once. If the result is AskFirst, asks the partner and decides again. The partner is asked between two transactions, so that no
+ * lock is held during the wait.
  */
 export async function askingPartner<T extends object>(
   ctx: AtReader,

@@ -1,13 +1,13 @@
 import type { Acting } from '#platform/context.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 
-/** Who acts at a door. */
+/** The context of an action at a door. */
 export interface AtDoor extends Acting {
-  /** The device at which people are let in or out; null where none asks. */
+  /** The device at which people are let in or out; null when no device is involved. */
   deviceId: string | null
 }
 
-/** Who reads at a door what people show; `box` opens the secret from which their codes are made. */
+/** The context for reading what people show at a door; `box` opens the secret for their codes. */
 export interface AtReader extends AtDoor {
   box: SecretBox
 }

@@ -11,9 +11,9 @@ import { timestampText } from '#platform/time/clock.ts'
 import type { VisitFacts, Visitor } from './door-sql.ts'
 import type { MemberCode } from './member-code.ts'
 
-// What an attempt at a door means, before the rules of entry are asked. Pure.
+// What an attempt at a door means, before the rules of entry are checked. Pure.
 
-/** By what a member comes in. */
+/** What lets a member in. */
 export interface Admission {
   membershipId: string | null
   takesCredit: boolean
@@ -22,7 +22,7 @@ export interface Admission {
   override?: { actor: string; reason: string }
 }
 
-/** A passage for which a turnstile was freed, and of which nothing was told yet. */
+/** A passage for which a turnstile was released, and about which nothing was reported yet. */
 export interface Waiting {
   store_id: string
   decided_at: string
@@ -31,23 +31,23 @@ export interface Waiting {
   admission: Admission | null
 }
 
-/** For so long an authorised passage takes a place and a credit; a device gives its arm free for less. */
+/** An authorised passage reserves a place and a credit for this long; a device releases its arm for less. */
 export const heldSeconds = 60
 
-/** What is known of a member at the door of a unit. */
+/** The facts about a member at the door of a unit. */
 export interface Arrival {
   visitor: Visitor
   facts: VisitFacts
   unit: EntryFacts['unit']
   /** The member's authorised passages that count for this decision. */
   waiting: Waiting[]
-  /** How many others have taken a place; null if a full unit is no reason for a denial. */
+  /** How many other people have taken a place; null if a full unit is no reason for a denial. */
   inside: number | null
 }
 
 /**
- * Decides whether a member may come in. An attempt that repeats a passage for which a turnstile was freed `again` counts for nothing
- * more.
+ * Decides whether a member may come in. If the attempt repeats a passage for which a turnstile was released, that passage is returned as
+ * `again`, and the attempt counts for nothing.
  */
 export function judgeAttempt(
   code: MemberCode | null,
@@ -64,9 +64,9 @@ export function judgeAttempt(
 }
 
 /**
- * Why a code that was shown opens nothing. A code is good for one entry and a short time, and using it also makes all codes
- * worthless that were issued earlier. The one that the member used last, shown once more, is the same reading, and counts for
- * nothing: at the unit where the member came in, or a turnstile was freed for them, within the debounce time. It may have
+ * Why a code that was shown is not accepted. A code is valid for one entry and a short time, and using it also invalidates all codes that
+ * were issued earlier. If the member shows the code that they used last once more, it is the same reading and counts for nothing. This
+ * holds within the debounce time, at the unit where the member came in or where a turnstile was released for them. The code may have
  * expired by then.
  */
 function objectionToCode(
@@ -105,7 +105,7 @@ export function entryFacts(
 const lacksVisit = ({ asked_at, visits_at }: NonNullable<VisitFacts['partner']>, unitId: string) =>
   asked_at.flat().includes(unitId) && !visits_at.includes(unitId)
 
-/** A moment, and where it is looked at. */
+/** A moment, and the time zone in which it is looked at. */
 export interface LocalClock {
   now: Temporal.Instant
   timeZone: string
@@ -133,7 +133,7 @@ export function repeated(
     .toSorted((a, b) => (a.decided_at < b.decided_at ? 1 : -1))[0]
 }
 
-/** Memberships without the credits that authorised passages are about to take. */
+/** Memberships without the credits that authorised passages have reserved. */
 export function withoutHeld(memberships: EnteringMembership[], waiting: Waiting[], now: string): EnteringMembership[] {
   const held = waiting.filter(({ admission, decided_at }) => {
     return admission?.takesCredit === true && secondsSince(decided_at, now) < heldSeconds

@@ -29,14 +29,14 @@ const daysOf = async (gym: Gym) => {
   return rows
 }
 
-test('an entry clock that was carried ahead comes back, with all that was dated by it, and is written to the trail', async () => {
+test('an entry clock that ran ahead is set back, together with all times that came from it, and the audit trail says so', async () => {
   const gym = await service.gym()
   const [ana, bia, caio] = [await newMember(service, gym), await newMember(service, gym), await newMember(service, gym)]
   await enter(gym, ana)
   const today = await daysOf(gym)
   const future = timestampText(machineNow().add({ milliseconds: ahead }))
   await sql`update entry_clocks set last_at = ${future} where team_id = ${gym.teamId}`.execute(service.db)
-  // From here on every entry lies ahead, also of servers whose clock is right.
+  // From here on every entry is in the future, even on servers whose clock is right.
   await enter(gym, bia)
   await enter(gym, caio)
   const outOf = timestampText(machineNow().add({ milliseconds: ahead + 3_600_000 }))
@@ -72,7 +72,7 @@ test('an entry clock that was carried ahead comes back, with all that was dated 
      where team_id = ${gym.teamId} and action = 'entry_clock_brought_back'`.execute(service.db)
   expect(trail).toMatchObject([{ actor: 'operator', after: done }])
 
-  // The next entry is dated after all others, and by the present.
+  // The next entry is later than all others, and has the present time.
   const dora = await newMember(service, gym)
   await enter(gym, dora)
   const last = (await entriesOf(gym)).at(-1)!
@@ -80,7 +80,7 @@ test('an entry clock that was carried ahead comes back, with all that was dated 
   expect(Math.abs(Date.parse(last.at) - now())).toBeLessThan(10_000)
 })
 
-test('an entry clock that is not ahead stays as it is, and without entries there is none', async () => {
+test('an entry clock that is not ahead stays unchanged, and without entries there is none', async () => {
   const gym = await service.gym()
   expect(await bringBack(gym)).toMatchObject({ was: null, is: null, entries: 0 })
   await enter(gym, await newMember(service, gym))

@@ -14,22 +14,22 @@ import {
 export interface BroughtBack {
   /** What the entry clock showed; null if the company had no entry yet. */
   was: string | null
-  /** What it shows now. The same as `was` if it was not ahead, and then nothing was changed. */
+  /** What it shows now. The same as `was` if the clock was not ahead; then nothing was changed. */
   is: string | null
-  /** The entries that were dated after the present: how many, and from when to when they are dated now. */
+  /** How many entries were in the future, and the first and last of their new times. */
   entries: number
   from: string | null
   to: string | null
-  /** Visits that ended after the present, and end now. */
+  /** Visits whose end was in the future, and which end now. */
   visits: number
-  /** Members for whom a used code of the future had made all others invalid. */
+  /** Members for whom a used code with a future time had invalidated all others. */
   codes: number
 }
 
 /**
- * Brings a company's entry clock back to the present after a server whose clock was wrong had carried it ahead. Entries that are
- * dated after the present keep their order; each gets the time at which its id was made, or the present if that lies ahead as well. What
- * follows from them, such as the members' last entries, follows again. Called in a transaction.
+ * Sets a company's entry clock back to the present after a server with a wrong clock had moved it ahead. Entries with a future time keep
+ * their order; each gets the time at which its id was created, or the present if that is in the future as well. Data that depends on them,
+ * such as the members' last entries, is updated. Called in a transaction.
  */
 export async function bringBackEntries(tx: Acting): Promise<BroughtBack> {
   const { db, teamId, timeZone } = tx

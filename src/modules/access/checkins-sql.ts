@@ -36,12 +36,14 @@ function entriesOf(
 
 /** Whether an entry was written later than it happened; the condition of the index `checkins_told_late`. */
 const toldLate = sql<boolean>`created_at > checkin_at`
-/** The time of an entry where no index of times is to be used: there are few that were told late, and many of any time. */
+/**
+ * The time of an entry, written so that PostgreSQL uses no index of times: few entries were reported late, but many have any given time.
+ */
 const timeOfLate = sql<string>`(checkin_at + interval '0')`
 
 /**
- * A page of entries that were written since a time, in the order of their writing. All but those that were told late are in that
- * order by their own times, which has an index; those that were, have another.
+ * A page of entries that were written since a time, in the order in which they were written. Entries that were reported in time are in that
+ * order by their own times, which have an index; entries that were reported late have another index.
  */
 export async function findRecordedPage(
   db: Db,
@@ -71,7 +73,7 @@ export async function findRecordedPage(
 
 type Entries = ReturnType<typeof entriesOf>
 
-/** Those that happened since, as they are kept, and those that had happened before. */
+/** The entries that happened since then, from the stored totals, and the entries that were written since then but happened before. */
 function recordedTotal(
   teamId: string,
   { recorded_since: _, ...query }: ListCheckinsQuery,
@@ -103,8 +105,8 @@ export function entriesSince(db: Db, teamId: string, since: string): RawBuilder<
 }
 
 /**
- * Entries are kept by the hour, and those of a unit or of a way to identify by the day of UTC; those of the hours, or
- * the days, that the period cuts are counted.
+ * Stored totals are per hour, and those of a unit or of a method per UTC day; the entries of the hours or days that the period covers only
+ * in part are counted.
  */
 function keptTotalOf(
   teamId: string,
@@ -125,7 +127,7 @@ function keptTotalOf(
   return sql<number>`(${kept} + (${before}) + (${after}))`
 }
 
-/** The nearest time at which a span of so many hours of UTC begins. */
+/** The nearest time at which a span of this many UTC hours begins. */
 function whole(time: string, hours: number, roundingMode: 'ceil' | 'floor'): string {
   const unit = { smallestUnit: 'hour', roundingIncrement: hours } as const
   return timestampText(Temporal.Instant.from(time).round({ ...unit, roundingMode }))

@@ -10,7 +10,7 @@ import { findWaiting } from './waiting-sql.ts'
 
 type Unfit = Failure<'NOT_FOUND' | 'INVALID_REQUEST'>
 
-/** Gathers what is known of a member at a door, who is locked until the transaction ends, and decides whether they may come in. */
+/** Gathers the facts about a member at a door, who is locked until the transaction ends, and decides whether they may come in. */
 export async function decideAttempt(
   tx: InCompany,
   { memberId, code }: Attempt,
@@ -20,7 +20,7 @@ export async function decideAttempt(
   if (visit instanceof Failure) return visit
   const { visitor, facts, unit } = visit
   const inside = await countOthersInside(tx, visitor, { unitId: unit.id, memberId })
-  // What waits for a turn says nothing but that a code is read again.
+  // Waiting passages are needed only to recognise a code that is read again.
   const isRead = code !== null && isUsedLast(code, facts)
   const waiting = isRead ? await findWaiting(tx.db, tx.teamId, { memberId, now: timestampText(tx.now) }) : []
   return { visit, decision: judgeAttempt(code, { ...visit, waiting, inside }, tx) }
@@ -28,7 +28,7 @@ export async function decideAttempt(
 
 export type Visit = Pick<Arrival, 'visitor' | 'facts' | 'unit'>
 
-/** The member, locked, at the unit's door; `field` of the request names the member. */
+/** The member at the unit's door, locked; `field` of the request names the member. */
 export async function findVisit(
   tx: InCompany,
   { memberId, field }: { memberId: string; field: string },
@@ -45,8 +45,8 @@ export async function findVisit(
 }
 
 /**
- * The unit whose door the member is at, chosen from those that match the request: a company with one unit may leave it
- * out. A key has no unit of its own, so a company with several must name one.
+ * The unit whose door the member is at, chosen from the units that match the request: a company with one unit may leave it out. A key has
+ * no unit of its own, so a company with several must name one.
  */
 export function chooseUnit(
   { units }: Pick<DoorSettings, 'units'>,

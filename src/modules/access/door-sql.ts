@@ -12,19 +12,19 @@ import { statement } from '#platform/db/statement.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import type { EntryMethod, Occupancy } from './schemas.ts'
 
-// What is known at a door: the settings, who stands there, and how many are inside.
+// The facts at a door: the settings, the person who stands there, and how many people are inside.
 
 /** The company's settings for entries and its active units; two units are enough to know that there are several. */
 export interface DoorSettings {
   debounce_seconds: number
   max_visit_minutes: number
   deny_when_full: boolean
-  /** Whether a passage that nobody confirmed is an entry. */
+  /** Whether a passage that nobody confirmed counts as an entry. */
   unconfirmed_counts: boolean
   units: { id: string; max_capacity: number }[]
 }
 
-/** The settings of a row of `companies as c`. */
+/** The settings, from a row of `companies as c`. */
 function settingsOfC(teamId: string, storeId: string | null) {
   const units = expressionBuilder<DB, never>()
     .selectFrom('units')
@@ -49,9 +49,9 @@ export interface Visitor extends DoorSettings {
 }
 
 /**
- * Locks a member's passes and then the member, the order that all code uses: readings of one member run one after the
- * other, and so does a change to the membership whose credit a reading takes. The condition on `passes` is always
- * true; it makes PostgreSQL lock them first.
+ * Locks a member's passes and then the member, in the order that all code uses: readings of one member run one after the other, and so does
+ * a change to the membership from which a reading takes a credit. The condition on `passes` is always true; it makes PostgreSQL lock them
+ * first.
  */
 export async function lockVisitor(
   db: Db,
@@ -98,7 +98,7 @@ export interface VisitFacts {
   partner: PartnerFacts | null
 }
 
-/** The partner program of a member; the units at whose doors the partner is asked, and those with a visit of this day. */
+/** The partner program of a member: the units for which the partner is asked, and the units with a visit on this day. */
 interface PartnerFacts extends Omit<NonNullable<EntryFacts['partner']>, 'lacks_visit'> {
   asked_at: string[][]
   visits_at: string[]
@@ -132,7 +132,7 @@ const visitFacts = (db: Db, { teamId, memberId, dayStartsAt }: OfMember) =>
 
 const selectVisitFacts = statement(visitFacts)
 
-/** Who stands at the door and the facts for a decision, none of them locked. */
+/** The person at the door and the facts for a decision, without locks. */
 export interface UnlockedArrival extends Visitor, VisitFacts {
   last_checkin_at: string | null
 }
@@ -180,8 +180,8 @@ export async function lockPlaces(db: Db, teamId: string, storeId: string): Promi
 }
 
 /**
- * How many people are inside, in a unit or in all: open visits as they are kept, but for those that began `longAgo` or
- * earlier and that are about to be ended.
+ * How many people are inside, in a unit or in all: the stored count of open visits, without those that began at `longAgo` or earlier and
+ * are about to be ended.
  */
 export function peopleInside(teamId: string, longAgo: Expression<unknown>, unit?: Expression<unknown>) {
   const key = unit && sql`jsonb_build_object('store_id', ${unit}::uuid)`
@@ -192,7 +192,7 @@ export function peopleInside(teamId: string, longAgo: Expression<unknown>, unit?
         where e.team_id = ${teamId} and e.checkout_at is null and e.checkin_at <= ${longAgo}${ofUnit}))`
 }
 
-/** Of whom the others inside a unit are counted: see `countOthersInside`. */
+/** For `countOthersInside`: the unit, and the member who is not counted. */
 interface OthersInside {
   unitId: string
   memberId: string
@@ -200,9 +200,9 @@ interface OthersInside {
 }
 
 /**
- * Counts the others inside a unit that may be full; null where a full unit is no reason for a denial. Counts those as well who were let
- * into it by turnstiles since a time (real) and have not passed yet, if that is given. Entries of the unit wait for one another
- * until the transaction ends.
+ * Counts the other people inside a unit that may be full; null where a full unit is no reason for a denial. If a time (real) is given, also
+ * counts people whom turnstiles have let in since then and who have not passed yet. Entries of the unit wait for one another until the
+ * transaction ends.
  */
 export async function countOthersInside(
   ctx: Pick<InCompany, 'db' | 'teamId' | 'now'>,
@@ -213,7 +213,7 @@ export async function countOthersInside(
   return countOthersNow(ctx, settings, others)
 }
 
-/** The same as it is at this moment, for which no entry waits. */
+/** The same count at this moment, without making entries wait. */
 export async function countOthersNow(
   { db, teamId, now }: Pick<InCompany, 'db' | 'teamId' | 'now'>,
   { deny_when_full, max_visit_minutes }: Pick<DoorSettings, 'deny_when_full' | 'max_visit_minutes'>,
@@ -234,7 +234,7 @@ export async function countOthersNow(
   return rows[0]!.taken
 }
 
-/** The number of people inside, and for how many the company's units have room. */
+/** The number of people inside, and how many the company's units have room for. */
 export async function findOccupancy(db: Db, teamId: string, now: string): Promise<Static<typeof Occupancy>> {
   const longAgo = sql`${now}::timestamptz - make_interval(mins => c.max_visit_minutes)`
   const { rows } = await sql<Static<typeof Occupancy>>`

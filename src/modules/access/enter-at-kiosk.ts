@@ -8,8 +8,8 @@ import { findFirstName } from './sql.ts'
 import { validateEntry } from './validate-entry.ts'
 
 /**
- * Asks at the door for whoever shows a code at the kiosk, in the unit of the device; the entry names the device. Only who comes in is
- * named: what is refused may be somebody else's card.
+ * Decides about an entry for the person who shows a code at the kiosk, in the device's unit; the entry names the device. The answer names
+ * the person only if they come in: a refused card may belong to somebody else.
  */
 export async function enterAtKiosk(
   ctx: Acting,

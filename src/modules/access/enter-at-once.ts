@@ -11,9 +11,9 @@ import type { Attempt } from './identify.ts'
 import { type EntryAtOnce, writeEntry } from './whole-sql.ts'
 
 /**
- * Lets a member in by one read without a lock and one write, which repeats what the decision has relied on. That is enough for most
- * entries. The answer is false for all others, which are decided behind a lock: a second reading, a visit that is still open, a
- * credit, a partner program, a unit that may be full, and whatever is refused.
+ * Lets a member in with one read without a lock and one write, which checks again everything that the decision relied on. That is enough
+ * for most entries. The answer is false for all others, which are decided with a lock: a second reading, a visit that is still open, a
+ * credit, a partner program, a unit that may be full, and every refusal.
  */
 export async function enterAtOnce(
   ctx: AtDoor,

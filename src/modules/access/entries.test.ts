@@ -12,7 +12,7 @@ const countBy = <T>(list: T[], key: (item: T) => string) =>
   Object.fromEntries(Object.entries(Object.groupBy(list, key)).map(([name, group]) => [name, group!.length]))
 
 describe('an entry', () => {
-  test('is answered without an envelope, recorded once and told once', async () => {
+  test('is answered without an envelope, recorded once and reported by one event', async () => {
     const gym = await openGym(service)
     const { status, body } = await enter(gym, gym.member, { method: 'card' })
     expect([status, body]).toEqual([200, answer(gym.member)])
@@ -29,7 +29,7 @@ describe('an entry', () => {
     expect(data[0].last_checkin_at).toBe(checkins[0]!.checkin_at)
   })
 
-  test('of 100 simultaneous readings is one; the others are second readings', async () => {
+  test('is counted once for 100 simultaneous readings; the others are second readings', async () => {
     const gym = await openGym(service)
     const answers = await Promise.all(Array.from({ length: 100 }, () => enter(gym, gym.member)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.allowed}`))).toEqual(new Set(['200 true']))
@@ -58,7 +58,7 @@ describe('an entry', () => {
     }
   })
 
-  test('after the debounce ends the visit before it, of which nobody registered the exit', async () => {
+  test('after the debounce time ends the visit before it, whose exit nobody registered', async () => {
     const gym = await openGym(service, { test: true, access: { debounce_seconds: 60 } })
     await enter(gym, gym.member)
     const { now } = await gym.context()
@@ -83,7 +83,7 @@ describe('an entry', () => {
 })
 
 describe('an exit', () => {
-  test('ends the visit; one without an entry is noted and counts for nothing', async () => {
+  test('ends the visit; an exit without an entry is logged and counts for nothing', async () => {
     const gym = await openGym(service)
     await enter(gym, gym.member)
     const out = await leave(gym, gym.member, { method: 'facial' })
@@ -107,7 +107,7 @@ describe('an exit', () => {
 })
 
 describe('a denial', () => {
-  test('is an answer with its reason, kept in the log and told', async () => {
+  test('is an answer with its reason, kept in the log and reported by an event', async () => {
     const gym = await service.gym()
     const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
     const { status, body } = await enter(gym, member)
@@ -119,7 +119,7 @@ describe('a denial', () => {
     expect(await inside(gym)).toBe(0)
   })
 
-  test('follows a block at once, and its end lets in again', async () => {
+  test('follows a block at once; when the block ends, the member may enter again', async () => {
     const gym = await openGym(service)
     await setAccessBlock(await gym.context(), gym.member, { reason: 'Owes a towel' })
     const { body } = await enter(gym, gym.member)
@@ -129,7 +129,7 @@ describe('a denial', () => {
     expect((await enter(gym, gym.member)).body.allowed).toBe(true)
   })
 
-  test('comes with a membership that was sold, frozen and cancelled through the API', async () => {
+  test('follows the sale, the freeze and the cancellation of a membership through the API', async () => {
     const gym = await service.gym({ access: { debounce_seconds: 0 } })
     const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
     const day = (days: number) => Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days }).toString()
@@ -149,7 +149,7 @@ describe('a denial', () => {
     expect((await enter(gym, member)).body.reason).toBe('denied_inactive')
   })
 
-  test('comes with a plan for another unit, or for other hours', async () => {
+  test('applies to a plan for another unit, or for other hours', async () => {
     const day = { days: [0, 1, 2, 3, 4, 5, 6] }
     const soon = Temporal.Now.plainTimeISO('America/Sao_Paulo').add({ hours: 2 })
     const clock = (hours: number) => soon.add({ hours }).toString({ smallestUnit: 'minute' })
@@ -223,7 +223,7 @@ describe('a pass', () => {
   })
 })
 
-test("a partner program's member enters within the day's allowance, and again on the next day", async () => {
+test("a partner program lets its member in as often as it allows in a day, and again on the next day", async () => {
   const gym = await service.gym({
     test: true,
     access: { debounce_seconds: 0 },

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 
 /**
- * Turns the company's entry clock on, and returns what it shows then as `last_at`: `now`, or one millisecond after the last
- * entry, whichever is later, so that times grow in the order of commits, whatever the clocks of the servers say. It is
- * reckoned in UTC, for a cluster takes nothing there that could depend on the zone of a session.
+ * Advances the company's entry clock, and returns its new time as `last_at`: `now`, or one millisecond after the last entry, whichever is
+ * later. So times grow in the order of commits, even if the servers' clocks differ. It calculates in UTC, because Citus accepts nothing
+ * here that could depend on a session's time zone.
  */
 export function tickOf({ teamId, now }: { teamId: string; now: string }) {
   return sql`
@@ -15,12 +15,12 @@ export function tickOf({ teamId, now }: { teamId: string; now: string }) {
       returning last_at`
 }
 
-// For an entry clock that was carried ahead of the present.
+// For setting back an entry clock that ran ahead of the present.
 
-/** No visit lasts longer than this, and none that began before is looked for. */
+/** No visit lasts longer than this, so visits that began before are not searched. */
 const longestVisitDays = 3
 
-/** What the company's entry clock shows. Blocks new entries until the transaction ends. */
+/** The time of the company's entry clock. Blocks new entries until the transaction ends. */
 export async function lockEntryClock(db: Db, teamId: string): Promise<string | null> {
   const row = await db
     .selectFrom('entry_clocks')
@@ -35,7 +35,7 @@ export async function setEntryClock(db: Db, teamId: string, lastAt: string): Pro
   await db.updateTable('entry_clocks').set({ last_at: lastAt }).where('team_id', '=', teamId).execute()
 }
 
-/** Ends visits now that began before the present and end after it; returns how many. */
+/** Ends now the visits that began before the present and have an end in the future; returns how many. */
 export async function endVisitsNow(db: Db, teamId: string, now: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update checkins set checkout_at = ${now}::timestamptz
@@ -51,8 +51,8 @@ export interface DatedEntries {
 }
 
 /**
- * Dates entries of after `now` anew, in their order and a millisecond apart at least: by the time in their ids, or `now` where
- * that is ahead too. Those that were told late and happened before were written now.
+ * Gives entries with a time after `now` new times, in their order and at least a millisecond apart: the time in their ids, or `now` if that
+ * is in the future too. Entries that were reported late and happened before `now` get `now` as the time of writing.
  */
 export async function redateEntriesAhead(db: Db, teamId: string, now: string): Promise<DatedEntries> {
   const { rows } = await sql<DatedEntries>`
@@ -84,7 +84,7 @@ export async function redateEntriesAhead(db: Db, teamId: string, now: string): P
   return rows[0]!
 }
 
-/** Lets the last entries of members follow entries that were dated anew. */
+/** Updates the last entries of members after their entries were given new times. */
 export async function redateLastEntries(
   db: Db,
   teamId: string,
@@ -101,7 +101,9 @@ export async function redateLastEntries(
      where v.team_id = ${teamId} and v.member_profile_id = e.member_profile_id`.execute(db)
 }
 
-/** Forgets used codes that expire after the next minute, which would make all codes of today invalid; returns of how many members. */
+/**
+ * Deletes used codes that expire later than in a minute, because they would invalidate all codes of today; returns for how many members.
+ */
 export async function forgetCodesAhead(db: Db, teamId: string, now: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update member_visits set last_code_expires_at = ${now}::timestamptz

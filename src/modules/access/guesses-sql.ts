@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 
-/** Wrong codes of one number at one place within so many minutes refuse the number there for as long. */
+/** After this many wrong codes of one number at one place within this many minutes, the number is refused there for as long. */
 const mostWrong = 10
 const minutes = 10
 
-/** A member's number, and where its code was shown: a device, or who asks without one. */
+/** A member's number, and where its code was shown: a device, or the caller if there is no device. */
 export interface ShownNumber {
   number: string
   shownAt: string
 }
 
-/** Counts a wrong code of a member's number. `now` is by the company's clock, as whether a number is refused. */
+/** Counts a wrong code of a member's number. `now` is by the company's clock, which also decides whether a number is refused. */
 export async function countWrongNumber(
   db: Db,
   teamId: string,
@@ -31,7 +31,7 @@ export async function countWrongNumber(
   )
 }
 
-/** Where numbers were refused in the last day, for the desk: the device, or none, and how many wrong codes came. */
+/** Where numbers were refused in the last day, for the front desk: the device, if there was one, and the number of wrong codes. */
 export async function listGuessedAt(
   db: Db,
   teamId: string,
@@ -45,7 +45,7 @@ export async function listGuessedAt(
   return rows
 }
 
-/** Lets go of what nobody looks at any more. */
+/** Deletes old counts, which nobody needs any more. */
 export async function forgetGuesses(db: Db, teamId: string, before: string): Promise<void> {
   await db.deleteFrom('number_guesses').where('team_id', '=', teamId).where('since', '<', before).execute()
 }

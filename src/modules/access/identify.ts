@@ -8,14 +8,14 @@ import { looksLikeMemberCode, type MemberCode, readMemberCode } from './member-c
 import type { EntryMethod, EntryRequest } from './schemas.ts'
 import { findMemberByCard, findMemberByUser } from './sql.ts'
 
-/** Who is at the door, and how they identified themselves. */
+/** The person at the door, and how they identified themselves. */
 export interface Attempt {
   memberId: string
   method: EntryMethod
   code: MemberCode | null
 }
 
-/** Identifies the member by id, code or card, or returns the reason that this is not possible. */
+/** Identifies the member by id, code or card, or returns the reason why this fails. */
 export async function identify(
   ctx: AtReader,
   { member_profile_id, member_code, method }: EntryRequest,
@@ -40,8 +40,8 @@ interface Shown {
 }
 
 /**
- * What a text at the door says. Digits may be a card or a code that a phone made: a card that is registered comes first,
- * because cards were there before the app and the gym can see their numbers.
+ * The meaning of a text that somebody shows at the door. Digits may be a card or a code that a phone created: a registered card comes
+ * first, because cards existed before the app and the gym can see their numbers.
  */
 async function readShown(ctx: AtReader, text: string): Promise<Shown> {
   if (looksLikeMemberCode(text)) return byCode(await readMemberCode(ctx, text))
@@ -49,7 +49,7 @@ async function readShown(ctx: AtReader, text: string): Promise<Shown> {
   return readDigits(ctx, text)
 }
 
-/** A card, or digits that a reader hands on as if they were one. */
+/** A card, or digits that a reader passes on as if they were a card. */
 async function readDigits(ctx: AtReader, text: string): Promise<Shown> {
   const memberId = await findMemberByCard(ctx.db, ctx.teamId, text)
   if (memberId === undefined && looksLikeAppNumber(text)) {
@@ -63,15 +63,15 @@ function byCode(code: MemberCode | undefined): Shown {
   return { by: 'qr', memberId: code?.memberId, code: code ?? null }
 }
 
-/** Devices have larger numbers for users of their own. */
+/** Larger user numbers are not ours: devices use them for their own users. */
 const largestUser = 2 ** 31 - 1
 
-/** Whom a turnstile has in front of it. Each kind is looked up as what it is, since all of them may be digits. */
+/** The person in front of a turnstile. Each kind of identifier is looked up only as that kind, since all of them may be digits. */
 export async function identifyAtTurnstile(
   ctx: AtReader,
   credential: Credential,
 ): Promise<{ memberId: string | undefined; code: MemberCode | null }> {
-  // What its kind needs may be missing; then it is nobody's.
+  // If the value that its kind needs is missing, it identifies nobody.
   if (credential.type === 'user') {
     const { user_id } = credential
     const known = user_id !== undefined && user_id <= largestUser

@@ -4,7 +4,7 @@ import { newId } from '#platform/values/ids.ts'
 import { deleteImported, findWritten, insertPastEntries, type PastEntry } from './import-sql.ts'
 import { followEntries } from './late-sql.ts'
 
-/** Those of some entries that are not here, by member and time, each once. */
+/** The entries of the given ones that are not stored here, by member and time, each once. */
 export async function entriesNotHere({ db, teamId }: InCompany, entries: PastEntry[]): Promise<PastEntry[]> {
   const keyOf = ({ member_id, at }: Pick<PastEntry, 'member_id' | 'at'>) => member_id + at
   const written = new Set((await findWritten(db, teamId, entries)).map(keyOf))
@@ -12,9 +12,9 @@ export async function entriesNotHere({ db, teamId }: InCompany, entries: PastEnt
 }
 
 /**
- * Writes entries that are not here yet. They count for the days on which they were, and nobody is inside by them: when a member
- * left is not known, so the visit ends as it begins. Nobody is told, and no credit is taken. Called in a transaction; new entries of
- * the company wait until it ends.
+ * Writes entries that are not stored here yet. They count for the days on which they happened, and nobody is inside because of them: it is
+ * not known when the member left, so the visit ends as it begins. No event is recorded, and no credit is taken. Called in a transaction;
+ * new entries of the company wait until it ends.
  */
 export async function importEntries(tx: Acting, entries: PastEntry[]): Promise<void> {
   if (entries.length === 0) return

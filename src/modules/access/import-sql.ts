@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { tickOf } from './entry-clock-sql.ts'
 import type { EntryMethod } from './schemas.ts'
 
-/** An entry that another system saw. */
+/** An entry that another system recorded. */
 export interface PastEntry {
   member_id: string
   store_id: string
@@ -12,7 +12,7 @@ export interface PastEntry {
   method: EntryMethod
 }
 
-/** Which of some entries, by member and time, are here. */
+/** Which of the given entries are stored here, by member and time. */
 export async function findWritten(
   db: Db,
   teamId: string,
@@ -31,7 +31,7 @@ interface Written {
   now: string
 }
 
-/** Writes entries. Their order of writing comes from the entry clock, as with every entry. */
+/** Writes entries. Their order of writing comes from the entry clock, as for every entry. */
 export async function insertPastEntries(db: Db, teamId: string, { rows, actor, now }: Written): Promise<void> {
   await sql`
     with tick as (${tickOf({ teamId, now })})
@@ -41,7 +41,7 @@ export async function insertPastEntries(db: Db, teamId: string, { rows, actor, n
                    as g (id uuid, member_id uuid, store_id uuid, at timestamptz, method text)`.execute(db)
 }
 
-/** Deletes entries of some members that an import wrote; returns how many of each member. */
+/** Deletes entries of the given members that an import wrote; returns how many of each member. */
 export async function deleteImported(
   db: Db,
   teamId: string,
@@ -57,7 +57,7 @@ export async function deleteImported(
   return rows
 }
 
-/** Forgets what is kept of the visits of members who leave without a trace. */
+/** Deletes the visit data of members whose records are removed completely. */
 export async function deleteVisitsOf(db: Db, teamId: string, memberIds: string[]): Promise<void> {
   await db
     .deleteFrom('member_visits')

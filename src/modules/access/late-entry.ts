@@ -22,8 +22,8 @@ interface LateEntry {
 }
 
 /**
- * Writes an entry that happened before and is told only now: it counts for the time and the day when it happened, opens nothing,
- * and ends at once if the member cannot be inside any more. A second reading counts as the entry beside it, whose id it returns.
+ * Writes an entry that happened earlier and is reported only now: it counts for the time and the day when it happened, opens nothing, and
+ * ends at once if the member cannot be inside any more. A second reading counts as the neighbouring entry, whose id is returned.
  */
 export async function recordLateEntry(
   tx: AtDoor,
@@ -42,7 +42,7 @@ export async function recordLateEntry(
   const end = lateEnd(around, { at, now, maxVisitMinutes })
   const { before } = around
   if (before?.checkout_at === null) await endVisit(tx, facts, memberId, { maxVisitMinutes, by: instant })
-  // Whoever comes in has left before; when, nobody saw.
+  // The member must have left before coming in again, but nobody saw when.
   else if (before !== null && before.checkout_at > at) await setEnd(db, teamId, { id: before.id, at })
   if (takesCredit) await takeCredit(tx, membershipId!)
   const checkin_id = newId()
@@ -56,7 +56,7 @@ export async function recordLateEntry(
   const entered = accessCheckin({ allowed: true, duplicate: false, ...who, happened_at: at })
   withCommit(tx, undefined, entry, followed, recordEvents(tx, [entered]))
   if (end?.seen) {
-    // Its line is in the log since it was told.
+    // The log already has a line about this exit, from when it was reported.
     const left = accessCheckout({ allowed: true, duplicate: false, ...who, automatic: false, happened_at: end.at })
     withCommit(tx, undefined, recordEvents(tx, [left]))
   } else if (end !== undefined) recordExits(tx, [{ ...who, automatic: true }], end.at)

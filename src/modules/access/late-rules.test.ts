@@ -36,7 +36,7 @@ describe('a late entry', () => {
     expect(ended).toEqual(end === null ? undefined : { at: at(end), seen: end === left })
   })
 
-  test('of long ago ends at the greatest length', () => {
+  test('of long ago ends at the maximum length', () => {
     const long = { after: entry(600, null), leftAt: null }
     expect(lateEnd(long, { at: at(0), now: at(900), maxVisitMinutes: 90 })).toEqual({ at: at(90), seen: false })
   })

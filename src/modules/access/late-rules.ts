@@ -3,9 +3,9 @@ import { timestampText } from '#platform/time/clock.ts'
 import { type Admission, entryFacts, type LocalClock, localMoment, secondsSince } from './attempt-rules.ts'
 import type { VisitFacts, Visitor } from './door-sql.ts'
 
-// The rules of entries that happened before and are told only now. Pure.
+// The rules of entries that happened earlier and are reported only now. Pure.
 
-/** An entry beside a late one, of the same member. */
+/** An entry of the same member, before or after a late one. */
 export interface Neighbour {
   id: string
   store_id: string
@@ -13,17 +13,17 @@ export interface Neighbour {
   checkout_at: string | null
 }
 
-/** What is known of the member around a late entry. */
+/** The member's entries and exit around a late entry. */
 export interface Around {
-  /** The last entry that began no later. */
+  /** The last entry that began at the same time or earlier. */
   before: Neighbour | null
-  /** The first that began later. */
+  /** The first entry that began later. */
   after: Neighbour | null
-  /** When somebody first saw the member leave the unit afterwards. */
+  /** When somebody first saw the member leave the unit after that. */
   leftAt: string | null
 }
 
-/** The entry that a late one repeats: within the debounce time at the same unit, and nobody left in between. */
+/** The entry that a late one repeats: within the debounce time at the same unit, with no exit in between. */
 export function sameVisit(
   { before, after }: Pick<Around, 'before' | 'after'>,
   { at, unitId, debounceSeconds }: { at: string; unitId: string; debounceSeconds: number },
@@ -36,8 +36,8 @@ export function sameVisit(
 }
 
 /**
- * When a late visit ended, and whether somebody saw it: the member left, came in again, or reached the greatest length; undefined if
- * they may still be inside.
+ * When a late visit ended, and whether somebody saw it: the member left, came in again, or reached the maximum length; undefined if they
+ * may still be inside.
  */
 export function lateEnd(
   { after, leftAt }: Pick<Around, 'after' | 'leftAt'>,
@@ -51,20 +51,20 @@ export function lateEnd(
 }
 
 /**
- * The facts for an entry that has happened already. A pass that has no entries left gives one more, so that a member who was
- * let in offline pays for it as online; what else is wrong lets them in by no membership.
+ * The facts for an entry that has happened already. A pass without entries left gives one more, so that a member who was let in offline
+ * pays the same as online; any other obstacle lets them in without a membership.
  */
 export function asIfCredits(facts: EntryFacts['member']['memberships']): EnteringMembership[] {
   return facts.map((one) => (one.credits_left === null ? one : { ...one, credits_left: Math.max(one.credits_left, 1) }))
 }
 
-/** By what a member came in who was let in without the service. */
+/** What let a member in while the service could not be asked. */
 export function admissionThen(
   { visitor, facts }: { visitor: Visitor; facts: VisitFacts },
   unitId: string,
   then: LocalClock,
 ): Admission {
-  // Nobody could ask the partner at the door; it is asked afterwards.
+  // Nobody could ask the partner at the door, so the partner is asked afterwards.
   const partner = facts.partner === null ? null : { ...facts.partner, asked_at: [] }
   const before = { ...facts, partner, open_at: null, memberships: asIfCredits(facts.memberships) }
   const unit = { id: unitId, max_capacity: 0 }

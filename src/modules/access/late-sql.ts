@@ -5,9 +5,9 @@ import { tickOf } from './entry-clock-sql.ts'
 import type { Around, Neighbour } from './late-rules.ts'
 import type { Entry } from './sql.ts'
 
-// Entries of the past: written, taken back, and what follows from either.
+// Entries in the past: writing them, taking them back, and what follows from either.
 
-/** What is known of a member around a time: the entries before and after it, and when they were seen to leave the unit next. */
+/** The facts about a member around a time: the entries before and after it, and when they were next seen to leave the unit. */
 export async function findAround(
   db: Db,
   teamId: string,
@@ -37,7 +37,7 @@ const selectNeighbours = statement(
 
 type Leaving = Record<'teamId' | 'memberId' | 'storeId' | 'after', string>
 
-/** The first exit that somebody saw: what time alone ended is none. */
+/** The first exit that somebody saw; a visit that was ended by its maximum length does not count. */
 const selectExit = statement((db, { teamId, memberId, storeId, after }: Leaving) =>
   db
     .selectFrom('access_log')
@@ -55,8 +55,8 @@ const selectExit = statement((db, { teamId, memberId, storeId, after }: Leaving)
 type LateEntry = Omit<Entry, 'codeExpiresAt' | 'timeZone'> & { at: string; endedAt: string | null }
 
 /**
- * Writes an entry of the past. It is dated when it happened and counts for that day; when it was written comes from the
- * company's entry clock, as with every entry, so that who reads by that misses none.
+ * Writes an entry in the past. Its date is when it happened, and it counts for that day; the time of writing comes from the company's entry
+ * clock, as for every entry, so that readers who continue by that time miss none.
  */
 export const insertLateEntry = statement(
   (_db, entry: LateEntry) => sql`
@@ -85,15 +85,15 @@ export async function deleteEntry(
 
 interface Followed {
   member_id: string
-  /** By how many the member's entries have become more. */
+  /** The change in the member's number of entries. */
   more: number
-  /** The code that was used up and is good again, and the last one before it. */
+  /** The used code that is valid again, and the last one before it. */
   code?: { expires_at: string; before: string | null }
 }
 
 /**
- * Lets what is kept of members' visits follow entries that were written or deleted out of order: the last entry, and the
- * streak, counted anew day by day.
+ * Updates the stored data about members' visits after entries were written or deleted out of order: the last entry, and the streak, which
+ * is counted again day by day.
  */
 export async function followEntries(db: Db, teamId: string, timeZone: string, followed: Followed[]): Promise<void> {
   const given = followed.map(({ code, ...of }) => ({ ...of, expires_at: code?.expires_at, before: code?.before }))
@@ -120,12 +120,12 @@ export async function followEntries(db: Db, teamId: string, timeZone: string, fo
      where v.team_id = ${teamId} and v.member_profile_id = m.member_id`.execute(db)
 }
 
-/** Moves the end of a visit to when it turned out to have been. */
+/** Moves the end of a visit to the time when it really ended. */
 export async function setEnd(db: Db, teamId: string, { id, at }: { id: string; at: string }): Promise<void> {
   await db.updateTable('checkins').set({ checkout_at: at }).where('team_id', '=', teamId).where('id', '=', id).execute()
 }
 
-/** Whether the arm had turned for an entry, whenever that is dated, before somebody passed who has left. */
+/** Whether the arm had turned for an entry, whatever its date, before the member's exit passage ended. */
 export async function hadTurned(
   db: Db,
   teamId: string,

@@ -8,7 +8,7 @@ import { recordExits } from './record-exits.ts'
 import type { EntryMethod } from './schemas.ts'
 import { closeVisit, lockOpenVisit } from './sql.ts'
 
-/** Who leaves which unit, and how they are known; null is a stranger. */
+/** The unit that somebody leaves, and how they are identified; a null member is a stranger. */
 interface Leaving {
   member_profile_id: string | null
   store_id: string
@@ -16,7 +16,7 @@ interface Leaving {
 }
 
 /**
- * Somebody has left by a turnstile just now: their visit at this unit ends. Of a stranger, or without a visit, it is logged and
+ * Somebody left through a turnstile just now: their visit at this unit ends. For a stranger, or without a visit, the exit is logged and
  * changes no count.
  */
 export async function leaveNow(tx: AtDoor, leaving: Leaving): Promise<void> {
@@ -28,7 +28,7 @@ export async function leaveNow(tx: AtDoor, leaving: Leaving): Promise<void> {
   )
 }
 
-/** Ends the visit that is open, if it is at this unit, and notes an unpaired exit otherwise; returns whether it ended. */
+/** Ends the open visit if it is at this unit, and otherwise logs an unpaired exit; returns whether a visit ended. */
 export function leaveBy(
   tx: AtDoor,
   { member_profile_id, store_id, method }: Leaving,
@@ -44,9 +44,9 @@ export function leaveBy(
 }
 
 /**
- * Somebody left before now, which is told only now. It ends the visit that was on then, also one that was ended meanwhile by a
- * later exit or by an assumption; a visit that began later goes on, unless it only seems to: what is told within seconds is dated when
- * it was told.
+ * Somebody left earlier, which is reported only now. It ends the visit that was open then, even if a later exit or an assumption has ended
+ * that visit meanwhile. A visit that began later goes on, unless it only seems later: an entry that is reported within seconds has the time
+ * of its report.
  */
 export async function leaveLate(
   tx: AtDoor,
@@ -63,11 +63,11 @@ export async function leaveLate(
   const visit = after !== null && (await hadTurned(db, teamId, after.id, leaving)) ? after : before
   if (visit?.store_id !== store_id) return noteUnpaired(then)
   const at = visit.checkin_at > then ? visit.checkin_at : then
-  // What time alone ends is ended without a lock, so it may be ended in between.
+  // A visit that reaches its maximum length is ended without a lock, so it may end in between.
   if (visit.checkout_at === null && (await closeVisit(db, teamId, visit.id, at))) {
     recordExits(tx, [{ ...who, member_profile_id, automatic: false }], at)
   } else if (visit.checkout_at === null || visit.checkout_at > at) {
-    // That it ended was told then; now it is known when.
+    // The end was already reported by an event; now its real time is known.
     withCommit(tx, undefined, setEnd(db, teamId, { id: visit.id, at }))
     logReading(tx, { result: 'exit', ...who }, at)
   } else noteUnpaired(at)

@@ -8,13 +8,13 @@ import { findCheckinsOfMember, findCheckinsPage, findRecordedPage } from './chec
 import type { Checkin, CheckinOfMember, ListCheckinsQuery } from './schemas.ts'
 
 const hoursByDefault = 24
-/** No entry is older. */
+/** No entry can be older. */
 const firstInstant = Temporal.Instant.from('1900-01-01T00:00Z')
 
 /**
- * The company's entries of a period, oldest first. Entries are appended in the order of their times, but for those that
- * happened while a turnstile had no connection. A client that continues by `recorded_since` misses none of them either:
- * what is written is always appended in the order of `created_at`.
+ * The company's entries of a period, oldest first. Entries are appended in the order of their times, except those that happened while a
+ * turnstile had no connection. A client that continues by `recorded_since` does not miss those either: entries are always appended in the
+ * order of `created_at`.
  */
 export async function listCheckins(
   ctx: InCompany,
@@ -24,7 +24,7 @@ export async function listCheckins(
   const byDefault = recordedSince === null ? ctx.now.subtract({ hours: hoursByDefault }) : firstInstant
   const since = query.since === undefined ? byDefault : instantOf(query.since)
   const until = query.until === undefined ? null : instantOf(query.until)
-  // Without `since`, an `until` before the last 24 hours is not an error: the period is just empty.
+  // Without `since`, an `until` more than 24 hours ago is not an error: the period is just empty.
   if (query.since !== undefined && until !== null && Temporal.Instant.compare(until, since) < 0) {
     return invalidRequest([{ field: 'until', rule: 'not_before', other: 'since', message: 'must not be before since' }])
   }

@@ -4,7 +4,7 @@ import { newId } from '#platform/values/ids.ts'
 import type { AtDoor } from './at-door.ts'
 import { insertLogLine, type LogRow } from './sql.ts'
 
-/** Adds a line to the access log about something that happens now, or happened before. */
+/** Adds a line to the access log about something that happens now or happened earlier. */
 export function logReading(
   tx: AtDoor,
   reading: Pick<LogRow, 'result' | 'reason' | 'member_profile_id' | 'store_id' | 'method'>,

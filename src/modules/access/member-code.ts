@@ -19,9 +19,9 @@ const wellFormed = /^m1[A-Za-z0-9_-]{51}$/
 
 export interface MemberCode {
   memberId: string
-  /** Orders the codes of a member: using one makes all worthless that expire no later. */
+  /** Orders the codes of a member: using one invalidates all codes that do not expire later. */
   expiresAt: Temporal.Instant
-  /** When the door refuses it; later than that for codes that a phone with a clock of its own has made. */
+  /** The time from which the door refuses the code; later than `expiresAt` for codes created by a phone, whose clock may be wrong. */
   goodUntil: Temporal.Instant
 }
 
@@ -95,8 +95,8 @@ export async function companyKey({ db, teamId, box }: CodeContext): Promise<Buff
 }
 
 /**
- * Replaces a key that cannot be opened any more. The codes of the last minute are then refused, and so are those that phones
- * make until they are online again.
+ * Replaces a key that can no longer be opened. The codes of the last minute are then refused, and so are those that phones create until
+ * they are online again.
  */
 async function renewKey({ db, teamId, box }: CodeContext, lost: Buffer): Promise<{ sealed_key: Buffer }> {
   const sealed_key = box.seal(randomBytes(32).toString('base64'), owner(teamId), purpose)

@@ -39,7 +39,7 @@ onOneServer(
 onOneServer('what was written since a time is found without reading what was written before', async () => {
   const gym = await service.gym()
   const members = await makeAttendees(service.db, gym, 'mensal', 60)
-  // One of ten was told a day late.
+  // One in ten was reported a day late.
   await sql`
     insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, checkout_at, method, created_at)
     select ${gym.teamId}, gen_random_uuid(), id, ${gym.units.u1}, at, at + interval '1 hour', 'qr',

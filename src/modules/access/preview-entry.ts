@@ -6,7 +6,7 @@ import { judgeAttempt } from './attempt-rules.ts'
 import { chooseUnit } from './decide-attempt.ts'
 import { countOthersNow, findArrival } from './door-sql.ts'
 
-/** What the door of a unit would answer. */
+/** The answer that the door of a unit would give. */
 interface EntryPreview {
   store_id: string
   allowed: boolean
@@ -14,8 +14,8 @@ interface EntryPreview {
 }
 
 /**
- * Whether a member would be let in at a unit now, and why not, by the rules of the door. Nothing is written, and no entry waits for it.
- * Null where no unit is named and the company has several, or none.
+ * Whether a member would be let in at a unit now, and if not, why, by the rules of the door. Nothing is written, and no entry has to wait
+ * for it. Null if no unit is named and the company has several, or none.
  */
 export async function previewEntry(
   ctx: InCompany,

@@ -16,7 +16,7 @@ import type { EntryMethod } from './schemas.ts'
 import { insertEntry, updateVisit } from './sql.ts'
 
 /**
- * Records what was decided about an attempt: the entry with its event, the denial with its event, or a second reading. Returns the
+ * Records the decision about an attempt: the entry with its event, the denial with its event, or a second reading. Returns the id of the
  * entry that counts for it, or null.
  */
 export async function recordAttempt(
@@ -71,7 +71,7 @@ export async function recordEntry(
   return withCommit(tx, checkinId, entry, recordEvents(tx, [event]))
 }
 
-/** Notes a reading that counts for nothing, now or `at` an earlier time, and uses up the code that was shown. */
+/** Logs a reading that counts for nothing, now or at the earlier time `at`, and uses up the code that was shown. */
 export function recordSecondReading(
   tx: AtDoor,
   { memberId, method, code }: Attempt,
@@ -82,7 +82,7 @@ export function recordSecondReading(
   if (code !== null) useCode(tx, code)
 }
 
-/** Makes a code worthless, and all that the member was given before it. */
+/** Invalidates a code and all codes that the member was given before it. */
 export function useCode(tx: AtDoor, { memberId, expiresAt }: MemberCode): void {
   const last = { last_code_expires_at: timestampText(expiresAt) }
   withCommit(tx, undefined, updateVisit(tx.db, tx.teamId, memberId, last))
@@ -95,7 +95,7 @@ interface Denied {
   reason: DenialReason
 }
 
-/** Notes that somebody was turned away, now or `at` an earlier time, which the event says if it is told `late`. */
+/** Logs that somebody was turned away, now or at the earlier time `at`; with `late`, the event says that it was reported late. */
 export function recordDenial(
   tx: AtDoor,
   { memberId, method, storeId, reason }: Denied,

@@ -9,8 +9,9 @@ import type { EntryMethod } from './schemas.ts'
 import { closeVisit } from './sql.ts'
 
 /**
- * Ends a visit that is still open when a new entry arrives, because its exit was never registered. The visit ends now
- * (or when that entry was, if it is told late), or at the maximum length of a visit if that was earlier; the access.checkout event marks the exit as automatic.
+ * Ends a visit that is still open when a new entry arrives, because its exit was never registered. The visit ends now (or at the time of
+ * the new entry, if it is reported late), or at the maximum length of a visit if that was earlier; the access.checkout event marks the exit
+ * as automatic.
  */
 export async function endVisit(
   tx: AtDoor,
@@ -34,8 +35,8 @@ export interface Exit {
 }
 
 /**
- * Logs exits and records access.checkout for each; `happenedAt` if they are told late. An automatic one is of time, and has no
- * device: the one that tells of the next entry may stand in another unit.
+ * Logs exits and records an access.checkout event for each; `happenedAt` is their time if they are reported late. An automatic exit is
+ * caused by time, so it has no device: the device that reports the next entry may stand in another unit.
  */
 export function recordExits(tx: AtDoor, exits: Exit[], happenedAt?: string): void {
   const late = happenedAt !== undefined && { happened_at: happenedAt }

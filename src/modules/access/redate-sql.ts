@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 
 /**
- * Dates the last entry of up to `limit` members by the company's present zone, of those who came since an instant; returns how many
- * were dated otherwise.
+ * Recalculates the day of the last entry in the company's present time zone, for up to `limit` members who came since an instant; returns
+ * for how many it changed.
  */
 export async function redateVisits(
   db: Db,

@@ -5,8 +5,8 @@ import { redateVisits } from './redate-sql.ts'
 const visitsAtOnce = 500
 
 /**
- * Dates the last entries of a company's members by its present zone, whose days begin at another time than those of the
- * zone before. Entries of the last days decide which streaks go on; what is older ended them in either zone.
+ * Recalculates the days of the members' last entries in the company's new time zone, whose days begin at another time. Only entries of the
+ * last days can decide whether a streak goes on; older ones ended it in either zone.
  */
 export async function redateLastVisits({ db, teamId, now, timeZone }: InCompany): Promise<void> {
   const since = timestampText(startOfDay(localDate(now, timeZone).subtract({ days: 3 }), timeZone))

@@ -39,7 +39,7 @@ export async function registerExit(
   })
 }
 
-/** Most exits need no look at the member: there is a visit at this unit, and it ends. */
+/** Most exits need no look at the member: they end a visit at this unit. */
 async function exitAtOnce(ctx: Acting, exit: Omit<Exit, 'automatic'>): Promise<boolean> {
   const event = accessCheckout({ allowed: true, duplicate: false, ...exit, automatic: false })
   return writeExit(ctx, { id: newId(), row: { ...exit, result: 'exit', device_id: null }, event })

@@ -23,7 +23,7 @@ export interface Entry {
   /** The company's time zone, which decides the day of the entry. */
   timeZone: string
   actor: string
-  /** The device at the door; null where none is known. */
+  /** The device at the door; null if it is not known. */
   deviceId: string | null
 }
 
@@ -45,7 +45,7 @@ export const insertEntry = statement(
       from tick where v.team_id = ${entry.teamId} and v.member_profile_id = ${entry.memberId}`,
 )
 
-/** What an entry changes of a row of `member_visits as v`. */
+/** The columns that an entry changes in a row of `member_visits as v`. */
 export function countedEntry({ at, timeZone, codeExpiresAt }: Record<'at' | 'timeZone' | 'codeExpiresAt', unknown>) {
   const day = sql`(${at} at time zone ${timeZone})::date`
   return sql`
@@ -97,8 +97,8 @@ export async function closeOverstays(
 }
 
 /**
- * Ends a visit; false when it had already ended. That it is open is said in words that fit no index of open visits: with
- * statistics from a time when nobody was inside, PostgreSQL took such an index in place of the primary key, and read everybody.
+ * Ends a visit; false when it had already ended. The condition that it is open is written so that it fits no index of open visits: with
+ * statistics from a time when nobody was inside, PostgreSQL used such an index instead of the primary key, and read all open visits.
  */
 export async function closeVisit(db: Db, teamId: string, id: string, at: string): Promise<boolean> {
   return (await endOpen(db, { teamId, id, at })).length === 1
@@ -119,8 +119,8 @@ export const insertLogLine = statement((db, line: LogRow) => db.insertInto('acce
 export const updateVisit = updateBy('member_visits', ['member_profile_id'], ['last_code_expires_at'])
 
 /**
- * Makes a code good again that was the last one used up, by a passage that was given up; not if another passage by the same code
- * counts, or still waits for its turn.
+ * Makes the last used code valid again after its passage was given up, unless another passage with the same code counts or is still
+ * waiting.
  */
 export async function restoreLastCode(
   db: Db,
@@ -147,7 +147,7 @@ export async function restoreLastCode(
     .execute()
 }
 
-/** The member whom devices know by this number. */
+/** The member who has this number on the devices. */
 export const findMemberByUser = findValue('device_users', 'member_id', 'user_id')
 
 export const findMemberByCard = findValue('members', 'id', 'access_card_number')

@@ -8,7 +8,7 @@ import { deleteEntry, followEntries } from './late-sql.ts'
 import type { EntryMethod } from './schemas.ts'
 import { restoreLastCode } from './sql.ts'
 
-/** The code that somebody used up at a turnstile, and the last one before it. */
+/** The code that somebody used at a turnstile, and the last one before it. */
 interface UsedCode {
   code_expires_at: string | null
   code_before: string | null
@@ -23,8 +23,8 @@ interface TakenBack extends UsedCode {
 }
 
 /**
- * Takes an entry back because the member did not pass after all: it is as if it had never been, in the lists, the counts, the
- * streak, the credits and the code, and access.checkin_cancelled tells so. A visit that the entry had ended stays ended.
+ * Takes an entry back because the member did not pass after all: the lists, the counts, the streak, the credits and the code become as if
+ * the entry had never happened, and an access.checkin_cancelled event reports it. A visit that the entry had ended stays ended.
  */
 export async function takeBack(tx: Acting, entry: TakenBack): Promise<void> {
   const { db, teamId, timeZone } = tx
@@ -46,7 +46,7 @@ export async function takeBack(tx: Acting, entry: TakenBack): Promise<void> {
   )
 }
 
-/** Makes the code good again that an authorised passage used up, which then was none. */
+/** Makes the code of an authorised passage valid again, because nobody passed. */
 export function giveCodeBack(
   tx: Acting,
   {

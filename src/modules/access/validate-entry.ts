@@ -12,9 +12,9 @@ import { recordAttempt, recordDenial } from './record-attempt.ts'
 import type { EntryAnswer, EntryMethod, EntryRequest } from './schemas.ts'
 
 /**
- * Decides by all rules of the company whether a member may come in, and records the outcome: the entry with its event,
- * the denial with its event, or a second reading. What `enterAtOnce` does not decide, one transaction does that locks the member. Of any number of
- * simultaneous readings only one is the entry.
+ * Decides by all rules of the company whether a member may come in, and records the outcome: the entry with its event, the denial with its
+ * event, or a second reading. An entry that `enterAtOnce` does not decide is decided in one transaction, which locks the member. Of any
+ * number of simultaneous readings only one is the entry.
  */
 export async function validateEntry(
   ctx: AtReader,

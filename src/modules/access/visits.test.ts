@@ -8,7 +8,7 @@ import { giveCard, makeTurnstile } from '#test/harness/turnstile.ts'
 
 const service = useService()
 
-describe('time', () => {
+describe('visits by time', () => {
   test('ends visits that have lasted too long, as if the member had left then', async () => {
     const gym = await openGym(service, { test: true, access: { max_visit_minutes: 90 } })
     await enter(gym, gym.member, { method: 'card' })
@@ -48,7 +48,7 @@ describe('time', () => {
   })
 })
 
-test('the visit that an entry at another unit ends is no doing of the turnstile there', async () => {
+test('a visit that is ended by an entry at another unit does not name the turnstile there', async () => {
   const gym = await openGym(service, { units: 2 })
   const [card, door] = [await giveCard(service, gym, gym.member), await makeTurnstile(gym)]
   await enter(gym, gym.member, { store_id: gym.units.u2 })
@@ -58,7 +58,7 @@ test('the visit that an entry at another unit ends is no doing of the turnstile 
   expect(exits).toMatchObject([{ store_id: gym.units.u2, device_id: null, actor: 'time' }])
 })
 
-describe('lists', () => {
+describe('lists of entries', () => {
   test("a member's entries come newest first, with the name of the device", async () => {
     const gym = await openGym(service, { test: true })
     const times = []
@@ -83,7 +83,7 @@ describe('lists', () => {
     expect((await gym.api.get(`/members/${await newMember(service, gym)}/checkins`)).body.data).toEqual([])
   })
 
-  test('an exit takes null for what is not said, as an entry does', async () => {
+  test('an exit accepts null for optional fields, as an entry does', async () => {
     const gym = await openGym(service)
     await enter(gym, gym.member, { method: null, store_id: null, member_code: null })
     const exit = { member_profile_id: gym.member, method: null, store_id: null }
@@ -93,7 +93,7 @@ describe('lists', () => {
     expect(told!.object).toMatchObject({ method: 'manual', store_id: gym.units.u1 })
   })
 
-  test('the entries of the company are those of a period, since included and until not', async () => {
+  test('the entries of the company are those of a period, including since and excluding until', async () => {
     const gym = await openGym(service, { test: true, units: 2 })
     const other = await newMember(service, gym)
     const visits = [
@@ -128,14 +128,14 @@ describe('lists', () => {
     expect(await methods({})).toEqual(['card'])
   })
 
-  test('those written since a time come in the order of their writing, also of what happened before', async () => {
+  test('those written since a time come in the order in which they were written, including those that happened earlier', async () => {
     const gym = await openGym(service, { units: 2, access: { debounce_seconds: 0 } })
     for (const method of ['qr', 'card', 'manual']) {
       await enter(gym, gym.member, { store_id: gym.units.u1, method })
     }
     const { checkins } = await doorRows(service, gym)
     const [first, second, third] = checkins.map(({ created_at }) => created_at).toSorted()
-    // Written a millisecond after the second entry, of yesterday and of long ago.
+    // Both are written a millisecond after the second entry: one happened yesterday, one long ago.
     for (const happened of ['1 day', '400 days']) {
       await sql`
         insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, checkout_at, method, created_at)

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { statement } from '#platform/db/statement.ts'
 import { heldSeconds, type Waiting } from './attempt-rules.ts'
 
-/** The authorised passages of a member of which nothing was told yet, as long as they matter to a decision. */
+/** The member's authorised passages about which nothing was reported yet, for as long as they matter to a decision. */
 export async function findWaiting(
   db: Db,
   teamId: string,

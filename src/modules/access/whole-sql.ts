@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type WholeShape, wholeWrite } from '#platform/events/whole-write.ts'
 import { countedEntry } from './sql.ts'
 
-// What happens at doors when nothing has to be locked for it, each as one statement (decision 96).
+// Entries and exits for which nothing has to be locked, each as one statement (decision 96).
 
-/** An entry, and what its decision has relied on: it is left out where that has changed. */
+/** An entry, and the facts that its decision relied on: nothing is written if they have changed. */
 export interface EntryAtOnce {
   member_id: string
   store_id: string
@@ -37,7 +37,7 @@ const passing: Record<keyof EntryAtOnce, 'uuid' | 'text' | 'timestamptz' | 'bool
   last_code_expires_at: 'timestamptz',
 }
 
-/** The company's entry clock is turned on by as many milliseconds as there are entries, so each has a time of its own. */
+/** The company's entry clock advances by as many milliseconds as there are entries, so each has its own time. */
 const entriesOfAnyCompany: WholeShape = {
   list: null,
   steps: {
@@ -81,10 +81,10 @@ const entriesOfAnyCompany: WholeShape = {
         ('checkins.logged', '-infinity', jsonb_build_object('store_id', w.store_id, 'result', 'allowed'))) k`,
 }
 
-/** Writes an entry with its event; false where somebody else was faster, or the member has to be locked. */
+/** Writes an entry with its event; false if another request was faster, or the member has to be locked. */
 export const writeEntry = wholeWrite(entriesOfAnyCompany)
 
-/** The row is that of the access log, which names the unit and the member. */
+/** The row is a line of the access log, which names the unit and the member. */
 const exitsOfAnyCompany: WholeShape = {
   list: null,
   steps: {

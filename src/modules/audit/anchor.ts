@@ -12,10 +12,10 @@ export interface Anchor {
   seal: string
 }
 
-/** The path of the anchor: a file in the data folder for each database that is used with it. */
+/** The path of the anchor: a file in the data folder for each database that is used with that folder. */
 export function anchorPath(dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl === undefined) return join(dataDir, 'audit-anchor.json')
-  // Leave out the password and the user, which may change.
+  // The password and the user are left out, because they may change.
   const { host, pathname, searchParams } = placeIn(databaseUrl)
   const place = hash('sha256', `${host}${pathname} ${searchParams.get('host') ?? ''}`, 'hex').slice(0, 12)
   return join(dataDir, `audit-anchor-${place}.json`)

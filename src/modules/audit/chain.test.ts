@@ -24,7 +24,7 @@ async function tamper(...statements: ReturnType<typeof sql>[]): Promise<void> {
   })
 }
 
-test('every line is sealed in the order of its company, and what nobody touched is sound', async () => {
+test('every line is sealed in the order of its company, and an untouched trail passes the check', async () => {
   const [gym, other] = [await service.gym(), await service.gym()]
   for (let i = 0; i < 3; i++) {
     await writeLines(service, gym, 1)
@@ -43,7 +43,7 @@ test('every line is sealed in the order of its company, and what nobody touched 
 })
 
 const columns = lineColumns.filter((column) => !['team_id', 'id', 'staff_id'].includes(column))
-test.each(columns)('a line whose %s was changed is told by its id, and no other', async (column) => {
+test.each(columns)('a line whose %s was changed is reported by its id, and no other', async (column) => {
   const gym = await service.gym()
   const ids = await writeLines(service, gym, 3)
   await sealAll(service)
@@ -64,7 +64,7 @@ test('every column of the trail is sealed', async () => {
   expect([...lineColumns].sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
-test('lines that are sealed while a walk is under way are left for the next one', async () => {
+test('lines that are sealed during a check are left for the next check', async () => {
   const gym = await service.gym()
   let isWriting = true
   const seal = async () => {
@@ -80,7 +80,7 @@ test('lines that are sealed while a walk is under way are left for the next one'
   await Promise.all([seal(), walk()])
 })
 
-test('lines that were taken out or put in are told, with and without their seals', async () => {
+test('lines that were removed or inserted are reported, with and without their seals', async () => {
   const gym = await service.gym()
   const ids = await writeLines(service, gym, 9)
   await sealAll(service)
@@ -105,7 +105,7 @@ test('lines that were taken out or put in are told, with and without their seals
   ])
 })
 
-test('a line that is put among sealed ones is told, also when it comes with a seal of its own', async () => {
+test('a line that is inserted among sealed ones is reported, even if it comes with a seal of its own', async () => {
   const gym = await service.gym()
   const [first] = await writeLines(service, gym, 1)
   // An id that no line uses.
@@ -127,7 +127,7 @@ test('a line that is put among sealed ones is told, also when it comes with a se
   expect((await flawsOf(service, gym)).sound).toBe(true)
 })
 
-test('a seal that was changed is told as such, and its line and the next one are not blamed', async () => {
+test('a seal that was changed is reported as such, and its line and the next one are not blamed', async () => {
   const gym = await service.gym()
   const ids = await writeLines(service, gym, 4)
   await sealAll(service)
@@ -135,7 +135,7 @@ test('a seal that was changed is told as such, and its line and the next one are
   expect((await flawsOf(service, gym)).flaws).toEqual([['seal_changed', ids[1]]])
 })
 
-test('the newest lines of one company that are gone with their seals leave a gap among all', async () => {
+test('removing the newest lines of one company with their seals leaves a gap in the numbers of all companies', async () => {
   const [gym, other] = [await service.gym(), await service.gym()]
   const ids = await writeLines(service, gym, 3)
   await writeLines(service, other, 1)
@@ -154,7 +154,7 @@ test('the newest lines of one company that are gone with their seals leave a gap
     .catch(({ message }) => expect(message).toBe('put back'))
 })
 
-test('a line of a transaction that is still open is waited for, so that none comes up among sealed ones', async () => {
+test('sealing waits for a line of an open transaction, so that none appears later among sealed ones', async () => {
   const gym = await service.gym()
   const slow = createDb(createPool(service.target, { max: 1 }))
   const sealer = createSealer({ ...service, anchorFile: await newAnchorFile(), log: silent })
@@ -173,7 +173,7 @@ test('a line of a transaction that is still open is waited for, so that none com
     for (let i = 0; i < 3; i++) await sealer.turn()
     expect(await positions()).toEqual([])
   })
-  // Transactions of other tests in the same cluster are waited for, too.
+  // Transactions of other tests in the same cluster also make it wait.
   const sealed = async () => {
     await sealer.turn()
     return positions()
@@ -182,7 +182,7 @@ test('a line of a transaction that is still open is waited for, so that none com
   await slow.destroy()
 })
 
-test('a line is waited for whose transaction began after that of a later line', async () => {
+test('sealing waits for a line whose transaction began after that of a later line', async () => {
   const gym = await service.gym()
   const [first, second] = [1, 2].map(() => createDb(createPool(service.target, { max: 1 }))) as [Db, Db]
   const early = await first.startTransaction().execute()
@@ -205,7 +205,7 @@ test('sealers on several servers seal each line once', async () => {
   expect(await flawsOf(service, gym)).toEqual({ sound: true, flaws: [], missing: 0, lines: 30 })
 })
 
-test('what was sealed under an earlier key of secrets is still checked, once and twice changed', async () => {
+test('lines sealed under an earlier secrets key are still checked, after one and two rotations', async () => {
   const gym = await service.gym()
   await writeLines(service, gym, 2)
   await sealAll(service)
@@ -219,7 +219,7 @@ test('what was sealed under an earlier key of secrets is still checked, once and
   }
 })
 
-test('the newest lines of all are anchored outside the database: without them nothing more is sealed', async () => {
+test('the newest lines of all are anchored outside the database: if they are missing, sealing stops', async () => {
   const gym = await service.gym()
   const anchorFile = await newAnchorFile()
   const told: string[] = []
@@ -248,7 +248,7 @@ test('the newest lines of all are anchored outside the database: without them no
   expect(told).toHaveLength(1)
 })
 
-test.each(['audit_trail', 'audit_seals', 'audit_keys'])('%s is only ever added to', async (table) => {
+test.each(['audit_trail', 'audit_seals', 'audit_keys'])('rows can only be added to %s', async (table) => {
   const gym = await service.gym()
   await writeLines(service, gym, 1)
   await sealAll(service)
@@ -267,7 +267,7 @@ test.each(['audit_trail', 'audit_seals', 'audit_keys'])('%s is only ever added t
 const silent = pino({ level: 'silent' })
 const newAnchorFile = async () => anchorPath(await mkdtemp(join(tmpdir(), 'trail-')), undefined)
 
-test('each database has an anchor of its own, whoever signs in to it', () => {
+test('each database has its own anchor, whichever user connects to it', () => {
   const of = (url: string) => anchorPath('/data', url)
   expect(of('postgres://a:b@db/one')).toBe(of('postgres://c:d@db/one'))
   expect(of('postgres://a@db/one')).not.toBe(of('postgres://a@db/two'))

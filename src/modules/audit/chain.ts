@@ -10,7 +10,7 @@ export const lineColumns = [
   ...['before', 'after', 'address', 'device'],
 ] as readonly (keyof AuditTrail)[]
 
-/** A line of the audit trail as text, its JSON as PostgreSQL writes it. */
+/** A line of the audit trail as text, with its JSON as PostgreSQL writes it. */
 export type Line = Record<Exclude<keyof AuditTrail, 'id' | 'team_id'>, string | null> & { id: number; team_id: string }
 
 /** The position of a line: among the lines of all companies, and among those of its own company. */
@@ -33,7 +33,7 @@ export function sealOf(key: Buffer, before: Buffer, { number, position }: Place,
   return createHmac('sha256', key).update(before).update(told).digest()
 }
 
-/** The id by which a seal names its key. */
+/** The id with which a seal names its key. */
 export function keyIdOf(key: Buffer): string {
   return hash('sha256', key, 'hex').slice(0, 16)
 }

@@ -29,8 +29,8 @@ export async function chainKeys(db: Db, box: SecretBox): Promise<Map<string, Buf
 }
 
 /**
- * For a rotation of the secrets key, in its transaction: stores all earlier sealing keys, encrypted with the new
- * secrets key, so that old lines can still be checked.
+ * For a rotation of the secrets key, within its transaction: stores all earlier sealing keys, encrypted with the new secrets key, so that
+ * old lines can still be checked.
  */
 export async function carryChainKeys(db: Db, from: SecretBox, to: SecretBox): Promise<void> {
   const created_at = machineNowText()

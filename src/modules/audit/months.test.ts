@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => application.destroy())
 
-/** The first id of a line in a month, `offset` months from the present one. */
+/** The first line id of a month, `offset` months from the present one. */
 const firstLine = (offset: number) => Number(`${monthStart(offset).toString().slice(0, 7).replace('-', '')}0000000001`)
-/** Writes lines as if it were that month. */
+/** Writes lines with ids of that month. */
 async function writeLinesIn(month: number, gym: Gym, count: number): Promise<number[]> {
   await sql`select setval('audit_line_ids', greatest(last_value, ${firstLine(month)}), last_value >= ${firstLine(month)})
               from audit_line_ids`.execute(service.db)
@@ -37,7 +37,7 @@ const tamper = async (...statements: ReturnType<typeof sql>[]) =>
     for (const statement of statements) await statement.execute(tx)
   })
 
-test('months of the trail leave with their seals once no company keeps them, and the rest is checked as before', async () => {
+test('months of the trail are deleted with their seals once no company keeps them, and the rest is checked as before', async () => {
   await sql`select setval('audit_line_ids', ${firstLine(-15)}, false)`.execute(service.db)
   const [gym, idle] = [await service.gym(), await service.gym()]
   await service.db.updateTable('companies').set({ audit_kept_years: 1 }).execute()
@@ -45,12 +45,12 @@ test('months of the trail leave with their seals once no company keeps them, and
   await writeLinesIn(-14, idle, 3)
   await writeLinesIn(-13, gym, 2)
   const [first, second] = await writeLinesIn(-12, gym, 3)
-  // What has no seal yet stays.
+  // Lines without a seal stay.
   await keepMonths(application, service.log)
   expect(await monthsLeft()).toContain(partitionOf('audit_trail', -15))
   await sealAll(service)
   for (const table of ['audit_trail', 'audit_seals']) {
-    // A month that the database is busy with leaves by a later look.
+    // If the database is busy with a month, a later run deletes it.
     const isLeft = async () => {
       await keepMonths(application, service.log)
       const left = await monthsLeft()
@@ -62,7 +62,7 @@ test('months of the trail leave with their seals once no company keeps them, and
   const given = { keys: await chainKeys(service.db, service.box), teamIds: [gym.teamId], anchor: undefined }
   expect((await verifyTrail(service.db, given)).companies[0]).toMatchObject({ keptFrom: first })
 
-  // The chains go on, also that of a company of which no line is left, with numbers of the present month.
+  // The chains go on with numbers of the present month, even for a company without any line left.
   const [newest] = await writeLines(service, gym, 1)
   await writeLines(service, idle, 2)
   await sealAll(service)
@@ -79,7 +79,7 @@ test('months of the trail leave with their seals once no company keeps them, and
     insert into audit_trail (team_id, id, at, actor, action, subject)
     values (${gym.teamId}, 7, now(), 'operator', 'signed_in', 'staff')`)
   expect((await flawsOf(service, gym)).flaws).toContainEqual(['inserted', 7])
-  // A beginning that was moved on to hide lines does not fit what follows.
+  // If somebody moves a beginning forward to hide lines, it does not fit the lines that follow.
   await tamper(sql`
     insert into audit_beginnings
     select team_id, ${first}, number + 1, position + 1, seal, now() from audit_beginnings

@@ -27,8 +27,8 @@ export interface Mark {
 }
 
 /**
- * The earlier mark serves again where no line was added. Otherwise the id is read first: a transaction that took this
- * id, or an earlier one, had begun before the number is taken.
+ * The earlier mark is used again if no line was added. Otherwise the id is read first: a transaction that took this id, or an earlier one,
+ * has a lower number than the one taken afterwards.
  */
 export async function makeMark(db: Db, earlier?: Mark): Promise<Mark> {
   await gatherWaitingLines(db)
@@ -42,8 +42,8 @@ export async function isDecided(db: Db, mark: Mark): Promise<boolean> {
 }
 
 /**
- * Seals the lines up to an id, in order of id and in batches of one transaction each, and returns the last seal.
- * Undefined when another process is sealing. Writers of lines never wait for this.
+ * Seals the lines up to an id, in order of id and in batches of one transaction each, and returns the last seal. Undefined when another
+ * process is sealing. Transactions that write lines never wait for this.
  */
 export async function sealLines(db: Db, key: ChainKey, upTo: number): Promise<KnownSeal | undefined | 'busy'> {
   for (;;) {
@@ -85,7 +85,7 @@ async function sealBunch(db: Db, { id: key_id, key }: ChainKey, upTo: number) {
   return { last: rows.at(-1), more: lines.length === bunch }
 }
 
-/** The ids of lines begin with year and month, since a migration; earlier ones are below all of these. */
+/** Since a migration, the ids of lines begin with year and month; all earlier ids are lower. */
 function firstOfMonth(lineId: number): number {
   return lineId - (lineId % 10 ** 10)
 }

@@ -27,7 +27,7 @@ export function createSealer({
   log: Logger
 }): Sealer {
   let mark: Mark | undefined
-  /** Up to which everything is sealed: while no line is added, the mark stays the same. */
+  /** Everything up to this mark is sealed: while no line is added, the mark stays the same. */
   let sealed: Mark | undefined
   let kept = 0
   let alarmed = false
@@ -46,7 +46,7 @@ export function createSealer({
     kept = last.number
   }
 
-  /** Nothing is sealed after lines were removed: the trail stays as it is until a person has looked at it. */
+  /** After lines were removed, nothing is sealed: the trail stays as it is until a person has looked at it. */
   async function anchorHolds(): Promise<boolean> {
     const anchor = await readAnchor(anchorFile)
     const held = anchor === undefined || (await holds(db, anchor))

@@ -22,24 +22,24 @@ export async function tryLockSealing(db: Db): Promise<boolean> {
 }
 
 /**
- * Takes the lines that the workers of a cluster have written beside their rows into the trail, each company's in their
- * order. On one PostgreSQL the triggers write into the trail themselves.
+ * Moves the lines that the workers of a cluster have written beside their rows into the trail, each company's in their order. On one
+ * PostgreSQL the triggers write into the trail themselves.
  */
 export async function gatherWaitingLines(db: Db): Promise<void> {
   if (!(await isDistributed(db))) return
-  // Where it has not been done for long there may be many.
+  // If this has not run for long, there may be many lines.
   await transactLong({ db }, (tx) => sql`select gather_audit()`.execute(tx.db))
 }
 
-/** The highest id assigned so far, or one more. */
+/** The highest id assigned so far, or one above it. */
 export async function lastLineId(db: Db): Promise<number> {
   const { rows } = await sql<{ last_value: number }>`select last_value from audit_line_ids`.execute(db)
   return rows[0]!.last_value
 }
 
 /**
- * A number above those of all transactions that had begun. It is taken, not looked at: a snapshot ends after the last
- * transaction that has ended, below one that still runs.
+ * A number above those of all transactions that had begun. The number is assigned, not read from a snapshot: a snapshot shows the number
+ * after the last transaction that has ended, which may be below one that still runs.
  */
 export async function takeTransactionNumber(db: Db): Promise<bigint> {
   const { rows } = await sql<{ number: string }>`select pg_current_xact_id()::text as number`.execute(db)
@@ -53,7 +53,7 @@ export async function oldestTransaction(db: Db): Promise<bigint> {
   return BigInt(rows[0]!.oldest)
 }
 
-/** A seal, or what is kept of it after its line has left with its month. */
+/** A seal, or the part of it that is kept after its line was deleted with its month. */
 export type KnownSeal = Pick<SealRow, 'team_id' | 'line_id' | 'number' | 'position' | 'seal'>
 
 const sealsOfAnyCompany = sql`
@@ -72,7 +72,7 @@ export async function findSealOfAnyCompany(db: Db, number: number): Promise<Know
   return rows[0]
 }
 
-/** The last line of a company that has left; its chain goes on from there. */
+/** The last deleted line of a company; its chain goes on from there. */
 export async function findBeginning(db: Db, teamId: string): Promise<KnownSeal | undefined> {
   const { rows } = await sql<KnownSeal>`
     select team_id, line_id, number, position, seal from audit_beginnings
@@ -118,8 +118,8 @@ export async function listSealsOf(
 }
 
 /**
- * The last seals of these companies, including lines that have left. Almost all have one since `recent`, a line of the
- * present month or so, and only for the others older months are looked into.
+ * The last seals of these companies, including those of deleted lines. Almost all companies have a seal since `recent`, a line of about the
+ * present month; older months are searched only for the others.
  */
 export async function findHeads(
   db: Db,

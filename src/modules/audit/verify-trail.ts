@@ -26,7 +26,7 @@ export interface CheckedCompany {
   teamId: string
   /** The number of sealed lines read. */
   lines: number
-  /** The id of the first line, if earlier ones have left with their months; null if none has, or none is kept. */
+  /** The id of the first line if earlier ones were deleted with their months; null if none was deleted, or if no line is kept. */
   keptFrom: number | null
   flaws: Flaw[]
 }
@@ -107,7 +107,7 @@ async function verifyCompany(db: Db, walk: Walk): Promise<CheckedCompany> {
   }
 }
 
-/** Lines without a seal, among those that have one or left. */
+/** Reports lines without a seal that stand among sealed or deleted ones. */
 function report({ flaws }: CheckedCompany, inserted: Iterable<Line>): void {
   for (const line of inserted) flaws.push({ kind: 'inserted', line: line.id, count: 1, says: line })
 }
@@ -117,7 +117,7 @@ interface Before {
   position: number
   line_id: number
   seals: Buffer[]
-  /** The problem reported for the previous line, for as long as its seal may turn out to be at fault. */
+  /** The problem reported for the previous line, for as long as its seal may turn out to be wrong. */
   flaw: Flaw | undefined
 }
 

@@ -2,7 +2,7 @@ import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { addDays } from '#platform/time/days.ts'
 import type { Charge, ChargeOrder, ChargeRow } from './sql.ts'
 
-// What may happen to a charge. The membership it belongs to decides which of it happens, and when.
+// What may happen to a charge. The membership of the charge decides which of these happen, and when.
 
 /** A charge is paid at most once, and never after it was cancelled. */
 export function whyNotPayable(status: Charge['status']): RuleViolated<'CHARGE_NOT_OPEN'> | undefined {
@@ -19,20 +19,20 @@ export const futureIds = (charges: Charge[], day: string) =>
 
 /** What a step of a membership does to its charges. */
 export interface ChargeStep {
-  /** Why, as the books say it. */
+  /** The reason that the ledger records. */
   reason?: string | null
   newCharges?: ChargeOrder[]
   /** Charges whose due day has passed unpaid. */
   overdueCharges?: string[]
   /** Charges that are cancelled before they become due. */
   voidCharges?: string[]
-  /** Charges that a cancellation voided, which is taken back. */
+  /** Charges voided by a cancellation that is now taken back. */
   restoreCharges?: string[]
   /** Overdue charges whose due day a freeze has moved to today or later. */
   reopenCharges?: string[]
-  /** Of charges that were paid, what is kept for the member again; what they asked for stays as it was told. */
+  /** The part of a paid charge that becomes the member's credit again; the charge's amount stays as it was reported. */
   creditedCharges?: { id: string; cents: number }[]
-  /** New amounts of charges that are not paid. */
+  /** New amounts of unpaid charges. */
   repricedCharges?: { id: string; amount_cents: number }[]
   /** Frozen days also postpone what is owed. */
   shiftCharges?: { ids: string[]; days: number }
@@ -54,7 +54,7 @@ export function settled(charges: ChargeRow[], step: ChargeStep): ChargeRow[] {
   }))
 }
 
-/** The charges, with the due days moved of those that the shift names. */
+/** The charges, with moved due days for those that the shift names. */
 export function shifted<C extends Charge>(charges: C[], shift: { ids: string[]; days: number } | undefined): C[] {
   if (shift === undefined) return charges
   return charges.map((charge) =>

@@ -13,22 +13,22 @@ import { type Effect, owes, pays, usesCredit } from './ledger-rules.ts'
 import type { FinancialEntry, PaymentMethod } from './schemas.ts'
 import { type ChargeOrder, type ChargeRow, isOpen, openCents } from './sql.ts'
 
-// What becomes of the charges of a membership. Whoever changes them has locked the membership, and read them after that.
+// Changes to the charges of a membership. The caller has locked the membership, and has read the charges after that.
 
 /** The membership that charges belong to, and their description on the bill. */
 interface ChargedMembership {
   id: string
   member_profile_id: string
   plan_name: string
-  /** The first days of the periods that it was charged for, and for which nobody gave the charge up. */
+  /** The first days of the periods for which it was charged, except where the charge was waived. */
   charged_periods: string[]
-  /** What the gym keeps for the member, which pays what is newly owed. */
+  /** The member's credit with the gym, which pays new charges. */
   credit_cents: number
 }
 
 /** What a step does to charges, before it is written. */
 interface ChargesAfter extends WrittenCharges {
-  /** Those that are to be paid after the step. */
+  /** The charges that remain to be paid after the step. */
   open: ChargeRow[]
   /** financial.created, financial.paid and financial.overdue, in the order of the step. */
   events: RecordableEvent[]
@@ -36,7 +36,7 @@ interface ChargesAfter extends WrittenCharges {
 
 type NewEntries = Parameters<typeof addToLedger>[1]
 
-/** Charges that are new or changed, and what the books say of them. */
+/** New and changed charges, with their ledger entries. */
 export interface WrittenCharges {
   created: ChargeRow[]
   changed: ChargeRow[]
@@ -44,9 +44,9 @@ export interface WrittenCharges {
 }
 
 /**
- * Works out what a step does to the charges of a membership; `charges` are those that are open, that it names, or that were removed from
- * the period to come. A period is charged once: it may have been charged ahead, or, after an end date was set back by hand, before. Where
- * its charge was removed, that one is raised again.
+ * Calculates what a step does to the charges of a membership; `charges` are those that are open, those that the step names, and those of
+ * the coming period that were removed. A period is charged only once: it may have been charged in advance, or earlier, before its end date
+ * was set back by hand. If the charge of a period was removed, the same charge is raised again.
  */
 export function chargesAfter(
   tx: Acting,
@@ -114,13 +114,13 @@ export function chargesAfter(
   }
 }
 
-/** Whether a charge is that part of that period, and was removed. */
+/** Whether a charge is this part of this period, and was removed. */
 const isRemoved = ({ kind, period_start, part, status }: ChargeRow, order: ChargeOrder) =>
   status === 'cancelled' && part === order.part && kind === order.kind && period_start === order.period_start
 
 type Described = ChargeOrder & Pick<ChargeRow, 'description'>
 
-/** A charge that was removed, perhaps by the same step, and asks for its period again. */
+/** Raises a removed charge for its period again; the same step may have removed it. */
 function raisedAgain(tx: Acting, { charge, ...first }: Moved, order: Described): Moved {
   const fresh = { status: 'pending' as const, promised_on: null }
   const second = amountMoved(tx, charge, { ...charge, ...order, ...fresh }, null)
@@ -132,13 +132,13 @@ function raisedAgain(tx: Acting, { charge, ...first }: Moved, order: Described):
   }
 }
 
-/** What was paid of a charge is kept for the member again, while what it asked for stays as it was told. */
+/** Turns money that was paid for a charge into the member's credit again; the charge's amount stays as it was reported. */
 function keptAgain(tx: Acting, charge: ChargeRow, cents: number): Pick<Moved, 'entries' | 'kept'> {
   const less = entryOf(tx, { charge }, { kind: 'repriced', effect: owes(-cents) })
   return { entries: [less, entryOf(tx, { charge }, { kind: 'credit', effect: usesCredit(-cents) })], kept: cents }
 }
 
-/** `kept` is what is kept for the member of what was paid. */
+/** `kept` is the part of the paid money that became the member's credit. */
 type Moved = Paid & { kept: number }
 
 /** The columns of a charge that a step changes. */
@@ -152,7 +152,7 @@ const written = [
   'description',
 ] as const
 
-/** What a step moved of the amount of a charge, in the books; what was paid of it beyond its amount is kept for the member. */
+/** The ledger entry for a changed amount of a charge; money paid beyond the new amount becomes the member's credit. */
 function amountMoved(tx: Acting, before: ChargeRow, after: ChargeRow, reason: string | null): Moved {
   const isOver = after.status === 'cancelled'
   const cents = (isOver ? 0 : after.amount_cents) - (before.status === 'cancelled' ? 0 : before.amount_cents)
@@ -170,7 +170,7 @@ function amountMoved(tx: Acting, before: ChargeRow, after: ChargeRow, reason: st
   return { ...paid, entries: kept === 0 ? [entry] : [entry, returned], kept }
 }
 
-/** Writes charges and the books, with the commit. */
+/** Writes charges and ledger entries, with the commit. */
 export function writeCharges(tx: Acting, { created, changed, entries }: WrittenCharges): void {
   if (created.length > 0) withCommit(tx, undefined, tx.db.insertInto('charges').values(created).execute())
   withCommit(tx, undefined, addToLedger(tx.db, entries))
@@ -238,7 +238,7 @@ function newCharge(tx: Acting, { id, member_profile_id }: ChargedMembership, ord
   }
 }
 
-/** A charge as bills name it; `parts` are those in which its period is paid. */
+/** The description of a charge on bills; `parts` is the number of parts in which its period is paid. */
 export function describeCharge(
   { kind, part, period_start }: Pick<ChargeOrder, 'kind' | 'part' | 'period_start'>,
   { parts, planName }: { parts: number; planName: string },
@@ -247,7 +247,7 @@ export function describeCharge(
   return `${planName}, ${period_start}${parts > 1 ? ` (${part + 1}/${parts})` : ''}`
 }
 
-/** A charge after something was paid, how the books say it, and financial.paid if that was the rest. */
+/** A charge after a payment, the ledger entries, and financial.paid if the payment covered the rest. */
 interface Paid {
   charge: ChargeRow
   entries: NewEntries
@@ -256,9 +256,9 @@ interface Paid {
 
 /** Money that was received for a charge. */
 export interface Received {
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   method: PaymentMethod | null
-  /** All that is open unless said. What is more than that is kept for the member. */
+  /** By default, all that is open. Any excess becomes the member's credit. */
   cents?: number | undefined
   /** The payment at a provider. */
   paymentId?: string | undefined
@@ -272,7 +272,7 @@ export function paidByMoney(tx: Acting, before: ChargeRow, { method, cents: sent
   return paidBy(tx, before, { ...said, cents: Math.min(cents, open) })
 }
 
-/** Pays an open charge by what is kept for the member, as far as it goes. */
+/** Pays an open charge with the member's credit, as far as it goes. */
 export function paidByCredit(tx: Acting, before: ChargeRow, credit: number): Paid {
   const cents = Math.min(credit, openCents(before))
   return paidBy(tx, before, { kind: 'credit', cents, effect: usesCredit(cents) })
@@ -280,7 +280,7 @@ export function paidByCredit(tx: Acting, before: ChargeRow, credit: number): Pai
 
 interface Payment extends Partial<Pick<LedgerEntry, 'method' | 'payment_id'>> {
   kind: 'payment' | 'credit'
-  /** How much of it is for the charge. */
+  /** The part of the payment that is for the charge. */
   cents: number
   effect: Effect
 }
@@ -291,7 +291,7 @@ function paidBy(tx: Acting, before: ChargeRow, { cents, ...said }: Payment): Pai
   return { entries, ...closed(tx, charge, before, said.method ?? null) }
 }
 
-/** A charge of which nothing is left to pay is paid, now. */
+/** If nothing is left to pay of a charge, it is marked as paid now. */
 export function closed(
   tx: Acting,
   charge: ChargeRow,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 
-/** Something of which the books and the rows that they are about say different things. */
+/** A difference between the ledger and the row that it is about. */
 export interface BookFault {
   what: 'charge' | 'credit' | 'payment' | 'sale'
   id: string
-  /** By how much the rows say more than the books. */
+  /** By how much the row exceeds the ledger. */
   cents: number
 }
 
 /**
- * Compares all rows of a company with its books: what is open of each charge, what each sale and each payment at a provider has brought, and
- * that nobody's credit is less than nothing. Changes nothing, since of two that differ nobody knows which is right.
+ * Compares all rows of a company with its ledger: the open amount of each charge, the money from each sale and each payment at a provider,
+ * and that nobody's credit is negative. Changes nothing, since nobody knows which of two different values is right.
  */
 export async function checkBooks(db: Db, teamId: string): Promise<BookFault[]> {
   const { rows } = await sql<BookFault>`

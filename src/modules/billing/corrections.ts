@@ -10,9 +10,9 @@ import { entryOf, keptOf, type LedgerEntry, raised } from './ledger.ts'
 import { owes, takesBack, usesCredit } from './ledger-rules.ts'
 import { type ChargeRow, openCents } from './sql.ts'
 
-// What may be done to a charge that is there: it is paid or corrected. The past stays: each is an entry more in the books.
+// Changes to an existing charge: payments and corrections. Nothing in the past changes: each of them adds an entry to the ledger.
 
-/** Charges as they are after a correction, what the books say of it, and its events. */
+/** Charges after a correction, with its ledger entries and its events. */
 export interface Corrected extends WrittenCharges {
   events: RecordableEvent[]
 }
@@ -35,11 +35,11 @@ const paid = ({ charge, entries, events }: ReturnType<typeof paidByMoney>): Corr
 export const receive = (tx: Acting, before: ChargeRow, received: Received): Corrected =>
   paid(paidByMoney(tx, before, received))
 
-/** Pays an open charge by what is kept for the member, as far as it goes. */
+/** Pays an open charge with the member's credit, as far as it goes. */
 export const payByCredit = (tx: Acting, before: ChargeRow, credit: number): Corrected =>
   paid(paidByCredit(tx, before, credit))
 
-/** Asks for less of an open charge. Something stays to be paid; all of it is given up by a waiver. */
+/** Lowers the amount of an open charge. Something must remain to be paid; to give up all of it, use a waiver. */
 export function discount(
   tx: Acting,
   before: ChargeRow,
@@ -54,18 +54,18 @@ export function discount(
   return only({ ...before, amount_cents: before.amount_cents - cents }, entry)
 }
 
-/** Asks for more of a charge that is late. */
+/** Raises the amount of a charge that is late. */
 export function addLateFee(tx: Acting, before: ChargeRow, cents: number): Corrected {
   if (cents === 0) return { created: [], changed: [before], entries: [], events: [] }
   const entry = entryOf(tx, { charge: before }, { kind: 'late_fee', effect: owes(cents) })
   return only({ ...before, amount_cents: before.amount_cents + cents }, entry)
 }
 
-/** What a charge asks for because it was late. */
+/** The late fees that a charge contains. */
 export const lateFeesOf = (entries: LedgerEntry[]) =>
   entries.reduce((cents, { kind, owed_cents }) => (kind === 'late_fee' ? cents + owed_cents : cents), 0)
 
-/** Gives up what is open of a charge. One of which a part was paid asked for no more than that; any other is cancelled. */
+/** Gives up the open amount of a charge. If a part was paid, the amount is lowered to that part; otherwise the charge is cancelled. */
 export function waive(tx: Acting, before: ChargeRow, reason: string): Corrected {
   const entry = entryOf(tx, { charge: before }, { kind: 'waiver', reason, effect: owes(-openCents(before)) })
   if (before.paid_cents === 0) return only({ ...before, status: 'cancelled' }, entry)
@@ -83,7 +83,7 @@ export function postpone(
   return only({ ...before, due_date, status: 'pending', promised_on: null }, entry)
 }
 
-/** Notes that the member has promised to pay on a day: nobody is reminded before, and the charge stays due. */
+/** Records the day on which the member has promised to pay: there are no reminders before it, and the charge stays due. */
 export function promise(
   tx: Acting,
   before: ChargeRow,
@@ -99,7 +99,7 @@ export interface Part {
   due_date: string
 }
 
-/** Divides what is open of a charge. The first part stays with it; `lastPart` is the number of the latest part that there is of it. */
+/** Divides the open amount of a charge. The first part stays with the charge; `lastPart` is the number of its latest existing part. */
 export function split(
   tx: Acting,
   before: ChargeRow,
@@ -130,18 +130,18 @@ export function split(
   }
 }
 
-/** Whether an entry is a payment that a person recorded and nobody has taken back; `entries` are all of its charge. */
+/** Whether an entry is a payment that a person recorded and nobody has reversed; `entries` are all entries of its charge. */
 export const isReversible = ({ id, kind, owed_cents, kept_cents, payment_id }: LedgerEntry, entries: LedgerEntry[]) =>
   (kind === 'payment' || kind === 'credit') &&
   owed_cents < 0 &&
-  // What went back is not taken back, too.
+  // Money that was refunded cannot be reversed as well.
   kept_cents <= keptOf(entries) &&
   payment_id === null &&
   !entries.some(({ takes_back }) => takes_back === id)
 
 /**
- * Takes back a payment that was recorded wrongly: the charge asks for it again, today or on its due day, so that nobody is kept out for the
- * days before. What it left to the member's credit has to be there still.
+ * Reverses a payment that was recorded wrongly: the charge is open again, due today or on its later due day, so that the member is not
+ * blocked for the days before. The credit that the payment left must still be there.
  */
 export function reverse(
   tx: Acting,
@@ -149,7 +149,7 @@ export function reverse(
   { entry, credit, today, reason }: { entry: LedgerEntry; credit: number; today: string; reason: string },
 ): Corrected | RuleViolated<'CREDIT_USED'> {
   const paid_cents = before.paid_cents + entry.owed_cents
-  // The charge may have become smaller than what was paid of it, which is kept for the member since.
+  // The charge may now be smaller than the amount that was paid for it; the difference became the member's credit.
   const moved = Math.max(0, -paid_cents)
   const used = entry.credit_cents + moved
   if (used > credit) {

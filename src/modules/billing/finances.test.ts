@@ -5,7 +5,7 @@ import { signedIn } from '#test/harness/staff.ts'
 
 const service = useService()
 
-test('what came in, what is expected and what is late are the sums of the books and the charges', async () => {
+test('the money received, expected and late equals the sums of the ledger and the charges', async () => {
   const gym = await service.gym({ billing: 'internal', test: true })
   const manager = await signedIn(service, gym, 'manager')
   await gym.travel('2031-03-03')
@@ -55,7 +55,7 @@ test('what came in, what is expected and what is late are the sums of the books 
       { full_name: 'Bia', overdue_cents: 2000 },
     ],
   })
-  // One number means one thing on every screen.
+  // The number is the same on every screen.
   const { money } = (await manager.get('/today')).body.data
   expect(money).toMatchObject({ overdue_cents: 14_990, paid_today_cents: -1000 })
   const { rows } = await sql<{ cents: number }>`

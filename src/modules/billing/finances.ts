@@ -11,7 +11,7 @@ import { paymentMethods } from './schemas.ts'
 const Cents = (description?: string) => Type.Integer({ examples: [1_299_000], ...(description && { description }) })
 const Count = Type.Integer({ examples: [12] })
 
-/** How a company's money stands today. */
+/** The present state of a company's money. */
 export const Finances = Named('Finances', {
   today: LocalDate(),
   received_today_cents: Cents('Less what went back today.'),
@@ -46,7 +46,7 @@ export const Finances = Named('Finances', {
 })
 export type Finances = Static<typeof Finances>
 
-/** Days after the due day, to which debts are added up. */
+/** The age groups of debts, in days after the due day. */
 const ages = [
   [1, 7],
   [8, 30],
@@ -54,7 +54,10 @@ const ages = [
   [61, null],
 ] as const
 
-/** Sums come from the kept counts, so that they cost the same however many charges there are; those to call are the overdue ones. */
+/**
+ * Sums come from the stored totals, so their cost does not grow with the number of charges; the members to call are those with overdue
+ * charges.
+ */
 export async function getFinances(ctx: InCompany): Promise<Finances> {
   const { db, teamId, now, timeZone } = ctx
   const date = localDate(now, timeZone)

@@ -5,7 +5,7 @@ import { addToLedger, entryOf, raised } from './ledger.ts'
 import { owes, pays } from './ledger-rules.ts'
 import { type ChargeRow, openCents, updateCharge } from './sql.ts'
 
-/** Writes charges as they stood in another system. */
+/** Writes charges with their state in another system. */
 export async function importCharges(
   tx: Acting,
   rows: Omit<ChargeRow, 'paid_cents' | 'part' | 'promised_on'>[],
@@ -17,11 +17,11 @@ export async function importCharges(
   await addToLedger(tx.db, entriesOfPast(tx, charges))
 }
 
-/** What the books say of charges that were made, and perhaps paid or cancelled, before they were written here. */
+/** The ledger entries of charges that were created, and perhaps paid or cancelled, before they were written here. */
 export const entriesOfPast = (tx: Acting, charges: ChargeRow[]) =>
   charges.flatMap((charge) => [raised(tx, charge), ...closings(tx, charge)])
 
-/** How a charge that was paid or cancelled came to its end. */
+/** The ledger entries that close a charge which was paid or cancelled. */
 function closings(tx: Acting, charge: ChargeRow) {
   const { status, amount_cents, payment_method: method, paid_at } = charge
   if (status === 'cancelled')
@@ -31,7 +31,7 @@ function closings(tx: Acting, charge: ChargeRow) {
   return [entryOf(tx, { charge }, paid)]
 }
 
-/** The first days of the periods that memberships were charged for, so that no two charges are for the same. */
+/** The first days of the periods for which memberships were charged, so that no period is charged twice. */
 export async function listChargedPeriods(
   db: Db,
   teamId: string,
@@ -46,14 +46,14 @@ export async function listChargedPeriods(
     .execute()
 }
 
-/** Takes that an open charge of which nothing was paid here was cancelled in another system. */
+/** Records that another system cancelled an open charge for which nothing was paid here. */
 export async function cancelImported(tx: Acting, charge: ChargeRow, updated_at: string): Promise<void> {
   await updateCharge(tx.db, tx.teamId, charge.id, { status: 'cancelled', updated_at })
   const effect = owes(-openCents(charge))
   await addToLedger(tx.db, [entryOf(tx, { charge }, { kind: 'removal', effect })])
 }
 
-/** Deletes charges that were imported, and what the books say of them, as when a move is undone. */
+/** Deletes imported charges and their ledger entries, for example when a move is undone. */
 export async function deleteCharges(db: Db, teamId: string, ids: string[]): Promise<void> {
   await db
     .deleteFrom('ledger_entries')

@@ -6,7 +6,7 @@ const most = { late_fine_pct: 2, late_interest_pct: 1 }
 test.each([
   ['on the due day', '2026-11-10', most, 0],
   ['before it', '2026-11-09', most, 0],
-  // 2 % of 100.00 once, and 1 % of it for a thirtieth of a month.
+  // 2 % of 100.00 once, and for one day a thirtieth of 1 %.
   ['a day later', '2026-11-11', most, 203],
   ['a month later', '2026-12-10', most, 300],
   ['a year later', '2027-11-10', most, 1417],

@@ -9,12 +9,12 @@ import { newId } from '#platform/values/ids.ts'
 import { type Effect, givesBack, owes, pays, takesBack } from './ledger-rules.ts'
 import type { ChargeRow, SaleRow } from './sql.ts'
 
-// The one place that writes the books: docs/decisions/0104-the-books-are-only-added-to.md
+// The only place that writes the ledger: docs/decisions/0104-the-books-are-only-added-to.md
 
 export type LedgerEntry = Selectable<LedgerEntries>
 type NewEntry = Insertable<LedgerEntries>
 
-/** What an entry says. */
+/** The content of an entry. */
 interface Said extends Partial<Pick<NewEntry, 'id' | 'at' | 'method' | 'reason' | 'takes_back' | 'payment_id'>> {
   kind: NewEntry['kind']
   effect: Effect
@@ -25,7 +25,7 @@ type Of =
   | { sale: Pick<SaleRow, 'id' | 'member_id'> }
   | { memberId: string | null }
 
-/** An entry for a charge or a sale, or for neither: money whose charge nobody knows. */
+/** An entry for a charge or a sale, or for neither: money whose charge is not known. */
 export function entryOf(tx: Acting, of: Of, { effect, ...said }: Said): NewEntry {
   const named =
     'charge' in of
@@ -37,10 +37,10 @@ export function entryOf(tx: Acting, of: Of, { effect, ...said }: Said): NewEntry
   return { ...empty, ...by, ...named, ...effect, ...said }
 }
 
-/** Every entry has all columns, so that those of any kind are written by one statement. */
+/** Every entry has all columns, so that one statement can write entries of any kind. */
 const empty = { charge_id: null, sale_id: null, method: null, reason: null, takes_back: null, payment_id: null }
 
-/** Writes entries. One that has an id that was chosen before, as that of a refund, is written once. */
+/** Writes entries. An entry with an id that was chosen before, such as a refund's, is written only once. */
 export async function addToLedger(db: Db, entries: NewEntry[]): Promise<void> {
   if (entries.length === 0) return
   await db
@@ -50,11 +50,11 @@ export async function addToLedger(db: Db, entries: NewEntry[]): Promise<void> {
     .execute()
 }
 
-/** The entry by which a charge is raised, which has its id. */
+/** The entry that raises a charge; it has the charge's id. */
 export const raised = (tx: Acting, charge: ChargeRow): NewEntry =>
   entryOf(tx, { charge }, { kind: 'charge', id: charge.id, at: charge.created_at, effect: owes(charge.amount_cents) })
 
-/** The entry of a payment at the counter, for all that is open. */
+/** The entry of a payment at the counter for the whole open amount. */
 export const salePayment = (tx: Acting, sale: Pick<SaleRow, 'id' | 'member_id' | 'total_cents' | 'payment_method'>) => {
   const { payment_method: method, total_cents } = sale
   return entryOf(tx, { sale }, { kind: 'payment', method, effect: pays(total_cents, total_cents) })
@@ -65,7 +65,7 @@ export const findEntry = findBy('ledger_entries', 'id')
 /** What happened to a charge, in order. */
 export const listEntriesOfCharge = listBy('ledger_entries', ['charge_id'], 'at', 'id')
 
-/** What was paid of a charge, whichever way, and how much of that went back. */
+/** The sum paid for a charge, by any method, and the sum refunded. */
 export function sumsOf(entries: LedgerEntry[]): { paid: number; refunded: number } {
   const sum = (of: (entry: LedgerEntry) => number) => entries.reduce((cents, entry) => cents + of(entry), 0)
   const refunded = sum(({ kind, kept_cents }) => (kind === 'refund' ? -kept_cents : 0))
@@ -73,7 +73,7 @@ export function sumsOf(entries: LedgerEntry[]): { paid: number; refunded: number
   return { paid: sum(({ kept_cents }) => kept_cents) + refunded + byCredit, refunded }
 }
 
-/** The cents that a gym keeps for a member, as a part of a statement. */
+/** The member's credit in cents, as a part of a statement. */
 export const creditOf = (teamId: string, memberId: unknown) => sql<number>`(
   select coalesce(sum(credit_cents), 0)::integer from ledger_entries
    where team_id = ${teamId} and member_id = ${memberId} and credit_cents <> 0)`
@@ -83,14 +83,14 @@ const selectCredit = statement(
     sql<{ cents: number }>`select ${creditOf(teamId, memberId)} as cents`,
 )
 
-/** The cents that a gym keeps for a member. Whoever uses them has locked the member. */
+/** The member's credit in cents. A caller that uses the credit has locked the member. */
 async function findCredit(db: Db, teamId: string, memberId: string): Promise<number> {
   return (await selectCredit(db, { teamId, memberId }))[0]!.cents
 }
 
 /**
- * Writes that money of a payment at a provider went back, once for the refund's id. What that payment left to the member's credit, and is
- * there still, goes first. Whoever calls it has locked the member.
+ * Records that money of a payment at a provider was refunded, once for the refund's id. Credit that came from that payment and still exists
+ * is refunded first. The caller has locked the member.
  */
 export async function addRefund(
   tx: Acting,
@@ -106,8 +106,8 @@ export async function addRefund(
 }
 
 /**
- * Writes that money which a charge was paid with at the desk went back; `entries` are those of the charge at the desk. Returns the id of
- * the new one. Whoever calls it has locked the member.
+ * Records that money paid at the desk for a charge was refunded; `entries` are the charge's entries at the desk. Returns the id of the new
+ * entry. The caller has locked the member.
  */
 export async function addDeskRefund(
   tx: Acting,
@@ -120,8 +120,8 @@ export async function addDeskRefund(
 }
 
 /**
- * Writes whose money a payment at a provider is that nobody knew: what was booked for nobody is taken back, and booked for the member, whom the
- * gym keeps it for. Undefined where somebody has it already. Whoever calls it has locked the member.
+ * Records whose payment at a provider it was, after nobody had known: the entry for nobody is reversed, and the money becomes the member's
+ * credit. Undefined if the payment already belongs to somebody. The caller has locked the member.
  */
 export async function addPayer(
   tx: Acting,
@@ -139,13 +139,13 @@ export async function addPayer(
   return before
 }
 
-/** Who has paid a payment at a provider, as far as the books know. */
+/** The member who made a payment at a provider, as far as the ledger knows. */
 export async function findPayer(db: Db, teamId: string, paymentId: string): Promise<string | null> {
   const entries = await listOfPayment(db, teamId, paymentId)
   return entries.findLast(({ kind }) => kind === 'payment')?.member_id ?? null
 }
 
-/** The entries are those of the payment that goes back, or of the charge that it was for. */
+/** The entries are those of the refunded payment, or of the charge that it was for. */
 async function addGivenBack(
   tx: Acting,
   entries: LedgerEntry[],
@@ -163,5 +163,5 @@ async function addGivenBack(
 
 const listOfPayment = listBy('ledger_entries', ['payment_id'], 'at', 'id')
 
-/** The money that the gym has of a charge. */
+/** The money that the gym holds for a charge. */
 export const keptOf = (entries: LedgerEntry[]) => entries.reduce((cents, { kept_cents }) => cents + kept_cents, 0)

@@ -11,7 +11,7 @@ import { paymentMethods } from './schemas.ts'
 
 const Cents = (description: string) => Type.Integer({ description })
 
-/** What a member owes and has paid, as one screen shows it. */
+/** The debts and payments of a member, as one screen shows them. */
 export const MemberMoney = Named('MemberMoney', {
   owed_cents: Cents('All that is open, due or not.'),
   overdue_cents: Cents('What should have been paid before today.'),
@@ -44,7 +44,7 @@ const kinds = [
   ...['payment', 'credit', 'refund', 'reversal'],
 ]
 
-/** A line of the books. */
+/** A line of the ledger. */
 export const LedgerLine = Named('LedgerLine', {
   id: Id(),
   at: Timestamp(),
@@ -65,7 +65,7 @@ export const LedgerLine = Named('LedgerLine', {
 
 export const LedgerQuery = Type.Object(pageQuery)
 
-/** Everything that was charged, paid, given up or given back of a member, newest first. */
+/** Everything that a member was charged, paid, was forgiven or was refunded, newest first. */
 export async function listMemberLedger(
   ctx: InCompany,
   memberId: string,

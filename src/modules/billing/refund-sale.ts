@@ -12,8 +12,8 @@ import type { Sale } from './schemas.ts'
 import { lockSale, toSale, updateSale } from './sql.ts'
 
 /**
- * Records a refund of a paid sale: an amount in cents, as often as something is left, or all that remains.
- * Simultaneous refunds run one after another, so never more is given back than was paid.
+ * Records a refund of a paid sale: an amount in cents, repeatable while something is left, or all that remains. Simultaneous refunds run
+ * one after another, so the total never exceeds what was paid.
  */
 export async function refundSale(
   ctx: Acting,

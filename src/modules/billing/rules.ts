@@ -7,7 +7,7 @@ import type { NewSale, SaleStatus } from './schemas.ts'
 /** The largest amount that can be stored. */
 const mostCents = 2_000_000_000
 
-/** The sum of the items less the discount, in cents; or what is wrong with them. */
+/** The sum of the items less the discount, in cents; or an error in the request. */
 export function totalOf({ items, discount_cents }: Pick<NewSale, 'items' | 'discount_cents'>): number | FieldError {
   const sum = items.reduce((cents, item) => cents + item.quantity * item.unit_price_cents, 0)
   const discount = discount_cents ?? 0

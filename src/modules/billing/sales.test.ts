@@ -22,7 +22,7 @@ function refusal(result: unknown) {
   return { kind, details }
 }
 
-test('a sale comes to its items less the discount, at the only unit, and is recorded as made', async () => {
+test('the total of a sale is its items less the discount, at the only unit, and an event records it', async () => {
   const gym = await service.gym()
   const member = (await gym.api.post('/members', { full_name: 'Ana' })).body.data.id
   const sale = await sell(gym, { member_id: member, discount_cents: 300 })
@@ -50,7 +50,7 @@ test('a sale comes to its items less the discount, at the only unit, and is reco
   expect(await listSales(service.db, gym.teamId, { limit: 10 })).toEqual([sale])
 })
 
-test('a sale paid on the spot is recorded as made, then as paid; with several units none is assumed', async () => {
+test('a sale paid on the spot has an event for its creation and one for its payment; with several units none is assumed', async () => {
   const gym = await service.gym({ units: 2 })
   const sale = await sell(gym, { paid: true, payment_method: 'pix' })
   expect(sale).toMatchObject({ store_id: null, status: 'paid', paid_at: sale.created_at })
@@ -60,7 +60,7 @@ test('a sale paid on the spot is recorded as made, then as paid; with several un
   ])
 })
 
-test('a sale is paid once, however many try at the same moment', async () => {
+test('a sale is paid only once, even by simultaneous requests', async () => {
   const gym = await service.gym()
   const { id } = await sell(gym)
   const ctx = await gym.context()
@@ -71,7 +71,7 @@ test('a sale is paid once, however many try at the same moment', async () => {
   expect((await gym.events()).map(({ type }) => type)).toEqual(['sale.created', 'sale.paid'])
 })
 
-test('the way of paying is named when paying, or was when it was sold', async () => {
+test('the payment method is given with the payment, or was given with the sale', async () => {
   const gym = await service.gym()
   const ctx = await gym.context()
   const unnamed = await sell(gym)
@@ -82,7 +82,7 @@ test('the way of paying is named when paying, or was when it was sold', async ()
   expect(await paySale(ctx, named.id, null)).toMatchObject({ payment_method: 'debit_card' })
 })
 
-test('refunds in parts, until nothing is left', async () => {
+test('a sale can be refunded in parts, until nothing is left', async () => {
   const gym = await service.gym()
   const ctx = await gym.context()
   const { id } = await sell(gym, { paid: true, payment_method: 'cash' })
@@ -107,7 +107,7 @@ test('refunds in parts, until nothing is left', async () => {
   ])
 })
 
-test('of twenty refunds at the same moment no more than was paid goes through', async () => {
+test('twenty refunds at the same moment never exceed what was paid', async () => {
   const gym = await service.gym()
   const ctx = await gym.context()
   const { id } = await sell(gym, { paid: true, payment_method: 'cash' })
@@ -117,7 +117,7 @@ test('of twenty refunds at the same moment no more than was paid goes through', 
   expect(row).toMatchObject({ status: 'partially_refunded', refunded_cents: 4000 })
 })
 
-test('what is not paid cannot be refunded, and what is not there is not found', async () => {
+test('an unpaid sale cannot be refunded, and an unknown sale is not found', async () => {
   const [gym, other] = [await service.gym(), await service.gym()]
   const { id } = await sell(gym)
   const ctx = await gym.context()
@@ -156,7 +156,7 @@ test.each<[string, Partial<NewSale>]>([
   expect(await gym.events()).toEqual([])
 })
 
-test('a member or unit of another company is not found, and nothing is sold', async () => {
+test('a member or unit of another company is not found, and no sale is recorded', async () => {
   const [gym, other] = [await service.gym(), await service.gym()]
   const foreign = (await other.api.post('/members', { full_name: 'Bia' })).body.data.id
   const ctx = await gym.context()

@@ -16,7 +16,7 @@ export type ChargeOrder = Pick<ChargeRow, 'kind' | 'part' | 'period_start' | 'am
 
 const openStatuses = ['pending', 'overdue'] as const
 
-/** Whether a charge is to be paid. */
+/** Whether a charge is still to be paid. */
 export const isOpen = ({ status }: Pick<Charge, 'status'>) => openStatuses.some((open) => open === status)
 
 /** What is left to pay of an open charge. */
@@ -149,7 +149,7 @@ const selectStandingCharges = statement((db, of: OfMembership) =>
 export const listOpenCharges = (db: Db, teamId: string, membershipId: string): Promise<ChargeRow[]> =>
   selectOpenCharges(db, { teamId, membershipId })
 
-/** The charges of a period of a membership, whatever became of them, the whole one first. None of a period that nobody knows. */
+/** The charges of a period of a membership in any status, the whole one first. An unknown period has none. */
 export async function listChargesOfPeriod(
   db: Db,
   teamId: string,
@@ -164,19 +164,19 @@ export async function listChargesOfPeriod(
   return rows.toSorted((a, b) => a.part - b.part)
 }
 
-/** All of a membership, whatever became of them, in the same order. */
+/** All charges of a membership in any status, in the same order. */
 export const listAllCharges = (db: Db, teamId: string, membershipId: string): Promise<ChargeRow[]> =>
   chargesOf(db, { teamId, membershipId }).execute()
 
-/** Those that are open, and those of the present period and the one to come whatever became of them, in the same order. */
+/** The open charges, and those of the present and the coming period in any status, in the same order. */
 export const listStandingCharges = (db: Db, teamId: string, membershipId: string): Promise<ChargeRow[]> =>
   selectStandingCharges(db, { teamId, membershipId })
 
-/** Whether somebody has given up a charge `c` that was cancelled. */
+/** Whether a cancelled charge `c` was waived. */
 export const isWaived = (teamId: string) => sql<boolean>`
   exists (select from ledger_entries e where e.team_id = ${teamId} and e.charge_id = c.id and e.kind = 'waiver')`
 
-/** Those that were voided are `cancelled` since the time of the membership's cancellation. */
+/** Voided charges are `cancelled`, with the membership's time of cancellation. */
 export const listChargesChangedAt = listBy('charges', ['membership_id', 'status', 'updated_at'])
 
 export const findCharge = findBy('charges', 'id')
@@ -202,7 +202,7 @@ export async function listCharges(db: Db, teamId: string, membershipId: string |
   return query.orderBy('due_date').orderBy('period_start').orderBy('kind').orderBy('id').execute()
 }
 
-/** What a gym keeps for members, of those for whom it keeps something. */
+/** The credit of members, for those who have any. */
 export async function listCredits(
   db: Db,
   teamId: string,

@@ -5,21 +5,21 @@ import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platfo
 import { machineNowText } from '#platform/time/clock.ts'
 import { insertCommand } from './commands.ts'
 
-/** Who frees an arm stands before it and will not wait for longer. */
+/** A person who asks for a release stands in front of the arm and will not wait longer. */
 const releaseLivesSeconds = 30
 const configureLivesSeconds = 600
 
 type Asked = { id: string; expires_at: string }
 type NotAsked = Failure<'NOT_FOUND'> | RuleViolated<'DEVICE_OFFLINE'>
 
-/** Frees the arm of a turnstile once for a member, whose attempt to come in has the id of what was asked. */
+/** Releases the arm of a turnstile once for a member; the id of the member's attempt to enter becomes the id of the command. */
 export function admitAtDevice(tx: Acting, id: string, reason: string): Promise<Asked | NotAsked> {
   return freeDevice(tx, id, { kind: 'admit', direction: 'in', reason })
 }
 
 /**
- * Frees the arm of a turnstile once: to release somebody whom no rule lets in, to admit a member, or to test a passage, and
- * then its turn counts for nothing. The audit trail says who did it and why.
+ * Releases the arm of a turnstile once: to let in somebody whom no rule admits, to admit a member, or to test a passage. In a test, the
+ * turn counts for nothing. The audit trail says who did it and why.
  */
 export async function freeDevice(
   tx: Acting,
@@ -34,7 +34,7 @@ export async function freeDevice(
   return insertCommand(tx, { device_id: id, livesSeconds: releaseLivesSeconds, ...asked })
 }
 
-/** Has the bridge write the settings of a turnstile into it once more, and read them back. */
+/** Makes the bridge write a turnstile's settings into it once more, and read them back. */
 export async function configureDevice(tx: Acting, id: string): Promise<Asked | NotAsked> {
   const refused = await refuse(tx, id, ['online', 'device_away'])
   return refused ?? insertCommand(tx, { device_id: id, kind: 'configure', livesSeconds: configureLivesSeconds })

@@ -5,7 +5,7 @@ import { insertRow, listBy, replaceRows } from '#platform/db/rows.ts'
 import type { DeviceStates } from '#platform/db/schema.generated.ts'
 import { quickStatement } from '#platform/db/statement.ts'
 
-/** The bridge that has this token or is to have it, with its company and its unit. */
+/** The bridge with this token, which may also be a new token that is not in use yet, with its company and its unit. */
 const bridgeByToken = quickStatement((db, { teamId, tokenHash }: { teamId: string; tokenHash: Buffer }) =>
   db
     .selectFrom('bridges as b')
@@ -23,7 +23,7 @@ export async function findBridgeByToken(db: Db, teamId: string, tokenHash: Buffe
   return row
 }
 
-/** Makes the token that was given out last the only one. */
+/** Makes the most recently issued token the only one. */
 export async function promoteToken(db: Db, teamId: string, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('bridges')
@@ -41,7 +41,7 @@ export const updateBridge = updateById('bridges', [
   ...(['next_token_hash', 'version', 'host', 'system', 'heard_at', 'started_at', 'queue'] as const),
 ])
 
-/** How the doors of a unit decide when the server does not answer, and what counts when nobody says that the arm turned. */
+/** How the doors of a unit decide when the server does not answer, and what counts when no turn of the arm is reported. */
 export async function findDoorRules(db: Db, teamId: string, storeId: string) {
   return db
     .selectFrom('units as u')
@@ -52,10 +52,10 @@ export async function findDoorRules(db: Db, teamId: string, storeId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** A bridge speaks for its devices that are active. */
+/** A bridge handles only its active devices. */
 export const listDevices = listBy('devices', ['bridge_id', 'is_active'], 'name', 'id')
 
-/** What was last said of the devices for which a bridge speaks; null where nothing was. */
+/** The last report about each device of a bridge; null without a report. */
 export async function listStates(db: Db, teamId: string, bridgeId: string) {
   return db
     .selectFrom('devices as d')

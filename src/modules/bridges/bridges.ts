@@ -6,7 +6,7 @@ import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { newToken, tokenHash } from '#platform/values/tokens.ts'
 import { findBridgeByToken, promoteToken, updateBridge } from './bridges-sql.ts'
 
-/** A paired bridge, and the unit whose devices it speaks for. */
+/** A paired bridge, and the unit of its devices. */
 export interface Bridge {
   id: string
   storeId: string
@@ -14,7 +14,7 @@ export interface Bridge {
   company: { name: string; slug: string }
 }
 
-/** A company as its clock shows the time. */
+/** A company with its time zone and the time of its clock. */
 export interface CompanyOfBridge {
   teamId: string
   timeZone: string
@@ -27,19 +27,19 @@ export interface BridgeCaller extends CompanyOfBridge {
 }
 
 const tokenForm = /^ctb_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_[\w-]{43}$/
-/** Has no rows: what is looked up in it is answered like what is not there. */
+/** An id without rows: a lookup in it finds nothing, as for any unknown id. */
 const noCompany: CompanyOfBridge = {
   teamId: '00000000-0000-0000-0000-000000000000',
   timeZone: 'UTC',
   clockOffsetMs: 0,
 }
 
-/** A new token of a bridge, which names its company. */
+/** A new token for a bridge; it contains the company's id. */
 export function newBridgeToken(teamId: string): string {
   return `ctb_${teamId.replaceAll('-', '')}_${newToken()}`
 }
 
-/** The bridge that has this token. The first use of a token that was given out later ends the one before. */
+/** The bridge that has this token. The first use of a newer token ends the one before. */
 export async function findBridge(db: Db, token: string): Promise<BridgeCaller | undefined> {
   const teamId = tokenForm.exec(token)?.slice(1).join('-')
   if (teamId === undefined) return undefined
@@ -52,7 +52,7 @@ export async function findBridge(db: Db, token: string): Promise<BridgeCaller | 
   return { teamId, timeZone: timezone, clockOffsetMs: clock_offset_ms, bridge }
 }
 
-/** The company that a pairing code names. */
+/** The company that a pairing code belongs to. */
 export async function companyOfCode(db: Db, body: unknown): Promise<CompanyOfBridge> {
   const { slug } = readTurnstileCode((body as { code: string }).code)
   const company = await findCompany(db, slug)
@@ -61,14 +61,14 @@ export async function companyOfCode(db: Db, body: unknown): Promise<CompanyOfBri
   return { teamId: id, timeZone: timezone, clockOffsetMs: clock_offset_ms }
 }
 
-/** Makes the token that takes the place of the present one when it is used for the first time. */
+/** Creates a token that replaces the present one at its first use. */
 export async function rotateToken({ db, teamId }: InCompany, bridge: Bridge): Promise<{ token: string }> {
   const token = newBridgeToken(teamId)
   await updateBridge(db, teamId, bridge.id, { next_token_hash: tokenHash(token) })
   return { token }
 }
 
-/** The device of which a bridge speaks: one of its own, or none at all as far as it is told. */
+/** The device that a bridge names, if it is one of its own; otherwise the answer is the same as for an unknown device. */
 export async function deviceOfBridge(
   ctx: InCompany,
   bridge: Bridge,

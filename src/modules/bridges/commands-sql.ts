@@ -5,7 +5,7 @@ import { joinById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { insertRow } from '#platform/db/rows.ts'
 
-/** To one bridge. */
+/** For one bridge. */
 const mostToldAtOnce = 50
 
 export const insertCommandRow = insertRow('device_commands', [
@@ -23,7 +23,7 @@ export const insertCommandRow = insertRow('device_commands', [
   ] as const),
 ])
 
-/** Lets go of the commands of a device that were made before `at`. */
+/** Deletes the commands of a device that were created before `at`. */
 export async function forgetCommands(db: Db, teamId: string, deviceId: string, at: string): Promise<void> {
   await db
     .deleteFrom('device_commands')
@@ -33,7 +33,7 @@ export async function forgetCommands(db: Db, teamId: string, deviceId: string, a
     .execute()
 }
 
-/** What each of these bridges still has to do, oldest first. */
+/** The commands that each of these bridges still has to carry out, oldest first. */
 export async function listOpenCommands(db: Db, teamId: string, bridgeIds: readonly string[], now: string) {
   const { rows } = await sql<Command & { bridge_id: string }>`
     select b.id as bridge_id, o.*
@@ -50,7 +50,7 @@ export async function listOpenCommands(db: Db, teamId: string, bridgeIds: readon
   return rows
 }
 
-/** Locks a command of a device for which a bridge speaks. */
+/** Locks a command for a device of this bridge. */
 export async function lockCommand(db: Db, teamId: string, bridgeId: string, id: string) {
   return db
     .selectFrom('device_commands as c')

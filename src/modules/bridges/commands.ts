@@ -14,7 +14,7 @@ const keptDays = 30
 interface NewCommand {
   device_id: string
   kind: Command['kind']
-  /** For how long it may be begun: who asked for it stands at the door. */
+  /** How long it may still be started: the person who asked for it is waiting at the door. */
   livesSeconds: number
   direction?: 'in' | 'out'
   what?: 'card' | 'face' | 'finger'
@@ -22,7 +22,7 @@ interface NewCommand {
   reason?: string
 }
 
-/** Asks the bridge of a device for something, which it learns at once. */
+/** Sends a command for a device to its bridge, which learns of it at once. */
 export async function insertCommand(tx: Acting, command: NewCommand): Promise<{ id: string; expires_at: string }> {
   const { device_id, kind, livesSeconds, direction = null, what = null, user_id = null, reason = null } = command
   const now = machineNow()
@@ -38,19 +38,19 @@ export async function insertCommand(tx: Acting, command: NewCommand): Promise<{ 
   return { id, expires_at }
 }
 
-/** A command that has ended, for the module that asked for it. */
+/** A command that has ended, for the module that created it. */
 export interface EndedCommand
   extends Pick<Awaited<ReturnType<typeof lockCommand>> & object, 'kind' | 'what' | 'user_id'> {
   id: string
   device_id: string
-  /** Who had asked for it. */
+  /** The person who asked for the command. */
   actor: string
   result: Static<typeof CommandResult>
 }
 
 export type WhenEnded = (tx: Acting, ended: EndedCommand) => Promise<void>
 
-/** Notes how a command ended, once, and tells those who asked for it. */
+/** Records how a command ended, once, and notifies the module that created it. */
 export async function endCommand(
   tx: Acting,
   bridge: Bridge,
@@ -68,7 +68,7 @@ export async function endCommand(
   return { taken: true }
 }
 
-/** What was asked of a device lately, newest first. */
+/** The latest commands for a device, newest first. */
 export async function listCommands({ db, teamId }: InCompany, deviceId: string) {
   const [[device], rows] = await Promise.all([
     listDevices(db, teamId, deviceId),

@@ -31,7 +31,7 @@ export interface ConfiguredBridge {
   box: SecretBox
 }
 
-/** What a bridge needs to know of its unit and of its devices. */
+/** The settings that a bridge needs for its unit and its devices. */
 export async function readBridgeConfig(
   { db, teamId, timeZone }: InCompany,
   { bridge, clockOffsetMs, box }: ConfiguredBridge,
@@ -53,7 +53,7 @@ async function devicesOf(db: Db, box: SecretBox, teamId: string, bridgeId: strin
   const rows = await listDevices(db, teamId, { bridge_id: bridgeId, is_active: true })
   return rows.map(({ id, name, model, entrance, address, login, serial, password, make, settings }) => ({
     ...{ id, name, model, entrance, address, login, serial, make: make as Make },
-    // One whose key is lost has to be entered again; the device says so itself by refusing.
+    // A password whose key is lost must be entered again; the device shows this by refusing the connection.
     password: password === null || !box.knows(password) ? null : box.open(password, ownerOf(teamId, id)),
     settings: settings as Record<string, string>,
   }))

@@ -16,13 +16,13 @@ export interface ChangedConnection {
   address?: string | null
   login?: string | null
   password?: string | null
-  /** The serial number that somebody read off the device; no other device is told of members. */
+  /** The serial number that somebody read off the device; no device with another number gets data about members. */
   serial?: string | null
-  /** Take the place of all that were set. */
+  /** They replace all settings that were stored. */
   settings?: { name: string; value: string }[]
 }
 
-/** How a bridge reaches a turnstile on the gym's network; of the password only whether there is one. */
+/** How a bridge reaches a turnstile on the gym's network; the password itself is not returned, only whether there is one. */
 export async function getConnection({ db, teamId }: InCompany, id: string) {
   const found = await findTurnstile(db, teamId, id)
   if (found === undefined) return notFound('Device')
@@ -32,8 +32,8 @@ export async function getConnection({ db, teamId }: InCompany, id: string) {
 }
 
 /**
- * Changes how a bridge reaches a turnstile, which it learns at once. A password of the factory is refused: anyone on the
- * network knows it. Another address drops the password that was kept, which whatever answers there would be told.
+ * Changes how a bridge reaches a turnstile; the bridge learns of it at once. A factory password is refused, because anyone on the network
+ * knows it. A new address removes the stored password, because otherwise it would be sent to an unknown device.
  */
 export async function changeConnection(
   tx: Acting,
@@ -70,7 +70,7 @@ export async function changeConnection(
   return getConnection(tx, id)
 }
 
-/** Null, as a password that goes, where another address was sent. */
+/** Null, which removes the password, if a different address was sent. */
 function dropped(sent: string | null | undefined, known: string | null): null | undefined {
   if (sent === undefined || known === null) return undefined
   return sent !== null && originOfDevice(sent) === originOfDevice(known) ? undefined : null

@@ -10,8 +10,8 @@ import { type ConfiguredBridge, readBridgeConfig } from './config.ts'
 type Known = Awaited<ReturnType<typeof listStates>>[number]
 
 /**
- * Keeps what a bridge says of itself and of its devices, and announces it to open pages where something has changed that people
- * act on. Devices that are not its own are passed over: the answer's version tells it to read its configuration again.
+ * Stores what a bridge reports about itself and its devices, and notifies open pages if something changed that people act on. Devices that
+ * are not its own are ignored: the version in the answer tells the bridge to read its configuration again.
  */
 export async function reportHealth(
   ctx: InCompany,
@@ -51,7 +51,7 @@ function stateOf(health: DeviceHealth, known: Known, at: string): NewState {
   }
 }
 
-/** Whether people should see this at once. Drift, queue and counts are seen when the page looks again by itself. */
+/** Whether people should see this at once. Changes of drift, queue and counts can wait for the page's next regular refresh. */
 function isNews(state: NewState, known: Known): boolean {
   const { online, mode, alarms, firmware, since } = state
   const same = online === known.online && mode === known.mode && firmware === known.firmware && since === known.since

@@ -23,9 +23,9 @@ import { insertBridge } from './bridges-sql.ts'
 import { readBridgeConfig } from './config.ts'
 
 /**
- * Pairs the turnstile of a code, which is used up by it, with the bridge that sends it. One that has no token yet gets one and
- * belongs to the unit of that turnstile from then on; further ones must stand in the same unit. A code that is refused for that
- * stays good.
+ * Pairs the turnstile of a pairing code with the bridge that sends the code; the code is used up. A bridge without a token gets one, and
+ * belongs to the unit of that turnstile from then on; its other turnstiles must be in the same unit. A code that is refused for this reason
+ * stays valid.
  */
 export async function pairBridge(
   ctx: Acting,

@@ -6,7 +6,7 @@ import { commandWaits } from './wait-for-commands.ts'
 
 const service = useService()
 
-test('one look serves all bridges of a company that wait, and each is told its own commands only', async () => {
+test('one query serves all waiting bridges of a company, and each gets only its own commands', async () => {
   const gym = await service.gym()
   const bridges = [await bridgeOf(gym), await bridgeOf(gym)]
   let looks = 0
@@ -27,7 +27,7 @@ test('one look serves all bridges of a company that wait, and each is told its o
   const ids = await Promise.all(bridges.map(async ({ bridge }) => (await bridge.get('/config')).body.bridge_id))
   const wait = (id: string) => waitForCommands(ctx, { bridgeId: id, gone: leaving.signal }, 30)
   const [first, second] = ids.map((id) => Array.from({ length: 100 }, () => wait(id)))
-  // The first to come is looked up at once, and all others together.
+  // The first bridge causes one query, and all others together cause one.
   await expect.poll(() => looks).toBe(2)
 
   const { bridge, device } = bridges[1]!
@@ -43,7 +43,7 @@ test('one look serves all bridges of a company that wait, and each is told its o
   for (const answer of await Promise.all(first!)) expect(answer).toEqual({ commands: [] })
 })
 
-test('a bridge that asks in a loop is told to wait, and goes on at the door', async () => {
+test('a bridge that asks in a loop must wait, while its door requests go on', async () => {
   const { bridge } = await bridgeOf(await service.gym())
   const statuses = new Map<number, number>()
   for (let round = 0; round < 10; round++) {

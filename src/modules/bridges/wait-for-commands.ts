@@ -7,12 +7,12 @@ import { shareLooks } from '#platform/limits/share-looks.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { listOpenCommands } from './commands-sql.ts'
 
-/** A notification can be lost with its server, so that a company for which a bridge waits is looked at again. */
+/** A notification can be lost when its server fails, so the commands of a company with waiting bridges are read again after this time. */
 const lookAgainMs = 5000
 
 export interface CommandSurroundings {
   live: Live
-  /** Does work in one of the company's places. */
+  /** Does work within the company's limit of parallel requests. */
   within<T>(teamId: string, work: () => Promise<T>): Promise<T>
 }
 
@@ -28,7 +28,7 @@ interface Company {
   stop(): void
 }
 
-/** What a bridge has to do, as soon as there is something, and at the latest after `wait` seconds. */
+/** The commands of a bridge, as soon as there are any, and at the latest after `wait` seconds. */
 export type WaitForCommands = (
   ctx: InCompany,
   waiting: { bridgeId: string; gone: AbortSignal },
@@ -36,8 +36,8 @@ export type WaitForCommands = (
 ) => Promise<CommandsAnswer>
 
 /**
- * One look at a company's commands serves all of its bridges that wait, however many they are, and takes one of the company's
- * places: when a bridge comes, when something has changed, and every few seconds.
+ * One query for a company's commands serves all of its waiting bridges, however many they are, and takes one of the company's places. It
+ * runs when a bridge arrives, when something has changed, and every few seconds.
  */
 export function commandWaits({ live, within }: CommandSurroundings): WaitForCommands {
   const companies = new Map<string, Company>()
@@ -81,12 +81,12 @@ export function commandWaits({ live, within }: CommandSurroundings): WaitForComm
     companies.set(teamId, company)
     const waiter: Waiter = { bridgeId, found: Promise.withResolvers() }
     waiter.found.promise.catch(() => {})
-    // Listens before it looks, so that nothing that is asked for in between is missed.
+    // It is registered before the query, so that no command created in between is missed.
     company.waiters.add(waiter)
     const enough = new AbortController()
     try {
       const commands = (await company.look()).get(bridgeId) ?? []
-      // Of one that has gone nobody hears the answer.
+      // If the bridge has gone, nobody hears the answer.
       if (commands.length > 0 || wait === 0 || gone.aborted) return { commands }
       const signal = AbortSignal.any([gone, enough.signal])
       const nothing = pause(wait * 1000, [], { signal }).catch(() => [])

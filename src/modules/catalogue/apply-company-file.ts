@@ -48,7 +48,7 @@ export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.
   })
 }
 
-/** `ids` are those of the sections before. */
+/** `ids` are those of the earlier sections. */
 async function applySection(
   tx: Acting,
   kind: Kind<string, Section>,

@@ -105,7 +105,7 @@ describe('reading', () => {
 })
 
 describe('applying', () => {
-  test('makes company, units, origins and devices, and says what', async () => {
+  test('creates company, units, origins and devices, and reports each', async () => {
     const { answer, changes } = await apply(whole('aurora-1'))
     expect(answer.company.slug).toBe('aurora-1')
     expect(Object.keys(answer.units)).toEqual(['centro'])
@@ -166,7 +166,7 @@ describe('applying', () => {
     expect(row?.name).toBe('Academia Aurora')
   })
 
-  test('the same new file ten times at once makes one company', async () => {
+  test('the same new file applied ten times at once creates one company', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => apply(whole('aurora-5'))))
     expect(new Set(all.map(({ answer }) => JSON.stringify(answer))).size).toBe(1)
     expect(all.filter(({ changes }) => changes.company?.created === 1)).toHaveLength(1)

@@ -28,7 +28,7 @@ const Company = closed({
 
 const sections = kinds.map((kind) => [kind.section, Type.Array(closed(entryOf(kind)), { default: [] })])
 
-// The rules of the app have a section of their own, and may also stand within the company's, as those of the door do.
+// The rules of the app have a section of their own, but may also be in the company's section, as those of the door are.
 export const CompanyFile = closed({ company: Company, app: App, ...Object.fromEntries(sections) })
 export type CompanyFile = { company: Static<typeof Company>; app?: Static<typeof App> } & Record<Section, FileEntry[]>
 export type FileEntry = Entry & { ref: string }
@@ -56,18 +56,18 @@ function byRef(schema: TSchema & { items?: TSchema }): TSchema {
   return { ...rest, pattern: refPattern }
 }
 
-/** The fields of the app stand in a section of their own. */
+/** The fields of the app are in a section of their own. */
 export function nameInFile(name: string, { file }: Field): string {
   return file?.name ?? name.replace(/^app_/, '')
 }
 
-/** What stands in a file, under the names that the fields have themselves. */
+/** The content of a file's section, with the fields' own names. */
 function underOwnNames<T extends object>(fields: Fields, sent: T): T {
   const named = Object.entries(fields).map(([name, field]) => [name, sent[nameInFile(name, field) as keyof T]])
   return Object.fromEntries(named)
 }
 
-/** What the file says of the app, under the columns' names; what it leaves out is as the service comes. */
+/** The app settings of the file, by column name; settings that the file leaves out get their defaults. */
 export function appSettings({ app, company }: CompanyFile): EntryOf<typeof appFields> {
   const unsaid = Object.fromEntries(
     Object.entries(appFields).map(([name, field]) => [nameInFile(name, field), field.default]),

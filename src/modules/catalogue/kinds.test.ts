@@ -10,8 +10,8 @@ import { columnFields, type Entry } from './entry-columns.ts'
 import { kindAt, kinds } from './kinds.ts'
 import { readCompanyFile } from './read-company-file.ts'
 
-// Every kind is tested both ways: through a company's file and through the staff API. Each must accept what the other
-// accepts, and refuse what the other refuses, at the same field and for the same reason.
+// Every kind is tested both ways: through a company's file and through the staff API. Both must accept the same values, and refuse the same
+// values, at the same field and for the same reason.
 
 const service = useService()
 
@@ -189,7 +189,7 @@ async function refusedByStaff(owner: StaffClient, path: string, entry: Entry): P
   )
 }
 
-test('every kind has a sample that says something of every field', () => {
+test('every kind has a sample with a value for every field', () => {
   const fields = kinds.map(({ path, fields }) => [path, Object.keys(fields).sort()])
   const said = Object.entries(samples).map(([path, entry]) => [path, Object.keys(entry).sort()])
   expect(Object.fromEntries(said)).toEqual(Object.fromEntries(fields))
@@ -276,7 +276,7 @@ test.for(Object.keys(samples))('what no field of %s can be is refused alike by b
   }
   for (const [name, field] of Object.entries(fields)) {
     for (const value of wrongValues(path, name)) {
-      // In a file, a class without a number of seats takes it from its type.
+      // In a file, a class without a number of seats takes the number from its type.
       if (value === null && field.file?.absent === 'filled') continue
       await refuse({ ...sample, [name]: value })
     }
@@ -358,7 +358,7 @@ test('the app of members is on unless the file says otherwise, and the settings 
   expect(() => file({ colour: 'red' })).toThrow('company.app.colour is not a known key')
 })
 
-test('the app has a section of its own in the file, which a second one within the company contradicts', async () => {
+test('the app has a section of its own in the file; a second one within the company is an error', async () => {
   const file = (within: object, app: object) =>
     readCompanyFile(JSON.stringify({ ...JSON.parse(fileWith('units', samples.units!, within)), app }), 'f')
   const isOn = async (company: { id: string }) =>
@@ -369,7 +369,7 @@ test('the app has a section of its own in the file, which a second one within th
   expect(() => file({}, { colour: 'red' })).toThrow('app.colour is not a known key')
 })
 
-test('a file that says nothing of whether a unit is in use leaves it as it is', async () => {
+test('a file that does not say whether a unit is in use leaves that unchanged', async () => {
   const file = readCompanyFile(fileWith('units', { name: 'Norte', max_capacity: 80 }), 'f')
   const { answer } = await applyCompanyFile(service.db, file, machineNow())
   const units = () =>

@@ -2,32 +2,32 @@ import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { addDays } from '#platform/time/days.ts'
 import type { BookingRow, InstanceRow } from './sql.ts'
 
-// What a company asks of members who book by themselves, in the app; neither the front desk nor the API is held to it.
-// Pure; times are text that sorts by time, days the company's local ones.
+// The rules of a company for members who book by themselves in the app; they do not apply to the front desk or the API. Pure; times are
+// text that sorts by time, days the company's local ones.
 
 export interface AppRules {
-  /** From how many hours before a class on it may be booked; null: as soon as it stands in the schedule. */
+  /** How many hours before a class its booking opens; null: as soon as the class is in the schedule. */
   book_hours_before: number | null
-  /** Until how many hours before a class its seat may be given up; 0: until it begins. */
+  /** How many hours before a class its seats can no longer be given up; 0: until it begins. */
   leave_hours_before: number
-  /** For how many days after a class a member who had a seat and did not come may not book; 0: no price. */
+  /** For how many days after a missed class a member who had a seat may not book; 0: no block. */
   no_show_block_days: number
 }
 
-/** A class in which a member had a seat and to which they did not come. */
+/** A class in which a member had a seat, but which they did not attend. */
 export interface MissedClass {
   class_type: string
   date: string
 }
 
-/** From when on a class may be booked; null when that is always so. */
+/** From when a class may be booked; null when that is always possible. */
 export function opensAt({ starts_at }: Pick<InstanceRow, 'starts_at'>, rules: AppRules): string | null {
   return rules.book_hours_before === null ? null : hoursBefore(starts_at, rules.book_hours_before)
 }
 
 /**
- * Until when a booking may be given up: a waiting place until the class begins, and so a seat that came from the waitlist
- * when it was too late to give it up.
+ * Until when a booking may be given up. For a waiting place this is the beginning of the class, and also for a seat that came from the
+ * waitlist when it was already too late to give it up.
  */
 export function leavableUntil(
   { starts_at }: Pick<InstanceRow, 'starts_at'>,
@@ -58,14 +58,14 @@ export function whyTooLate(
   now: string,
 ): RuleViolated<'TOO_LATE_TO_LEAVE'> | undefined {
   const until = leavableUntil(instance, booking, rules)
-  // One that has begun is refused for that.
+  // A class that has begun is refused for that reason.
   if (now <= until || now >= instance.starts_at) return undefined
   const hours = rules.leave_hours_before
   const message = `Members give up a seat until ${hours} hours before the class.`
   return ruleViolated('TOO_LATE_TO_LEAVE', message, { hours, until })
 }
 
-/** The first day on which a member who missed a class may book again; null when they may today. */
+/** The first day on which a member who missed a class may book again; null when they may book today. */
 export function blockedUntil(missed: MissedClass | undefined, rules: AppRules, today: string): string | null {
   if (missed === undefined || rules.no_show_block_days === 0) return null
   const free = addDays(missed.date, rules.no_show_block_days + 1)

@@ -19,8 +19,8 @@ interface PartnerSeat {
 }
 
 /**
- * Gives a visitor of a partner program a seat in a class. They need no membership and may not wait; those who wait and may attend come
- * first. The class opens to them when it opens to members in the app.
+ * Gives a visitor of a partner program a seat in a class. Visitors need no membership and may not wait; members on the waitlist who may
+ * attend come first. The class opens to visitors when it opens to members in the app.
  */
 export async function bookForPartner(
   ctx: Acting,

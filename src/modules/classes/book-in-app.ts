@@ -19,7 +19,7 @@ export const appLeavingReasons = {
   TOO_LATE_TO_LEAVE: 'The company lets members give up a seat until `hours` before the class, which was `until`.',
 }
 
-/** Books a seat for a member who does so in the app, by the rules of the desk and those that the company has for the app. */
+/** Books a seat for a member in the app, by the rules of the desk and the company's rules for the app. */
 export async function bookInApp(ctx: Acting, instanceId: string, memberId: string) {
   const rules = await readAppRules(ctx)
   const blocked = whyBlocked(await findMissed(ctx, memberId, rules), rules, todayOf(ctx))
@@ -28,14 +28,14 @@ export async function bookInApp(ctx: Acting, instanceId: string, memberId: strin
   return bookSeat(ctx, instanceId, memberId, (instance) => whyTooEarly(instance, rules, now))
 }
 
-/** Gives up a seat or waiting place for a member who does so in the app. */
+/** Gives up a seat or waiting place for a member in the app. */
 export async function leaveInApp(ctx: Acting, instanceId: string, memberId: string) {
   const rules = await readAppRules(ctx)
   const now = timestampText(ctx.now)
   return cancelSeat(ctx, instanceId, memberId, (instance, booking) => whyTooLate(instance, booking, rules, now))
 }
 
-/** The company's rules for the app, and what they mean for a member today. */
+/** The company's rules for the app, and their effect on a member today. */
 export async function readOwnRules(ctx: InCompany, memberId: string) {
   const rules = await readAppRules(ctx)
   const missed = await findMissed(ctx, memberId, rules)
@@ -53,8 +53,9 @@ export async function readAppRules({ db, teamId }: InCompany): Promise<AppRules>
 }
 
 /**
- * The latest class for which the member still pays by days without booking: they had a seat when it ended, and did not come
- * in on that day before then. A seat of a partner program counts for nothing, nor does one that came from the waitlist when it could no more be given up.
+ * The latest missed class for which the member may still not book: they had a seat when it ended, and did not come to the gym on that day
+ * before it ended. A seat of a partner program does not count, and neither does a seat that came from the waitlist when it was too late to
+ * give it up.
  */
 async function findMissed(ctx: InCompany, memberId: string, rules: AppRules): Promise<MissedClass | undefined> {
   if (rules.no_show_block_days === 0) return undefined

@@ -23,8 +23,8 @@ export const bookingReasons = {
 }
 
 /**
- * Gives a member a seat in a class, or the next waitlist place when the class is full; those who wait and may attend come first. One
- * transaction locks the member (so that concurrent bookings cannot exceed the weekly limit) and then the class (so that no seat is
+ * Gives a member a seat in a class, or the next waitlist place when the class is full; members on the waitlist who may attend come first.
+ * One transaction locks the member (so that concurrent bookings cannot exceed the weekly limit) and then the class (so that no seat is
  * given twice). `alsoAsk` is one more rule about the class, for members who book by themselves.
  */
 export async function bookSeat<F extends Failure = never>(
@@ -36,7 +36,8 @@ export async function bookSeat<F extends Failure = never>(
   return transact(ctx, async (tx) => {
     const { db, teamId } = tx
     const now = timestampText(tx.now)
-    // The member first and then the class, as everywhere; the seats after both, because the class may be moved until then.
+    // The member is locked first and then the class, as everywhere; the seats are read after both, because until then the class may be
+    // moved.
     const [member, instance, near, attendees] = await Promise.all([
       lockMember(db, teamId, memberId),
       lockInstance(db, teamId, instanceId),
@@ -48,7 +49,7 @@ export async function bookSeat<F extends Failure = never>(
     if (near.some((seat) => seat.class_instance_id === instanceId)) return bookedAlready()
     const refused = alsoAsk(instance)
     if (refused !== undefined) return refused
-    // A free seat is theirs who wait and may attend.
+    // A free seat belongs to the members on the waitlist who may attend.
     if (instance.current_bookings < instance.max_capacity) await promoteWaiting(tx, instance)
     const { monday, sunday } = weekOf(instance.date)
     const inWeek = near.filter(({ class_date }) => class_date >= monday && class_date <= sunday)
@@ -85,7 +86,7 @@ export function takePlace(
     current_bookings: instance.current_bookings + (confirmed ? 1 : 0),
     waiting: instance.waiting + (confirmed ? 0 : 1),
   }
-  // Usually detected before; the constraint catches a class that is moved to another week at this moment.
+  // Usually detected before; the constraint catches a class that is moved to another week at the same moment.
   const inserted = guarded(insertBooking(tx.db, booking, counts), { bookings_once: bookedAlready })
   return withCommit(tx, booking, inserted, recordEvents(tx, [classBooked(booking)]))
 }

@@ -40,7 +40,7 @@ async function inFlight(width: number, calls: (() => Promise<Answer>)[]): Promis
 }
 
 describe('booking', () => {
-  test('the last seat goes to one of 200 callers and the others wait at places 1 to 199, twenty times over', async () => {
+  test('the last seat goes to one of 200 callers and the others get waiting places 1 to 199, in each of twenty rounds', async () => {
     const gym = await makeGym({ schedule: manyADay })
     const members = await makeAttendees(service.db, gym, 'livre', 200)
     for (const id of (await classIds(gym)).slice(0, 20)) {
@@ -123,7 +123,7 @@ describe('booking', () => {
     expect((await book(gym, ids[49]!, member!)).status).toBe(201)
   })
 
-  test('a class that somebody holds keeps nobody waiting in another', async () => {
+  test('while one class is locked, bookings in another do not wait', async () => {
     const gym = await makeGym()
     const [held, other] = (await classIds(gym)) as [string, string]
     const [first, second] = (await makeAttendees(service.db, gym, 'livre', 2)) as [string, string]
@@ -137,7 +137,7 @@ describe('booking', () => {
     expect((await waiting!).status).toBe(201)
   })
 
-  test('says why not: no membership, not yet, no classes in the plan, frozen, twice, full is no reason', async () => {
+  test('refusals give the reason: no membership, not valid yet, no classes in the plan, frozen, booked already; a full class is no reason', async () => {
     const gym = await makeGym()
     const [id] = await classIds(gym)
     const reason = async (member: string) => {
@@ -170,7 +170,7 @@ describe('booking', () => {
     expect(await reason(third!)).toEqual([422, 'DUPLICATE_ENTRY', 'member_profile_id'])
   })
 
-  test('a class that has begun or was cancelled takes and gives up no seats', async () => {
+  test('a class that has begun or was cancelled accepts neither bookings nor cancellations', async () => {
     const gym = await makeGym({ test: true })
     const [member, other] = await makeAttendees(service.db, gym, 'livre', 2)
     const { body } = await gym.api.get('/classes')
@@ -269,7 +269,7 @@ describe('the schedule', () => {
     return applyCompanyFile(service.db, readCompanyFile(text, 'again'), machineNow())
   }
 
-  test('makes the classes of 28 days once, however often and by however many it is asked', async () => {
+  test('creates the classes of 28 days once, even with repeated and simultaneous runs', async () => {
     const gym = await makeGym({ test: true })
     expect(await classIds(gym)).toHaveLength(27)
     const ctx = await gym.context()
@@ -285,7 +285,7 @@ describe('the schedule', () => {
     expect((await gym.events('class.created')).at(-1)!.object).toEqual(last[0])
   })
 
-  test('keeps bookings when an entry changes, promotes when it grows, cancels when it is switched off', async () => {
+  test('keeps bookings when an entry changes, promotes when its class grows, cancels when it is switched off', async () => {
     const gym = await makeGym()
     const [id] = await classIds(gym)
     const members = await makeAttendees(service.db, gym, 'livre', 4)

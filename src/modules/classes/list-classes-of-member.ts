@@ -7,8 +7,8 @@ import { listBookingsAhead, listInstances } from './sql.ts'
 const days = 7
 
 /**
- * The classes of today and the six days after that have not begun, in their order, each with the member's own booking and what the
- * company's rules for the app mean for it. One in which the member has a seat is among them until it ends.
+ * The classes of today and the six days after that have not begun, in order, each with the member's own booking and what the company's
+ * rules for the app mean for it. A class in which the member has a seat is included until it ends.
  */
 export async function listClassesOfMember(ctx: InCompany, memberId: string) {
   const { db, teamId, now, timeZone } = ctx

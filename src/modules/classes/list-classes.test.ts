@@ -4,7 +4,7 @@ import { useService } from '#test/harness/service.ts'
 
 const service = useService()
 
-/** Noon, two days from now: all classes of that day are still to come, in whatever time zone the test runs. */
+/** Noon, two days from now: all classes of that day are still in the future, in whatever time zone the test runs. */
 const noon = () => Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 2 }).toString()
 
 async function gymAtNoon() {
@@ -14,7 +14,7 @@ async function gymAtNoon() {
 }
 
 describe('GET /classes', () => {
-  test('without dates: seven days, today the first', async () => {
+  test('without dates, it lists seven days, starting today', async () => {
     const gym = await gymAtNoon()
     const today = Temporal.PlainDate.from(noon())
     const dates = (await gym.api.get('/classes')).body.data.map((instance: { date: string }) => instance.date)
@@ -30,7 +30,7 @@ describe('GET /classes', () => {
     expect([status, body.error.details.fields[0].field]).toEqual([400, field])
   })
 
-  test('an end in the past without a beginning is an empty list, and a period may be long', async () => {
+  test('an end in the past without a beginning gives an empty list, and a period may be long', async () => {
     const gym = await gymAtNoon()
     expect((await gym.api.get('/classes?date_to=2020-01-01')).body.data).toEqual([])
     const years = await gym.api.get('/classes?date_from=2020-01-01&date_to=2030-01-01')

@@ -39,8 +39,8 @@ export function mayAttend(attendee: Attendee, day: string): boolean {
 }
 
 /**
- * Whether a member keeps an existing seat. A block may be lifted and a debt paid before the class: a block never costs
- * a seat, and a debt only when its grace period is over. A seat that was booked by a partner program needs no membership.
+ * Whether a member keeps an existing seat. A block may be lifted and a debt paid before the class: a block never costs a seat, and a debt
+ * only after its grace period. A seat that was booked by a partner program needs no membership.
  */
 export function keepsSeat(
   attendee: Attendee,
@@ -55,7 +55,7 @@ export function keepsSeat(
 /** Why a seat is refused to a visitor of a partner program. */
 export type NoSeatForPartner = 'CLASS_NOT_BOOKABLE' | 'ACCESS_BLOCKED' | 'CLASS_FULL' | 'PROGRAM_SEATS_TAKEN'
 
-/** Why a visitor of a partner program gets no seat; undefined if they get one. They are offered no waiting place. */
+/** Why a visitor of a partner program gets no seat; undefined if they get one. They are not offered a waiting place. */
 export function whyNoSeatForPartner(
   instance: ClassState,
   { access_enabled }: Pick<Attendee, 'access_enabled'>,

@@ -7,8 +7,8 @@ import { classBooked, classCancelled } from './events.ts'
 import { mayAttend, whyNotBookable } from './rules.ts'
 import { type BookingRow, closeUpWaitlist, type InstanceRow, listBookings, listWaiting, updateBooking } from './sql.ts'
 
-// Changes to the seats of a class that the caller has locked; the instance passed in is updated as seats change. They are sent at
-// once and come with the commit; what is read after them sees them.
+// Changes to the seats of a class that the caller has locked; the instance passed in is updated as seats change. Changes are sent at once
+// and take effect with the commit; later reads in the same transaction see them.
 
 const batch = 20
 
@@ -22,7 +22,7 @@ export function releaseSeat(tx: Acting, instance: InstanceRow, booking: BookingR
   return withCommit(tx, cancelled_at, recordEvents(tx, [classCancelled(gone, booking)]))
 }
 
-/** Removes every booking and waitlist place of a cancelled class, booked seats first, and notes who is to be told. */
+/** Removes every booking and waitlist place of a cancelled class, booked seats first, and records who is to be notified. */
 export async function releaseAllSeats(tx: Acting, instance: InstanceRow): Promise<void> {
   withCommit(tx, undefined, noteClassCancelled(tx, instance.id))
   for (const booking of await listBookings(tx.db, tx.teamId, instance.id)) {
@@ -32,12 +32,12 @@ export async function releaseAllSeats(tx: Acting, instance: InstanceRow): Promis
 }
 
 /**
- * Gives the free seats of a class that has not begun to the waitlist in order; members who may not attend are skipped and keep
- * their place. The weekly limit was asked for when the place was taken, and is not asked for again. Returns the promoted members.
+ * Gives the free seats of a class that has not begun to the waitlist in order; members who may not attend are skipped and keep their place.
+ * The weekly limit was checked when the place was taken, and is not checked again. Returns the promoted members.
  */
 export async function promoteWaiting(tx: Acting, instance: InstanceRow): Promise<string[]> {
   const promoted: string[] = []
-  // What time changed may be written long after it took effect.
+  // A change caused by time may be written long after it took effect.
   if (whyNotBookable(instance, timeOfWriting(tx)) !== undefined) return promoted
   let after = 0
   while (instance.current_bookings < instance.max_capacity && instance.waiting > 0) {
@@ -65,7 +65,7 @@ function confirm(tx: Acting, instance: InstanceRow, booking: BookingRow): void {
   )
 }
 
-/** A place that somebody leaves is taken by those behind it. */
+/** When somebody leaves a place, those behind it move up. */
 function writeSeat(tx: Acting, instance: InstanceRow, before: BookingRow, after: BookingRow): void {
   const { db, teamId } = tx
   withCommit(tx, undefined, updateBooking(db, after, instance))

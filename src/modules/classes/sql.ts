@@ -120,7 +120,7 @@ export async function insertBooking(
     .execute()
 }
 
-/** What changes of a booking after it was made, and how many have a seat in its class and wait for one then. */
+/** The changed columns of a booking, and the counts of seats and waiting places in its class after the change. */
 type SeatChange = Pick<
   BookingRow,
   'team_id' | 'id' | 'class_instance_id' | 'status' | 'waitlist_position' | 'cancelled_at' | 'promoted_at'
@@ -139,7 +139,7 @@ const updateSeat = statement((db, given: SeatChange) => {
     .where('id', '=', class_instance_id)
 })
 
-/** Writes what has changed of a booking and updates the counts of its class in one statement. */
+/** Writes the changes of a booking and updates the counts of its class in one statement. */
 export async function updateBooking(
   db: Db,
   booking: BookingRow,
@@ -221,7 +221,7 @@ const selectWaiting = statement(
       .limit(limit),
 )
 
-/** Waitlisted bookings from a given place on, with what decides whether each may attend. */
+/** Waitlisted bookings from a given place on, with the facts that decide whether each member may attend. */
 export async function listWaiting(
   db: Db,
   teamId: string,
@@ -250,7 +250,7 @@ export async function closeUpWaitlist(db: Db, teamId: string, instanceId: string
   await closeUp(db, { teamId, instanceId, place })
 }
 
-/** A member's bookings of classes that have not begun, or not ended, by class. */
+/** A member's bookings by class, for classes that have not begun, or not ended. */
 export async function listBookingsAhead(
   db: Db,
   teamId: string,
@@ -269,7 +269,7 @@ export async function listBookingsAhead(
     .execute()
 }
 
-/** Those of some members who have a seat or a waiting place from a day on. */
+/** Those of the given members who have a seat or a waiting place from a day on. */
 export async function listMembersWithSeats(
   db: Db,
   teamId: string,

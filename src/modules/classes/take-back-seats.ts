@@ -5,7 +5,7 @@ import { lockInstance, updateInstance } from './sql.ts'
 const findBookingById = findBy('bookings', 'id')
 const deleteBooking = deleteBy('bookings', 'id')
 
-/** Takes seats back as if they had never been: those of a move that is undone. */
+/** Removes seats as if they had never been booked, when a move is undone. */
 export async function takeBackSeats(ctx: Acting, ids: string[]): Promise<void> {
   const { db, teamId } = ctx
   for (const id of ids) {

@@ -107,7 +107,7 @@ describe('the waiting list', () => {
     await expectAnnounced(service, gym)
   })
 
-  test('is passed over while nobody in it may attend, and comes before a new booking once somebody may', async () => {
+  test('is skipped while nobody on it may attend, and comes before a new booking once somebody may', async () => {
     const gym = await makeGym()
     const [id] = await classIds(gym)
     const [a, b, first, second, next, last] = await makeAttendees(service.db, gym, 'livre', 6)
@@ -117,14 +117,14 @@ describe('the waiting list', () => {
     await leave(gym, id!, a!)
     expect((await book(gym, id!, next!)).body.data).toMatchObject({ status: 'confirmed' })
     await leave(gym, id!, b!)
-    // As if something had let the member attend and told nobody.
+    // As if a change had let the member attend without reviewing the seats.
     await service.db.updateTable('members').set({ access_enabled: true }).where('id', '=', second!).execute()
     expect((await book(gym, id!, last!)).body.data).toMatchObject({ status: 'waitlisted', waitlist_position: 2 })
     expect([await statusOf(gym, first!), await statusOf(gym, second!)]).toEqual(['waitlisted', 'confirmed'])
     await expectAnnounced(service, gym)
   })
 
-  test('gets the seat that is given up while its first is being unblocked, whichever is first', async () => {
+  test('gets a seat that is given up while its first member is being unblocked, in either order', async () => {
     const gym = await makeGym()
     for (const id of (await classIds(gym)).slice(0, 10)) {
       const [a, b, first] = (await makeAttendees(service.db, gym, 'livre', 3)) as [string, string, string]
@@ -136,7 +136,7 @@ describe('the waiting list', () => {
     await expectConsistent(service, gym)
   })
 
-  test('keeps a place whose member is refused a membership, and the refusal says why', async () => {
+  test('keeps the place of a member without a valid membership, and the refusal says why', async () => {
     const gym = await makeGym()
     const [id] = await classIds(gym)
     const [a, b, first] = (await makeAttendees(service.db, gym, 'livre', 3)) as [string, string, string]
@@ -150,7 +150,7 @@ describe('the waiting list', () => {
     await expectAnnounced(service, gym)
   })
 
-  test('and seats are left by whoever is frozen while they book', async () => {
+  test('and seats are left by members who are frozen while they book', async () => {
     const gym = await makeGym()
     const [id] = await classIds(gym)
     const [member] = (await makeAttendees(service.db, gym, 'livre', 1)) as [string]
@@ -167,7 +167,7 @@ describe('the waiting list', () => {
     await expectAnnounced(service, gym)
   })
 
-  test('takes nothing of the weekly limit once the class has begun', async () => {
+  test('does not count towards the weekly limit once the class has begun', async () => {
     const gym = await makeGym({ test: true, schedule: manyADay })
     const [other, member] = (await makeAttendees(service.db, gym, 'tres', 2)) as [string, string]
     const monday = nextMonday()
@@ -186,7 +186,7 @@ describe('the waiting list', () => {
     expect((await book(gym, ids[6]!, member)).body.error.details).toMatchObject({ limit: 3, used: 3 })
   })
 
-  test('and the seats of a class moved to another day are left by those who may not come on it', async () => {
+  test('and the seats of a class that is moved to another day are left by members who may not come on that day', async () => {
     const gym = await makeGym()
     const [id] = await classIds(gym)
     const { date } = (await gym.api.get('/classes')).body.data.at(-1)

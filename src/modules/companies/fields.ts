@@ -17,7 +17,7 @@ export const doorFields = {
 }
 
 const NoticeDays = (description: string) => Type.Integer({ minimum: 0, maximum: 30, description })
-/** The parts of the app that a company can switch, each by its field `app_…`. */
+/** The parts of the app that a company can switch on and off, each by its field `app_…`. */
 export const appParts = ['sign_up', 'leads', 'classes', 'workouts'] as const
 export type AppPart = (typeof appParts)[number]
 

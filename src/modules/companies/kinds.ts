@@ -5,8 +5,8 @@ import { Count, OneOf, Text } from '#platform/schema/schema.ts'
 import { isReservedSource, sourceKey } from './sources.ts'
 
 /**
- * What a turnstile's bridge does while the service does not answer: it lets nobody in, decides by what it last heard of the members, or
- * lets everybody in.
+ * What a turnstile's bridge does while the service does not answer: it lets nobody in, decides by the last data about the members, or lets
+ * everybody in.
  */
 const doorPolicies = ['closed', 'snapshot', 'open'] as const
 

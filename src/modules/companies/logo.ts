@@ -4,21 +4,21 @@ import { type PictureType, sizeOfPicture } from '#platform/values/picture.ts'
 
 const mostBytes = 100_000
 
-/** A logo as it was sent: what `companies` says of it, and the picture if it is one. */
+/** A logo as it was sent: the value for `companies`, and the picture if it is one. */
 interface Logo {
   app_logo: string | null
   picture: Buffer | null
 }
 
-/** What `companies` says of a logo. */
+/** The value that `companies` stores for a logo. */
 export type LogoInWords =
   | { address: string }
   /** `key` changes with the picture. */
   | { type: PictureType; key: string; width: number; height: number }
 
 /**
- * Reads an https address or a `data:` address with a picture. Of a picture, `companies` has its type, size and hash, so
- * that the trail says that it changed without holding it.
+ * Reads an https address or a `data:` address with a picture. For a picture, `companies` stores its type, size and hash, so that the audit
+ * trail shows that it changed without containing it.
  */
 export function readLogo(sent: string | null): Logo | Mistake<'picture'> {
   const [, type, base64] = /^data:([^;]+);base64,(.*)$/.exec(sent ?? '') ?? []

@@ -11,8 +11,8 @@ export const clockReasons = {
 }
 
 /**
- * Moves a test company's clock ahead: at most 366 days at once, since each day is processed in turn, and in all at
- * most ten years ahead of real time. Returns the clock's new time; the caller does everything due by then.
+ * Moves a test company's clock ahead: at most 366 days at once, since each day is processed in turn, and at most ten years ahead of real
+ * time in total. Returns the clock's new time; the caller does everything due by then.
  */
 export async function moveClock(
   { db, teamId, now }: { db: Db; teamId: string; now: Temporal.Instant },

@@ -13,7 +13,7 @@ export async function findCompany(
   return (options.lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
 }
 
-/** Makes this the picture of a company's logo, or takes it away. */
+/** Sets the picture of a company's logo, or removes it. */
 export async function updatePicture(db: Db, id: string, picture: Buffer | null): Promise<void> {
   if (picture === null) {
     await db.deleteFrom('app_logos').where('team_id', '=', id).execute()

@@ -12,7 +12,7 @@ export const keyLimitReasons = {
   TOO_MANY_KEYS: 'A company has at most `limit` keys that are neither revoked nor expired.',
 }
 
-/** In the transaction of a new key: counts the active keys, and locks the count until the key is created. */
+/** In the transaction that creates a key: counts the active keys, and locks the count until the key is created. */
 export async function refuseMoreKeys({ db, teamId }: InCompany): Promise<RuleViolated<'TOO_MANY_KEYS'> | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`keys of ${teamId}`}, 0))`.execute(db)
   const { living } = await db

@@ -14,7 +14,8 @@ import { deviceExists } from './enrolment-sql.ts'
 import { deleteLeavingsOfDevice, deleteToldLeavings, listLeavingMembers, listOffDevices, putSync } from './users-sql.ts'
 
 /**
- * Notes what a device holds: everything that its bridge was told up to a cursor. Whoever had to leave the device by then has left it.
+ * Records what a device has: all the data that its bridge was sent up to a cursor. Members who had to leave the device by then have left
+ * it.
  */
 export async function noteSeen(
   ctx: Acting,
@@ -32,7 +33,7 @@ export async function noteSeen(
   })
 }
 
-/** Notes that staff have emptied a device by hand, because its bridge or the device itself does not come back. */
+/** Records that staff have emptied a device by hand, because its bridge or the device itself will not come back. */
 export async function noteEmptied(ctx: Acting, deviceId: string): Promise<{ left: number } | Failure<'NOT_FOUND'>> {
   return transact(ctx, async (tx) => {
     if (!(await deviceExists(tx.db, tx.teamId, deviceId))) return notFound('Device')
@@ -41,9 +42,9 @@ export async function noteEmptied(ctx: Acting, deviceId: string): Promise<{ left
   })
 }
 
-/** Ends what a device had to forget. Members who are on no device any more have no face and no finger enrolled. */
+/** Completes the removal of members from a device. Members who are on no device any more have no enrolled face and no enrolled finger. */
 async function end(tx: Acting, deviceId: string, remove: () => Promise<{ member_id: string }[]>): Promise<number> {
-  // Members before leavings, as whoever blocks a member takes them.
+  // Members are locked before leavings, in the same order as when a member is blocked.
   const leaving = await listLeavingMembers(tx.db, tx.teamId, deviceId)
   for (const { member_id } of leaving) await lockMember(tx.db, tx.teamId, member_id)
   const left = (await remove()).map(({ member_id }) => member_id)

@@ -8,9 +8,9 @@ import { type Consented, closeConsents, insertConsent, markGone } from './enrolm
 import { insertUsers, leaveEverywhere, raiseEdition, updateUser, type Why } from './users-sql.ts'
 
 /**
- * Notes that the member consents to a face or a finger on the devices of the doors, or not any more, with who noted it and when. A
- * consent that ends makes every device forget the member, and take them anew with what needs none: devices cannot be told to forget one
- * thing of several. What else was enrolled has to be enrolled again.
+ * Records that the member consents to a face or a finger on the devices of the doors, or no longer consents, with who recorded it and when.
+ * When a consent ends, every device removes the member and adds them again with the data that needs no consent: devices cannot be told to
+ * remove only one kind of data. Everything else that was enrolled has to be enrolled again.
  */
 export async function noteConsent(
   ctx: Acting,
@@ -28,7 +28,7 @@ export async function noteConsent(
 async function giveConsent(tx: Acting, memberId: string, what: Consented): Promise<boolean> {
   const consent = { id: newId(), member_id: memberId, what, given_at: timestampText(tx.now), given_by: tx.actor }
   const given = await insertConsent(tx.db, tx.teamId, consent)
-  // Devices may pass a face on from now on.
+  // Devices may share the member's face from now on.
   if (given) await touchMember(tx, memberId)
   return given
 }
@@ -37,7 +37,7 @@ function endConsents(tx: Acting, memberId: string, kinds: Consented[]): Promise<
   return closeConsents(tx.db, tx.teamId, memberId, { kinds, at: timestampText(tx.now), by: tx.actor })
 }
 
-/** Takes a member whose request for erasure is answered off all devices, until staff enrol them at one again. */
+/** Takes a member whose request for erasure was granted off all devices, until staff enrol them at one again. */
 export async function eraseFromDevices(ctx: Acting, memberId: string): Promise<void> {
   await transact(ctx, async (tx) => {
     await lockMember(tx.db, tx.teamId, memberId)
@@ -48,9 +48,7 @@ export async function eraseFromDevices(ctx: Acting, memberId: string): Promise<v
   })
 }
 
-/**
- * Makes all devices that were told of a member, and one more, forget what they hold. The caller has locked the member.
- */
+/** Makes all devices that were told of a member, and one more device, delete the member's data. The caller has locked the member. */
 export async function forget(tx: Acting, memberId: string, why: Why, deviceId: string | null = null): Promise<void> {
   const { db, teamId } = tx
   await raiseEdition(db, teamId, memberId)
@@ -59,7 +57,7 @@ export async function forget(tx: Acting, memberId: string, why: Why, deviceId: s
   await touchMember(tx, memberId)
 }
 
-/** Notes of members whose faces and fingers no device has any more that nothing is enrolled. */
+/** Records that nothing is enrolled for members whose faces and fingers are on no device any more. */
 export async function forgetEnrolments(tx: Acting, memberIds: string[]): Promise<void> {
   await markGone(tx.db, tx.teamId, memberIds, timestampText(tx.now))
   for (const id of memberIds) await setDoorCredentials(tx, id, { facial_enrolled: false, biometric_enrolled: false })

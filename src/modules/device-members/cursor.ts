@@ -1,20 +1,20 @@
-/** A row of a list of changes: when it was written, and which it is. */
+/** A position in a list of changes: when a row was written, and its id. */
 export interface Position {
   at: string
   id: string
 }
 
-/** How far a bridge has read. It goes to the bridge as text, which only this file takes apart. */
+/** How far a bridge has read. It goes to the bridge as text, which is parsed only in this file. */
 export interface Cursor {
-  /** When the whole that it builds on was begun, by the company's clock. */
+  /** When the complete list that it builds on was begun, by the company's clock. */
   began: string
   /** How many pages were read since then. */
   page: number
-  /** By which plans and partner programs. */
+  /** The version of the plans and partner programs that the list used. */
   rules: string
-  /** The last member of the whole that was read; null when it is complete. */
+  /** The last member read from the complete list; null when the list is complete. */
   walked: string | null
-  /** The last change of a member, and of a membership, that was read. */
+  /** The last change of a member, and the last change of a membership, that was read. */
   members: Position
   memberships: Position
 }
@@ -27,7 +27,7 @@ export function writeCursor({ began, page, rules, walked, members, memberships }
   return [began, page, rules, walked ?? '', members.at, members.id, memberships.at, memberships.id].join('~')
 }
 
-/** Undefined for what no release wrote in this way: such a bridge begins anew. */
+/** Undefined for a text that no release has written: such a bridge starts again from the beginning. */
 export function readCursor(text: string): Cursor | undefined {
   const [, began, page, rules, walked, at, id, membershipAt, membershipId] = form.exec(text) ?? []
   if (began === undefined) return undefined

@@ -22,7 +22,7 @@ import type { NewEnrolment } from './schemas.ts'
 import { listMemberFacts, type MemberFacts } from './sql.ts'
 import { insertUsers, listUserIds, updateUser } from './users-sql.ts'
 
-/** Somebody stands before the device and waits. */
+/** A person stands in front of the device and waits. */
 const livesSeconds = 120
 
 export const enrolReasons = {
@@ -35,9 +35,8 @@ export const enrolReasons = {
 type NotBegun = Failure<'NOT_FOUND'> | RuleViolated<keyof typeof enrolReasons>
 
 /**
- * Has a device begin to enrol a card, a face or a finger of the member who stands before it. A face and a finger need the member's
- * consent. What is enrolled stays on the devices: Catraca gets the number of a card, and of faces and fingers only that they are
- * enrolled.
+ * Makes a device start to enrol a card, a face or a finger of the member in front of it. A face and a finger need the member's consent.
+ * Faces and fingers stay on the devices: Catraca gets the number of a card, but of faces and fingers only that they are enrolled.
  */
 export async function startEnrolment(
   ctx: Acting,
@@ -55,7 +54,7 @@ export async function startEnrolment(
     if (await lacksConsent(tx, memberId, what)) {
       return ruleViolated('CONSENT_MISSING', enrolReasons.CONSENT_MISSING)
     }
-    // Who enrols again after an erasure is back.
+    // A member who enrols again after an erasure is put on devices again.
     await updateUser(db, teamId, memberId, { erased_at: null })
     if (!(await isKnownThere(tx, memberId, device.store_id))) {
       return ruleViolated('NOT_ON_DEVICES', enrolReasons.NOT_ON_DEVICES)
@@ -80,8 +79,8 @@ async function factsOf(tx: InCompany, memberId: string): Promise<MemberFacts> {
 }
 
 /**
- * Writes what came of an enrolment. Where the member was blocked or the consent withdrawn meanwhile, it counts for nothing and the
- * devices forget it.
+ * Stores the result of an enrolment. If the member was blocked or the consent was withdrawn meanwhile, the enrolment does not count and the
+ * devices delete it.
  */
 export async function endEnrolment(tx: Acting, { id, kind, result }: EndedCommand): Promise<void> {
   const enrolment = kind === 'enrol' ? await findEnrolment(tx.db, tx.teamId, id) : undefined
@@ -105,7 +104,7 @@ interface Enrolment {
   what: Enrolled
 }
 
-/** Writes to the member what was enrolled; otherwise returns why not. */
+/** Records on the member what was enrolled; otherwise returns why this failed. */
 async function takeEnrolled(
   tx: Acting,
   { member_id, device_id, what }: Enrolment,
@@ -123,7 +122,7 @@ async function takeEnrolled(
   if (what === 'card' && card === undefined) return reasonText('no_card')
   const written = await setDoorCredentials(tx, member_id, credentialsOf(what, card))
   if (!(written instanceof Failure)) return undefined
-  // The device took the card as this member's.
+  // The device has already stored the card as this member's.
   await forget(tx, member_id, 'consent', device_id)
   return reasonText(written.kind === 'NOT_FOUND' ? 'has_to_leave' : 'card_taken')
 }

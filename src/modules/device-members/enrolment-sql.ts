@@ -10,7 +10,7 @@ export type Enrolled = Consented | 'card'
 
 const mostListed = 50
 
-/** Notes a consent; false when it is given already. */
+/** Records a consent; false when the member has already given it. */
 export async function insertConsent(
   db: Db,
   teamId: string,
@@ -27,7 +27,7 @@ export async function insertConsent(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Ends the consents of a member that are open, of these kinds; false when there is none. */
+/** Ends the member's current consents of these kinds; false when there is none. */
 export async function closeConsents(
   db: Db,
   teamId: string,
@@ -45,7 +45,7 @@ export async function closeConsents(
   return numUpdatedRows > 0n
 }
 
-/** Of a consent that is open, `withdrawn_at` is null. */
+/** For a current consent, `withdrawn_at` is null. */
 export const findConsent = findBy('device_consents', 'member_id', 'what', 'withdrawn_at')
 
 export async function listConsents(db: Db, teamId: string, memberId: string) {
@@ -61,7 +61,7 @@ export async function listConsents(db: Db, teamId: string, memberId: string) {
     .execute()
 }
 
-/** Notes an enrolment that begins; false while another one waits at the device. */
+/** Records the start of an enrolment; false while another one waits at the device. */
 export async function insertEnrolment(
   db: Db,
   teamId: string,
@@ -79,7 +79,7 @@ export async function insertEnrolment(
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('device_enrolments')
     .values({ team_id: teamId, id, member_id, device_id, what, state: 'asked', asked_at, actor, expires_at })
-    // Not a parameter: a plan for any value could not know that the index has this one.
+    // Not a parameter: a plan for any value could not know that the index has this condition.
     .onConflict((conflict) =>
       conflict.columns(['team_id', 'device_id']).where('state', '=', sql.lit('asked')).doNothing(),
     )
@@ -87,7 +87,7 @@ export async function insertEnrolment(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Ends what a device was asked to enrol and did not answer in time. */
+/** Ends enrolments that the device did not answer in time. */
 export async function expireEnrolments(db: Db, teamId: string, deviceId: string, now: string): Promise<void> {
   await db
     .updateTable('device_enrolments')
@@ -99,7 +99,7 @@ export async function expireEnrolments(db: Db, teamId: string, deviceId: string,
     .execute()
 }
 
-/** An enrolment, of which the end is not known or was not told in time. */
+/** An enrolment whose end is not known, or was not reported in time. */
 export async function findEnrolment(db: Db, teamId: string, id: string) {
   return db
     .selectFrom('device_enrolments')
@@ -112,7 +112,7 @@ export async function findEnrolment(db: Db, teamId: string, id: string) {
 
 export const updateEnrolment = updateById('device_enrolments', ['state', 'detail', 'ended_at'])
 
-/** Notes that what these members enrolled is on no device any more: faces and fingers only, since a card stays theirs. */
+/** Records that the faces and fingers of these members are on no device any more; their cards stay. */
 export async function markGone(db: Db, teamId: string, memberIds: string[], at: string): Promise<void> {
   await db
     .updateTable('device_enrolments')
@@ -144,10 +144,10 @@ export async function listEnrolments(db: Db, teamId: string, memberId: string) {
 
 export const deviceExists = existsById('devices')
 
-/** The unit of a device, in use or not. */
+/** The unit of a device, whether the device is in use or not. */
 export const findDeviceUnit = findValue('devices', 'store_id', 'id')
 
-/** A device in use that a bridge speaks for. */
+/** A device in use that is connected by a bridge. */
 export async function findBridgedDevice(db: Db, teamId: string, id: string) {
   const [device] = await bridgedDevices(db, teamId).where('d.id', '=', id).execute()
   return device

@@ -8,7 +8,7 @@ import { insertUsers, listUserIds } from './users-sql.ts'
 
 const batch = 500
 
-/** The members whom a device has to know now, by the number of each; those who have none get one. */
+/** The members who must be on a device now, by their numbers; members without a number get one. */
 export async function listDeviceUsers(
   tx: InCompany,
   deviceId: string,

@@ -7,7 +7,7 @@ import { deviceExists, listBridgedDevices, listConsents, listEnrolments } from '
 import type { DeviceMembers, DoorCredentials } from './schemas.ts'
 import { findSync, listLeavings, listUserIds } from './users-sql.ts'
 
-/** What the doors know a member by: the number, consents, where what is enrolled, and what they still have to forget. */
+/** How doors identify a member: the number, consents, where each identifier is enrolled, and what devices still have to delete. */
 export async function readCredentials(
   { db, teamId }: InCompany,
   memberId: string,
@@ -30,7 +30,7 @@ export async function readCredentials(
   }
 }
 
-/** Who has to leave a device, and what it holds. */
+/** The members who have to leave a device, and what the device has. */
 export async function readDeviceMembers(
   { db, teamId }: InCompany,
   deviceId: string,

@@ -28,19 +28,19 @@ import {
 
 type Page = Static<typeof MembersPage>
 
-/** Members are put on devices before their membership begins, so it does not matter in which hour of the day this is found. */
+/** Members are put on devices some days before their membership begins, so the hour of the day at which this is noticed does not matter. */
 const wholeEveryHours = 24
-/** Of clocks of servers, and of one that was set back. */
+/** Allowed difference between the clocks of servers, or after a clock was set back. */
 const aheadMinutes = 5
-/** Members of one page; of changes up to twice as many, from two lists. */
+/** Members on one page; a page of changes has up to twice as many, because it reads two lists. */
 const pageSize = 250
 const first = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The members whom the devices of the bridge's unit have to know: at first all, in pages, and from then on those that have changed
- * since the cursor. A reading of changes leaves a mark that every later commit is compared with, so that none is missed (decision
- * 37); what has not changed costs a look at the ends of two indexes. When plans or partner programs change, and once a day, since
- * contracts begin and end by themselves, it begins anew. A whole that was begun is read to its end.
+ * The members who must be on the devices of the bridge's unit: first all, in pages, and after that those that changed since the cursor.
+ * Reading changes sets a mark that every later commit is compared with, so that no change is missed (decision 37); without changes, it
+ * costs only a look at the ends of two indexes. The complete list starts again when plans or partner programs change, and once a day,
+ * because contracts begin and end with time. A complete list that was begun is read to its end.
  */
 export async function readMembers(ctx: InCompany, bridge: Bridge, sent: string | undefined): Promise<Page> {
   const cursor = sent === undefined ? undefined : readCursor(sent)
@@ -60,13 +60,13 @@ function isOld({ now }: InCompany, { began }: Cursor): boolean {
   return Temporal.Instant.compare(Temporal.Instant.from(began).add({ hours: wholeEveryHours }), now) <= 0
 }
 
-/** A company whose clock was set back: what it writes now would lie before what was read. */
+/** Whether the company's clock was set back: its new changes would be dated before those already read. */
 function isFromTheFuture({ now }: InCompany, { began, members, memberships }: Cursor): boolean {
   const latest = now.add({ minutes: aheadMinutes })
   return [began, members.at, memberships.at].some((at) => Temporal.Instant.compare(at, latest) > 0)
 }
 
-/** Notes where the changes begin that follow the whole. */
+/** Records where the changes begin that follow the complete list. */
 async function beginWhole(ctx: InCompany, rules: string): Promise<Cursor> {
   const read = await transact(ctx, ({ db, teamId }) => beginReading(db, teamId))
   const position = (at: string): Position => ({ at, id: first })
@@ -85,14 +85,14 @@ async function readWhole(ctx: InCompany, bridge: Bridge, cursor: Cursor): Promis
   const more = facts.length === pageSize
   const next = { ...cursor, page: cursor.page + 1, walked: more ? facts.at(-1)!.id : null }
   const members = await tell(ctx, bridge, facts, async (tx) => {
-    // Whoever is in none of the pages is gone, which the last of them says.
+    // A member on none of the pages is gone; the last page says so.
     if (!more) await noteToldByWhole(tx.db, tx.teamId, cursor, toldWith(bridge, next))
   })
   return { members: members.filter(({ present }) => present), cursor: writeCursor(next), more, whole: true }
 }
 
 async function readChanges(ctx: InCompany, bridge: Bridge, cursor: Cursor): Promise<Read> {
-  // The marks hold up commits, so that nothing else is done in this transaction.
+  // The marks hold up commits, so this transaction does nothing else.
   const [ofMembers, ofMemberships] = await transact(ctx, async ({ db, teamId }) => {
     await beginReading(db, teamId)
     return Promise.all([
@@ -121,15 +121,15 @@ function toldWith({ id }: Bridge, { began, page }: Cursor) {
   return { bridgeId: id, reading: began, page }
 }
 
-/** The members of a page, of whom the last are gone. */
+/** The members of a page: those who are present, and those who are gone. */
 interface Told {
   present: MemberFacts[]
   gone: MemberFacts[]
 }
 
 /**
- * What the bridge is told of members, after writing what follows from it: numbers for those who have none, and who has to leave
- * which device. Members who are on no device and have no number are not spoken of.
+ * The data about members for the bridge. First writes the consequences: numbers for members without one, and who has to leave which device.
+ * Members who are on no device and have no number are left out.
  */
 async function tell(
   ctx: InCompany,
@@ -153,7 +153,7 @@ async function tell(
   })
 }
 
-/** Those of these members who are not blocked meanwhile: that follows as a change. */
+/** Those of these members who were not blocked meanwhile; a block is sent as a change later. */
 async function putOnDevices(tx: InCompany, storeId: string, known: MemberFacts[]): Promise<MemberFacts[]> {
   const isNew = ({ store_ids }: MemberFacts) => store_ids?.includes(storeId) !== true
   const fresh = known.filter(isNew).map(({ id }) => id)

@@ -2,20 +2,20 @@ import type { EnteringMembership } from '@catraca/device-contract/entry-rules.ts
 import { judge, objectionToMember, type Standing } from '@catraca/device-contract/validity-rules.ts'
 import { addDays } from '#platform/time/days.ts'
 
-/** How many days before a membership begins its member is put on the devices. */
+/** How many days before the begin of a membership its member is put on the devices. */
 const daysAhead = 3
 
 export interface DeviceFacts extends Standing<EnteringMembership> {
   partner: { is_active: boolean; max_entries_per_day: number } | null
-  /** Since when their data are erased on request, if they have enrolled at no device since. */
+  /** When the member's data were erased on request, if they have not enrolled at a device since. */
   erased_at: string | null
 }
 
 /**
- * Whether devices of a unit know a member on a day: somebody who can come in there, or could as soon as they pay, end a freeze or
- * buy entries. A member who leaves a device loses the face that only the device has, so a late payment is no reason to leave, and
- * decides nothing: whoever asks at the door is judged by the rules of entry. Who is blocked, erased or without a running contract
- * leaves.
+ * Whether the devices of a unit store a member on a day: the member can enter there, or could as soon as they pay, end a freeze or buy
+ * entries. A member who leaves a device loses their face, which is stored only there, so a late payment is no reason to leave. Being on a
+ * device does not let a member in: the rules of entry decide each attempt. A member who is blocked, erased or without a current contract
+ * leaves the devices.
  */
 export function isKnownToDevices(member: DeviceFacts, unitId: string, day: string): boolean {
   if (member.erased_at !== null || !member.access_enabled) return false
@@ -35,7 +35,7 @@ function hasContract(member: DeviceFacts, unitId: string, day: string): boolean 
   })
 }
 
-/** Why a member who is on no device has left them. */
+/** Why a member who is on no device was removed. */
 export function whyGone({ erased_at, access_enabled }: DeviceFacts): 'erased' | 'blocked' | 'ended' {
   if (erased_at !== null) return 'erased'
   return access_enabled ? 'ended' : 'blocked'

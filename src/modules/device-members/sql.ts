@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { quickStatement, statement } from '#platform/db/statement.ts'
 import type { Position } from './cursor.ts'
 
-/** What devices have to know of a member, and what they were told so far. */
+/** The data about a member that devices need, and what they were told so far. */
 export interface MemberFacts {
   id: string
   status: EntryFacts['member']['status']
@@ -28,12 +28,12 @@ interface Wanted {
   dayStartsAt: string
   /** Only these members. */
   ids?: string[]
-  /** Those who follow this one, in the order of ids. */
+  /** The members after this one, in the order of ids. */
   after?: string | null
   limit?: number
 }
 
-/** The facts of members: of some, or of all that follow one. */
+/** The facts of given members, or of all members after a given one. */
 export const listMemberFacts: (db: Db, wanted: Wanted) => Promise<MemberFacts[]> = statement(
   (db, { teamId, dayStartsAt, ids, after, limit }: Wanted) => {
     const face = sql<boolean>`exists (
@@ -54,7 +54,7 @@ export const listMemberFacts: (db: Db, wanted: Wanted) => Promise<MemberFacts[]>
 )
 
 export interface News {
-  /** Changes with everything that devices decide by and that is no member's. */
+  /** Changes with every setting that devices use and that does not belong to a member. */
   rules: string
   debounce_seconds: number
   /** Whether a member or a membership has changed since. */
@@ -63,7 +63,7 @@ export interface News {
 
 const nowhere: Position = { at: '2200-01-01T00:00:00.000Z', id: '00000000-0000-0000-0000-000000000000' }
 
-/** Whether anything has happened since these positions: a few rows of the company's plans, and the ends of two indexes. */
+/** Whether anything has changed since these positions; it reads a few rows of the company's plans, and the ends of two indexes. */
 export async function findNews(
   db: Db,
   teamId: string,
@@ -94,7 +94,7 @@ const selectNews = quickStatement(
       from companies c where c.id = ${teamId}`,
 )
 
-/** Notes how far both lists are read now; call it before them, in the transaction that reads them. Returns when that is. */
+/** Records how far both lists are now read; call it before reading them, in the same transaction. Returns that time. */
 export async function beginReading(db: Db, teamId: string): Promise<{ members: string; memberships: string }> {
   await sql`select begin_reading(${teamId}, 'members')`.execute(db)
   await sql`select begin_reading(${teamId}, 'memberships')`.execute(db)

@@ -3,13 +3,13 @@ import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deleteBy, findBy, listBy, replaceRows, updateBy } from '#platform/db/rows.ts'
 
-/** Why a member has to leave a device; with `consent` they come back without what was enrolled. */
+/** Why a member has to leave a device; after `consent` they are added again without the enrolled data. */
 export type Why = 'blocked' | 'erased' | 'ended' | 'consent'
 
-/** The number before the first that is given to a member. */
+/** The first member gets the number after this one. */
 const before = 100_000
 
-/** Members' numbers on devices, of those that have one. */
+/** Members' numbers on devices, for members who have one. */
 export async function listUserIds(db: Db, teamId: string, memberIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('device_users')
@@ -21,8 +21,8 @@ export async function listUserIds(db: Db, teamId: string, memberIds: string[]): 
 }
 
 /**
- * Gives numbers to members who have none. The counter is locked first, so that of two who do this at once the second finds what the
- * first gave, and no number is left out.
+ * Gives numbers to members without one. The counter is locked first: of two simultaneous calls, the second sees the numbers of the first,
+ * and no number is skipped.
  */
 export async function insertUsers(db: Db, teamId: string, memberIds: string[]): Promise<void> {
   await sql`
@@ -42,8 +42,8 @@ export async function insertUsers(db: Db, teamId: string, memberIds: string[]): 
 }
 
 /**
- * Those of these members who are not blocked and not erased, locked so that a block waits until what devices are told of them is
- * written, and then finds it.
+ * Those of these members who are not blocked and not erased. They are locked, so that a concurrent block waits until the data for devices
+ * is written, and then takes it into account.
  */
 export async function lockUnblocked(db: Db, teamId: string, memberIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -55,7 +55,7 @@ export async function lockUnblocked(db: Db, teamId: string, memberIds: string[])
   return rows.map(({ id }) => id)
 }
 
-/** Notes that devices of a unit are told of these members. */
+/** Records that devices of a unit are told of these members. */
 export async function addUnit(db: Db, teamId: string, memberIds: string[], storeId: string): Promise<void> {
   await sql`
     update device_users set store_ids = array_append(store_ids, ${storeId}::uuid)
@@ -70,7 +70,7 @@ interface Gone {
   members: { id: string; why: Why }[]
 }
 
-/** Notes that these members have to leave the devices of a unit, and that these are told of them no more. */
+/** Records that these members have to leave the devices of a unit, and that these devices are no longer told of them. */
 export async function removeUnit(db: Db, teamId: string, { storeId, since, members }: Gone): Promise<void> {
   await sql`
     with gone as (
@@ -90,11 +90,11 @@ interface Leaving {
   memberId: string
   why: Why
   since: string
-  /** This device too, whatever it was told. */
+  /** Also this device, even if it was not told of the member. */
   deviceId: string | null
 }
 
-/** Notes that a member has to leave every device that was told of them, whatever it was told since. */
+/** Records that a member has to leave every device that was told of them, even if something else was told since. */
 export async function leaveEverywhere(db: Db, teamId: string, leaving: Leaving): Promise<void> {
   const { memberId, why, since, deviceId } = leaving
   await sql`
@@ -107,7 +107,7 @@ export async function leaveEverywhere(db: Db, teamId: string, leaving: Leaving):
       set why = excluded.why, told_reading = null, told_page = null`.execute(db)
 }
 
-/** Members who are on the devices of a unit again need not leave them, unless something has to be forgotten. */
+/** Members who are on the devices of a unit again do not have to leave them, unless data must be deleted. */
 export async function deleteLeavings(db: Db, teamId: string, memberIds: string[], storeId: string): Promise<void> {
   await sql`
     delete from device_leavings l using devices d, members m
@@ -128,8 +128,8 @@ interface Page {
 }
 
 /**
- * Notes that a bridge is told with a page what its devices have to forget: of members who are gone everything, of others what
- * they held by an edition before the one that the page names.
+ * Records that a page tells a bridge what its devices have to delete: for members who are gone everything, for others the data of editions
+ * before the one on the page.
  */
 export async function noteTold(db: Db, teamId: string, { present, gone }: Page, told: Told): Promise<void> {
   const { bridgeId, reading, page } = told
@@ -145,7 +145,10 @@ export async function noteTold(db: Db, teamId: string, { present, gone }: Page, 
                where w.member_id = l.member_id))`.execute(db)
 }
 
-/** The same at the end of a whole, for all that has not changed since it was begun: what has follows as a change. */
+/**
+ * The same at the end of a complete list, for everything that has not changed since the list was begun; later changes follow in pages of
+ * changes.
+ */
 export async function noteToldByWhole(
   db: Db,
   teamId: string,
@@ -162,7 +165,7 @@ export async function noteToldByWhole(
                           and s.updated_at > ${memberships.at}::timestamptz)`.execute(db)
 }
 
-/** Ends what a device had to forget and was told up to a page; returns the members. */
+/** Ends the removals from a device that it was told of up to a page; returns the members. */
 export async function deleteToldLeavings(
   db: Db,
   teamId: string,
@@ -179,13 +182,13 @@ export async function deleteToldLeavings(
     .execute()
 }
 
-/** Ends everything that a device had to forget. */
+/** Ends all removals from a device. */
 export const deleteLeavingsOfDevice = deleteBy('device_leavings', 'device_id')
 
 /** Members who have to leave a device, by id. */
 export const listLeavingMembers = listBy('device_leavings', ['device_id'], 'member_id')
 
-/** Those of these members who are on no device, and have to leave none. */
+/** Those of these members who are on no device, and have no device to leave. */
 export async function listOffDevices(db: Db, teamId: string, memberIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
     select u.member_id from device_users u
@@ -195,10 +198,10 @@ export async function listOffDevices(db: Db, teamId: string, memberIds: string[]
   return rows.map(({ member_id }) => member_id)
 }
 
-/** What a device says that it holds. */
+/** The report of a device about its content. */
 export const putSync = replaceRows('device_syncs', ['device_id'], ['device_id', 'users', 'seen_at'])
 
-/** Lets devices forget what they hold of a member who stays. */
+/** Makes devices delete what they have of a member who stays. */
 export async function raiseEdition(db: Db, teamId: string, memberId: string): Promise<void> {
   await db
     .updateTable('device_users')
@@ -208,10 +211,10 @@ export async function raiseEdition(db: Db, teamId: string, memberId: string): Pr
     .execute()
 }
 
-/** A member who was erased at a time is kept off all devices; null lets them on again. */
+/** A member with a time of erasure is kept off all devices; null allows devices again. */
 export const updateUser = updateBy('device_users', ['member_id'], ['erased_at'])
 
-/** What staff see of members who have to leave devices: of one device, of one member, or of all. */
+/** What staff see of members who have to leave devices: for one device, for one member, or for all. */
 export async function listLeavings(
   db: Db,
   teamId: string,

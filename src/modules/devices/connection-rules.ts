@@ -1,11 +1,14 @@
-/** A bridge reports every ten seconds; of one that has missed two reports we no longer know what it sees. */
+/** A bridge reports every ten seconds; after two missed reports, its state is unknown. */
 const silentAfterMs = 25_000
 
-/** How the way to a turnstile stands: nobody is paired, its bridge is away, it is away from its bridge, or all is well. */
+/**
+ * The state of the connection to a turnstile: nothing is paired, the bridge is unreachable, the turnstile is unreachable for its bridge, or
+ * all is well.
+ */
 export const connections = ['unpaired', 'bridge_away', 'device_away', 'online'] as const
 export type Connection = (typeof connections)[number]
 
-/** Whether what was last heard is too old to be believed, by real time. */
+/** Whether the last report is too old to be trusted, by real time. */
 export function isSilent(heardAt: string | null, now: string): boolean {
   return heardAt === null || Date.parse(heardAt) < Date.parse(now) - silentAfterMs
 }

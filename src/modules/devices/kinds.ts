@@ -10,7 +10,7 @@ const kept = { absent: 'kept' } as const
 const reads = (what: string) =>
   field(Type.Boolean({ description: `Whether it reads ${what}.` }), { default: false, file: kept })
 
-/** A device at a door. One without a make is a tablet with the kiosk; all others are spoken for by a bridge. */
+/** A device at a door. A device without a make is a tablet with the kiosk; all others are connected by a bridge. */
 export const deviceKind = defineKind({
   path: 'devices',
   section: 'devices',

@@ -14,7 +14,7 @@ export interface DeviceAtDoor {
   store_name: string
 }
 
-/** The device that has this token, and a note that it was seen, at most once a minute. */
+/** The device with this token; also records that it was seen, at most once a minute. */
 export async function findPairedDevice(db: Db, teamId: string, tokenHash: Buffer): Promise<DeviceAtDoor | undefined> {
   const found = await findDeviceByToken(db, teamId, tokenHash)
   if (found === undefined) return undefined

@@ -10,7 +10,7 @@ import { listDevices } from './sql.ts'
 
 type Row = Awaited<ReturnType<typeof listDevices>>[number]
 
-/** The devices in use, of these units if any are named: which are paired, and how the turnstiles among them are. */
+/** The devices in use, optionally only of these units: which are paired, and the state of the turnstiles. */
 export async function listPairedDevices(
   { db, teamId }: InCompany,
   unitIds: string[] = [],

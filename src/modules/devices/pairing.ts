@@ -23,10 +23,10 @@ import {
 } from './sql.ts'
 
 const codeLivesMinutes = 10
-/** How many wrong codes may come to a company from one address in a day before it is told to wait. */
+/** How many wrong codes one address may send to a company in a day before it has to wait. */
 const freeTries = 20
 
-/** Makes the code by which a device is paired: good once and for ten minutes, by real time; an earlier one is worthless then. */
+/** Creates the code for pairing a device: it can be used once and within ten minutes, by real time, and invalidates an earlier code. */
 export async function makePairingCode(
   ctx: Acting,
   deviceId: string,
@@ -41,7 +41,7 @@ export async function makePairingCode(
   return { code: codeInWords(code, turnstile?.slug), expires_at }
 }
 
-/** Pairs the tablet that sends a code, which is used up by it. A wrong code and one that has run out are answered alike. */
+/** Pairs the tablet that sends a code; the code is used up. A wrong code and an expired code get the same answer. */
 export async function pairDevice(
   ctx: Acting,
   tries: Tries,
@@ -59,7 +59,7 @@ export async function pairDevice(
     const { device_id } = pairing
     const found = await findDevice(tx.db, tx.teamId, device_id)
     if (found === undefined) return notFound('Device')
-    // That of a turnstile is for its bridge.
+    // The code of a turnstile can only be used by its bridge.
     if (found.make !== null) return invalidCode()
     const times = { paired_at: at, last_seen_at: at, held_at: null }
     await insertToken(tx.db, tx.teamId, { device_id, token_hash: tokenHash(token), address, device, ...times })
@@ -72,7 +72,7 @@ export async function pairDevice(
   return { kiosk: readKiosk(paired), token }
 }
 
-/** Counts a code that pairs nothing. */
+/** Counts an invalid code. */
 export function countWrongCode<F extends Failure>(
   ctx: Acting,
   tries: Tries,
@@ -85,7 +85,7 @@ export function invalidCode(): Failure<'UNAUTHORIZED'> {
   return new Failure('UNAUTHORIZED', 'This code is not valid, or not any more.', { reason: 'LINK_NOT_VALID' })
 }
 
-/** Ends what a device may do; it has to be paired again. A bridge that speaks for no other device ends with it. */
+/** Ends the pairing of a device; it has to be paired again. A bridge without other devices is ended with it. */
 export async function unpairDevice(
   ctx: Acting,
   deviceId: string,

@@ -26,7 +26,7 @@ export async function findDevice(db: Db, teamId: string, id: string) {
   return devicesOf(db, teamId).where('d.id', '=', id).executeTakeFirst()
 }
 
-/** The devices in use: the token of a tablet, and the bridge of a turnstile with what it last said of it. */
+/** The devices in use: the token of a tablet, and the bridge of a turnstile with its last report about it. */
 export async function listDevices(db: Db, teamId: string, id?: string) {
   const query = devicesOf(db, teamId)
     .leftJoin('bridges as b', joinById('b', 'd.bridge_id'))
@@ -41,13 +41,13 @@ export async function listDevices(db: Db, teamId: string, id?: string) {
   return (id === undefined ? query : query.where('d.id', '=', id)).execute()
 }
 
-/** Makes this the device's only code. */
+/** Creates the device's only valid code. */
 export const insertPairing = replaceRows('device_pairings', ['device_id'], ['device_id', 'code_hash', 'expires_at'])
 
 /** Uses a code up. */
 export const usePairing = useUp('device_pairings', 'code_hash')
 
-/** Makes this the device's only token. */
+/** Creates the device's only valid token. */
 export const insertToken = replaceRows(
   'device_tokens',
   ['device_id'],
@@ -79,7 +79,7 @@ export async function findTurnstile(db: Db, teamId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Names the bridge that speaks for a device from now on; one that speaks for none any more ends. */
+/** Sets the bridge of a device; a bridge that has no devices left is ended. */
 export async function setBridge(db: Db, teamId: string, deviceId: string, bridgeId: string | null): Promise<void> {
   await updateBridgeOf(db, teamId, deviceId, { bridge_id: bridgeId })
   await deleteState(db, teamId, deviceId)
@@ -107,7 +107,10 @@ async function deleteIdleBridges(db: Db, teamId: string): Promise<void> {
     .execute()
 }
 
-/** Ends pairings that do not fit what a device is any more: of a tablet with a bridge, or with one of another unit, or of a turnstile with the kiosk. */
+/**
+ * Ends pairings that no longer fit the device: of a tablet with a bridge, of a device with a bridge of another unit, or of a turnstile with
+ * the kiosk.
+ */
 export async function endWrongPairings(db: Db, teamId: string): Promise<void> {
   await sql`
     update devices d set bridge_id = null

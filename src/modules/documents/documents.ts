@@ -9,7 +9,7 @@ import { foldText } from '#platform/values/text.ts'
 import type { GymDocument, NewGymDocument } from './schemas.ts'
 import { findDocument, insertDocument, listAsked, updateDocument } from './sql.ts'
 
-/** What the gym has its members sign. */
+/** The documents that the gym asks its members to sign. */
 export function listDocuments({ db, teamId }: InCompany): Promise<GymDocument[]> {
   return listAsked(db, teamId)
 }
@@ -17,8 +17,8 @@ export function listDocuments({ db, teamId }: InCompany): Promise<GymDocument[]>
 const taken = { documents_name_key: () => duplicate('name', 'There is a document with this name already.') }
 
 /**
- * Publishes a document that every member is asked to sign. Its text never changes, so that a signature says what was read: a
- * correction is a document in place of the one before, which has to be signed anew.
+ * Publishes a document that every member is asked to sign. Its text never changes, so that a signature shows what was read: a correction is
+ * a new document that replaces the earlier one and has to be signed again.
  */
 export async function publishDocument(
   ctx: Acting,
@@ -33,7 +33,7 @@ export async function publishDocument(
   })
 }
 
-/** Asks nobody any more to sign a document. What was signed is kept. */
+/** Stops asking members to sign a document. Its signatures are kept. */
 export async function endDocument(ctx: Acting, id: string): Promise<GymDocument | Failure<'NOT_FOUND'>> {
   return transact(ctx, async (tx) => {
     const document = await findDocument(tx.db, tx.teamId, { id, ended_at: null })

@@ -6,7 +6,7 @@ import { timestampText } from '#platform/time/clock.ts'
 import type { MemberDocument, signedIn } from './schemas.ts'
 import { findDocument, insertSignature, listDocumentsOf } from './sql.ts'
 
-/** What a member is asked to sign, and what they have signed. */
+/** The documents that a member is asked to sign, and those that they have signed. */
 export async function listMemberDocuments(
   { db, teamId }: InCompany,
   memberId: string,
@@ -14,7 +14,9 @@ export async function listMemberDocuments(
   return (await memberExists(db, teamId, memberId)) ? listDocumentsOf(db, teamId, memberId) : notFound('Member')
 }
 
-/** Notes that a member has signed a document: in the app, with where it was done, or on paper, with who says so. */
+/**
+ * Records that a member has signed a document: in the app, with the address and the program, or on paper, with the person who confirms it.
+ */
 export async function signDocument(
   ctx: Acting,
   { memberId, documentId, on }: { memberId: string; documentId: string; on: (typeof signedIn)[number] },

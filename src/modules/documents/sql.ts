@@ -9,7 +9,7 @@ export const findDocument = findBy('documents', 'id', 'ended_at')
 export const insertDocument = insertRow('documents', ['id', 'name', 'name_key', 'text', 'published_at'])
 export const updateDocument = updateBy('documents', ['id', 'ended_at'], ['ended_at'])
 
-/** Those that members are asked to sign, by name. */
+/** The documents that members are asked to sign, by name. */
 export async function listAsked(db: Db, teamId: string): Promise<GymDocument[]> {
   return db
     .selectFrom('documents')
@@ -20,7 +20,7 @@ export async function listAsked(db: Db, teamId: string): Promise<GymDocument[]> 
     .execute()
 }
 
-/** Those that the member is asked to sign or has signed; what waits for them first, then by name. */
+/** The documents that the member is asked to sign or has signed: unsigned ones first, then by name. */
 export async function listDocumentsOf(db: Db, teamId: string, memberId: string): Promise<MemberDocument[]> {
   return db
     .selectFrom('documents as d')
@@ -37,7 +37,7 @@ export async function listDocumentsOf(db: Db, teamId: string, memberId: string):
     .execute() as Promise<MemberDocument[]>
 }
 
-/** One who signs a second time has signed when they did first. */
+/** If a member signs a second time, the time of the first signature stays. */
 export async function insertSignature(db: Db, row: Insertable<DocumentSignatures>): Promise<void> {
   await db
     .insertInto('document_signatures')

@@ -21,16 +21,16 @@ import {
 
 // Somebody at the desk opens a drawer with a counted float, and closes it by counting again, without being told what should be in it.
 
-/** Who has a drawer: a person who is signed in. */
+/** The person with the drawer, who is signed in. */
 type AtDesk = Acting & { staffId: string }
 
-/** Those of a company, newest first. */
+/** The drawers of a company, newest first. */
 export const listDrawersOf = (
   { db, teamId }: InCompany,
   { open, ...query }: Static<typeof DrawersQuery>,
 ): Promise<Page<Drawer>> => listDrawers(db, teamId, open, pageRequest(query))
 
-/** Opens a drawer of the caller, who has no other one open. */
+/** Opens a drawer for the caller, who must have no other open drawer. */
 export async function openDrawer(
   ctx: AtDesk,
   { store_id, float_cents }: Static<typeof NewDrawer>,
@@ -47,7 +47,7 @@ export async function openDrawer(
   })
 }
 
-/** Notes cash that goes in or out of the open drawer of the caller, and is no payment. */
+/** Records cash that is put into or taken out of the caller's open drawer and is not a payment. */
 export async function moveCash(
   ctx: AtDesk,
   { direction, amount_cents, reason }: Static<typeof NewMovement>,
@@ -61,7 +61,7 @@ export async function moveCash(
   })
 }
 
-/** Closes the open drawer of the caller by what was counted in it; what should have been there is shown after that. */
+/** Closes the caller's open drawer with the amount counted in it; the expected amount is shown only after that. */
 export async function closeOwnDrawer(
   ctx: AtDesk,
   count: Static<typeof Count>,
@@ -72,7 +72,7 @@ export async function closeOwnDrawer(
   })
 }
 
-/** Closes a drawer whoever opened it, as when somebody went home without. */
+/** Closes a drawer that anybody opened, for example when its person has gone home. */
 export async function closeDrawer(
   ctx: Acting,
   id: string,
@@ -95,7 +95,7 @@ async function close(tx: Acting, id: string, { counted_cents, note }: Static<typ
   return (await findDrawer(db, teamId, id))!
 }
 
-/** What was taken on a day, by person and method; today unless told. */
+/** The payments of a day, by person and method; today by default. */
 export async function reportDay(ctx: InCompany, date: string | undefined): Promise<DayReport> {
   const { db, teamId, now, timeZone } = ctx
   const day = date === undefined ? localDate(now, timeZone) : Temporal.PlainDate.from(date)

@@ -7,7 +7,7 @@ const Cents = (description: string) =>
   Type.Integer({ minimum: 0, maximum: 100_000_000, description, examples: [10_000] })
 const Sum = (description: string) => Type.Integer({ description, examples: [12_990] })
 
-/** What came in by one way of paying. */
+/** The payments received by one method. */
 const Takings = Named('Takings', {
   method: Nullable(OneOf(paymentMethods)),
   payments: Type.Integer({ description: 'How many.', examples: [4] }),
@@ -16,7 +16,7 @@ const Takings = Named('Takings', {
 })
 export type Takings = Static<typeof Takings>
 
-/** The cash of a person at the desk, from its opening to its count. */
+/** The cash of a person at the desk, from the opening of the drawer to its count. */
 export const Drawer = Named('Drawer', {
   id: Id(),
   store_id: Nullable(Id('Unit.')),
@@ -63,7 +63,7 @@ export const Count = Type.Object({
   note: Optional(Text(500)),
 })
 
-/** What was taken on a day, by person and method. */
+/** The payments of a day, by person and method. */
 export const DayReport = Named('DayReport', {
   date: LocalDate(),
   people: Type.Array(

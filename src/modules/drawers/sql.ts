@@ -19,15 +19,15 @@ export const updateDrawer = updateBy(
   ['closed_at', 'closed_by', 'counted_cents', 'note', 'updated_at'],
 )
 
-/** Of entries `e` of the books: what came in and went back by each method, as JSON. */
+/** From ledger entries `e`: the payments and refunds of each method, as JSON. */
 const takingsIn = sql`
   select e.actor, e.method, count(*) filter (where e.kept_cents > 0)::integer as payments,
          coalesce(sum(e.kept_cents) filter (where e.kept_cents > 0), 0)::integer as paid_cents,
          coalesce(-sum(e.kept_cents) filter (where e.kept_cents < 0), 0)::integer as back_cents`
 
 /**
- * A drawer's sums are those of what its person took while it was open, so that no payment has to know of a drawer. What a provider collected
- * is in no drawer.
+ * The sums of a drawer are those of its person while it was open, so payments do not refer to a drawer. Payments collected by a provider
+ * are in no drawer.
  */
 const takingsOf = (teamId: string) => sql<Takings[]>`(
   select coalesce(json_agg(json_build_object('method', t.method, 'payments', t.payments, 'paid_cents', t.paid_cents,
@@ -76,7 +76,7 @@ export async function findDrawer(db: Db, teamId: string, id: string): Promise<Dr
   return row && shown(row)
 }
 
-/** What had to be in a drawer is known when it was counted, and not before. */
+/** The expected amount of a drawer is shown after the count, and not before. */
 function shown(row: Omit<Drawer, 'expected_cents' | 'takings'> & { takings: Takings[] }): Drawer {
   if (row.closed_at === null) return { ...row, takings: null, expected_cents: null }
   const moved = row.movements.reduce((sum, { cents }) => sum + cents, 0)
@@ -85,7 +85,7 @@ function shown(row: Omit<Drawer, 'expected_cents' | 'takings'> & { takings: Taki
   return { ...row, expected_cents: row.float_cents + moved + taken }
 }
 
-/** What was taken between two times, by person and method, with the unit of the drawer that the person had then. */
+/** The payments between two times, by person and method, with the unit of the drawer that the person had then. */
 export async function listTakings(
   db: Db,
   teamId: string,

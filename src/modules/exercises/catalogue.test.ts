@@ -6,7 +6,7 @@ import { foldText } from '#platform/values/text.ts'
 import { useService } from '#test/harness/service.ts'
 import { loadCatalogue, readCatalogue } from './catalogue.ts'
 
-/** What the dashboard calls the words of the catalogue, by the field they stand in and by language. */
+/** The dashboard's names for the words of the catalogue, by field and by language. */
 const names: Record<'pt' | 'en', Record<string, Record<string, string>>> = await import(
   join(projectRoot, 'dashboard', 'src', 'vocabulary', 'names.ts')
 )
@@ -29,7 +29,7 @@ describe('the files', () => {
     expect(repeated(entries.map((entry) => entry.instructions))).toEqual([])
   })
 
-  test.each(named)('%s keeps to the fields and to the groups of muscles', (_key, entry) => {
+  test.each(named)('%s uses only the known fields and groups of muscles', (_key, entry) => {
     const known = [...fields, ...texts, 'video_url', 'thumbnail_url']
     expect(Object.keys(entry).filter((name) => !known.includes(name))).toEqual([])
     expect(entry.key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -40,7 +40,7 @@ describe('the files', () => {
     expect(repeated(entry.equipment)).toEqual([])
   })
 
-  test.each(named)('%s has texts of one sentence and of two to four', (_key, { name, name_en, ...entry }) => {
+  test.each(named)('%s has texts of one sentence, or of two to four', (_key, { name, name_en, ...entry }) => {
     for (const text of [name, name_en, entry.description, entry.instructions]) expect(text).toBe(text.trim())
     expect([name.length, name_en.length].every((length) => length >= 3 && length <= 80)).toBe(true)
     expect(entry.description).toMatch(/^\p{Lu}.{19,179}\.$/u)
@@ -50,7 +50,7 @@ describe('the files', () => {
     expect(sentences(entry.instructions).length).toBeLessThanOrEqual(4)
   })
 
-  test('have at least 300 exercises, and exactly the words that the dashboard names in both languages', () => {
+  test('have at least 300 exercises, and exactly the words that the dashboard translates into both languages', () => {
     expect(entries.length).toBeGreaterThanOrEqual(300)
     for (const field of ['muscle_groups', 'equipment', 'difficulty', 'exercise_type', 'movement_pattern'] as const) {
       const used = [...new Set(entries.flatMap((entry) => entry[field]))].toSorted()
@@ -63,7 +63,7 @@ describe('the files', () => {
 describe('loading', () => {
   const service = useService()
 
-  test('is done once for a release, mends what differs, and may be done by several servers at once', async () => {
+  test('happens once for a release, repairs differences, and may be done by several servers at once', async () => {
     const stored = () => service.db.selectFrom('catalogue_exercises').selectAll().orderBy('key').execute()
     const first = await stored()
     expect(first.map((row) => row.key)).toEqual(entries.map((entry) => entry.key).toSorted())

@@ -21,7 +21,7 @@ export interface AboutExercise {
   secondary_muscle_groups: string[]
 }
 
-/** How exercises are done and what for, of those that the gym knows or knew. */
+/** How exercises are done and what they are for, also for exercises that the gym no longer uses. */
 export async function describeExercises(db: Db, teamId: string, ids: string[]): Promise<Map<string, AboutExercise>> {
   const { rows } = await sql<AboutExercise & { id: string }>`
     select id, description, instructions, muscle_groups, secondary_muscle_groups

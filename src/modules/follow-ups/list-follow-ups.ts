@@ -10,15 +10,15 @@ const daysOf = ({ now, timeZone }: InCompany): Days => ({
   ago: (days) => timestampText(now.subtract({ hours: 24 * days })),
 })
 
-/** How many of each list nobody has called yet. */
+/** How many people on each list have not been called yet. */
 export function countFollowUps(ctx: InCompany): Promise<Static<typeof FollowUpLists>> {
   return countWaiting(ctx.db, ctx.teamId, daysOf(ctx))
 }
 
 /**
- * The members whom somebody should call: who owes, whose membership ends by itself within 15 days, who tried the gym and did not
- * stay, who has not come for 10, 20 or 30 days, whose birthday it is, and whose note has its day. A member about whom something is noted is
- * `called`: for a week, or until the day that the note names.
+ * The members whom somebody should call: members who owe money, whose membership ends within 15 days without renewal, who tried the gym and
+ * did not stay, who have not come for 10, 20 or 30 days, who have a birthday, or whose note is due. A member with a note about the list
+ * counts as `called`: for a week, or until the day in the note.
  */
 export function listFollowUps(
   ctx: InCompany,

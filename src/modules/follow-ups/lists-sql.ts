@@ -5,10 +5,10 @@ import { isoText } from '#platform/db/iso-text.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { type FollowUp, type List, listNames, lists, mostCounted, mostListed, restDays } from './schemas.ts'
 
-// Who should be called is asked of what the tables say now. Each list begins at an index and at the days that it is about, so that it
+// Who should be called is read from the present rows. Each list starts from a range of an index for the days that it is about, so its cost
 // does not grow with the company.
 
-/** The company's days that the lists are about, and when they begin as instants. */
+/** The company's days that the lists are about, and the instants at which they begin. */
 export interface Days {
   today: string
   timeZone: string
@@ -18,7 +18,7 @@ export interface Days {
 
 type Listed = (teamId: string, days: Days) => RawBuilder<unknown>
 
-/** Members without a visit for so many days, those who have never come included: since registration. */
+/** Members without a visit for this many days; for members who have never come, since registration. */
 const absent =
   (from: number, until: number): Listed =>
   (teamId, { ago, timeZone }) =>
@@ -44,8 +44,9 @@ const goesOn = (teamId: string, id: RawBuilder<unknown>, { today }: Days) => sql
      and (o.auto_renew or o.end_date > ${today}::date + 15))`
 
 /**
- * For each list: the members on it, since when or when, and what they owe. A member may come more than once. Each begins with a range of
- * an index, behind an offset, so that PostgreSQL does not begin elsewhere where it knows nothing of a company (decision 94).
+ * For each list: the members on it, the day since when or on which, and what they owe. A member may appear more than once. Each starts with
+ * a range of an index, behind an offset, so that PostgreSQL does not start elsewhere when it has no statistics about a company (decision
+ * 94).
  */
 const members: Record<List, Listed> = {
   past_due: (teamId, { today }) => sql`
@@ -104,7 +105,7 @@ function birthdays(today: string): number[] {
   return month === 2 && day === 28 && !inLeapYear ? [228, 229] : [month * 100 + day]
 }
 
-/** Whether somebody has called `member` about a list in the last days, or has promised to come back to it later. */
+/** Whether somebody has called `member` about a list in the last days, or has set a later day for it. */
 function isCalled(teamId: string, list: List, member: RawBuilder<unknown>, { today, ago }: Days) {
   const topic = lists[list]
   if (topic === undefined) return sql<boolean>`false`
@@ -114,7 +115,7 @@ function isCalled(teamId: string, list: List, member: RawBuilder<unknown>, { tod
        and (n.due_on > ${today}::date or (n.due_on is null and n.noted_at > ${ago(restDays)})))`
 }
 
-/** How many of each list wait for a call, up to `mostCounted`. */
+/** How many people on each list wait for a call, up to `mostCounted`. */
 export async function countWaiting(db: Db, teamId: string, days: Days): Promise<{ list: List; waiting: number }[]> {
   const counts = listNames.map(
     (list) => sql`
@@ -126,14 +127,14 @@ export async function countWaiting(db: Db, teamId: string, days: Days): Promise<
   return rows
 }
 
-/** The last thing that was noted about a row of `members as m`. */
+/** The latest note about a row of `members as m`. */
 const lastNoteOfM = (teamId: string) => sql`(
   select json_build_object('id', t.id, 'text', t.text, 'due_on', t.due_on, 'noted_at', ${isoText('t.noted_at')},
                            'actor_name', ${actorName(teamId, 't.actor')})
     from member_notes t where t.team_id = ${teamId} and t.member_id = m.id
    order by t.noted_at desc, t.id desc limit 1)`
 
-/** The first of a list: who owes or waits longest, who leaves soonest, and of those who stay away who came last. */
+/** The first people of a list: those who owe or wait longest, those who leave soonest, and among the absent those who came last. */
 export async function listWaiting(
   db: Db,
   teamId: string,

@@ -17,7 +17,7 @@ const notes = (db: Db, teamId: string) =>
     .select([actorName(teamId, 't.actor').as('actor_name'), actorName(teamId, 't.done_by').as('done_by_name')])
     .where('t.team_id', '=', teamId)
 
-/** Newest first; more than a hundred nobody reads. */
+/** Newest first; nobody reads more than a hundred. */
 export async function listNotes(db: Db, teamId: string, memberId: string): Promise<MemberNote[]> {
   const own = notes(db, teamId).where('t.member_id', '=', memberId)
   return own.orderBy('t.noted_at', 'desc').orderBy('t.id', 'desc').limit(100).execute()

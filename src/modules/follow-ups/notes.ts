@@ -9,7 +9,7 @@ import { newId } from '#platform/values/ids.ts'
 import { findNote, insertNote, listNotes, updateNote } from './notes-sql.ts'
 import type { MemberNote, NewNote } from './schemas.ts'
 
-/** What was noted about a member, newest first. */
+/** The notes about a member, newest first. */
 export async function listNotesOf(
   { db, teamId }: InCompany,
   memberId: string,
@@ -17,7 +17,7 @@ export async function listNotesOf(
   return (await memberExists(db, teamId, memberId)) ? listNotes(db, teamId, memberId) : notFound('Member')
 }
 
-/** Notes something about a member, with the day on which somebody comes back to it. */
+/** Adds a note about a member, with the day on which somebody comes back to it. */
 export async function noteOnMember(
   ctx: Acting,
   memberId: string,
@@ -45,7 +45,7 @@ export async function noteOnMember(
   })
 }
 
-/** Says that nobody needs to come back to a note. It stays what it was where somebody has said so before. */
+/** Marks a note as done, so that nobody needs to come back to it. If somebody has marked it before, it stays unchanged. */
 export async function finishNote(ctx: Acting, id: string): Promise<MemberNote | Failure<'NOT_FOUND'>> {
   return transact(ctx, async ({ db, teamId, now, actor }) => {
     await updateNote(db, teamId, { id, done_at: null }, { done_at: timestampText(now), done_by: actor })

@@ -12,10 +12,10 @@ import {
   Whose,
 } from '#platform/schema/schema.ts'
 
-/** What a note is about: nothing in particular, or the list of people to call on which its member stood. */
+/** What a note is about: nothing in particular, or the list of people to call that its member was on. */
 export const topics = ['note', 'past_due', 'ending', 'absent', 'birthday', 'trial'] as const
 
-/** The lists of people to call, each with the topic of the notes about it; those whose day has come have notes of any. */
+/** The lists of people to call, each with the topic of its notes; the list of due notes has notes of any topic. */
 export const lists = {
   past_due: 'past_due',
   ending: 'ending',

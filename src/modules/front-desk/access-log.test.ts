@@ -39,7 +39,7 @@ async function busyGym() {
   return { ...gym, other }
 }
 
-/** What the log was when it was one table: a line for each entry, and those of `access_log`; newest first. */
+/** The log when it was one table: a line for each entry, and the lines of `access_log`; newest first. */
 async function wholeLog(gym: GymWithMember): Promise<Line[]> {
   const entries = await service.db.selectFrom('checkins').selectAll().where('team_id', '=', gym.teamId).execute()
   const lines = await service.db.selectFrom('access_log').selectAll().where('team_id', '=', gym.teamId).execute()
@@ -47,7 +47,7 @@ async function wholeLog(gym: GymWithMember): Promise<Line[]> {
   return all.sort((a, b) => (a.at > b.at || (a.at === b.at && a.id > b.id) ? -1 : 1))
 }
 
-test('the log has entries and everything else in one order, whatever is asked of it', async () => {
+test('the log shows entries and everything else in one order, with any filter', async () => {
   const gym = await busyGym()
   const desk = await gym.owner()
   const log = await wholeLog(gym)
@@ -89,7 +89,7 @@ test('the log has entries and everything else in one order, whatever is asked of
   expect(shown.length).toBeGreaterThan(0)
 })
 
-test('an entry names who made it, as its line did, and is one row', async () => {
+test('an entry is one row, and names who made it, as its log line did', async () => {
   const gym = await openGym(service)
   await enter(gym, gym.member)
   const { data } = (await (await gym.owner()).get('/access-log')).body

@@ -3,16 +3,16 @@ import { isoText } from '#platform/db/iso-text.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { CardFacts, Happening } from './schemas.ts'
 
-// What the desk asks about a member beside memberships, debts and visits.
+// What the front desk reads about a member in addition to memberships, debts and visits.
 
-/** The company's moment: its local day and month begin, and the instant. */
+/** The company's present: its local day, the beginning of the month, and the instant. */
 interface Moment {
   today: string
   monthStartsAt: string
   now: string
 }
 
-/** What comes next and what this month was, in one statement. */
+/** The next events and the figures of this month, in one statement. */
 export async function findCardFacts(db: Db, teamId: string, memberId: string, moment: Moment): Promise<CardFacts> {
   const { today, monthStartsAt, now } = moment
   const { rows } = await sql<CardFacts>`
@@ -38,7 +38,7 @@ export async function findCardFacts(db: Db, teamId: string, memberId: string, mo
   return rows[0]!
 }
 
-/** A denial before so many lines of the log is older than what is shown, since each visit makes a line or two. */
+/** A denial further back than this many lines of the log is older than what is shown, since each visit makes a line or two. */
 const linesLookedAt = 30
 
 /** The latest things that happened to a member, newest first; each kind is read along an index. */

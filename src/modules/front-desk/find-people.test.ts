@@ -3,7 +3,7 @@ import { useService } from '#test/harness/service.ts'
 
 const service = useService()
 
-test('one or two letters find names that begin with them, and where these are few, whoever has them', async () => {
+test('one or two letters find names that begin with them and, if these are few, names that contain them', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()
   const register = async (full_name: string) => (await gym.api.post('/members', { full_name })).status
@@ -18,7 +18,7 @@ test('one or two letters find names that begin with them, and where these are fe
   expect(await found('zil')).toEqual(['Ana Zilda'])
 })
 
-test('exactly the name that was sought comes first, then those who begin with it', async () => {
+test('exactly the searched name comes first, then names that begin with it', async () => {
   const gym = await service.gym()
   for (const full_name of ['Alda Bento Lima', 'Bento Lima Neto', 'Bento Lima', 'Abel Lima Bento']) {
     await gym.api.post('/members', { full_name })

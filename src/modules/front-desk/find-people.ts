@@ -13,13 +13,13 @@ const inside = (teamId: string) => sql<boolean>`exists (
   select from checkins c where c.team_id = ${teamId} and c.member_profile_id = m.id and c.checkout_at is null)`
 
 export const mostFound = 8
-/** A shorter word has no index, and finds more people than anybody reads. */
+/** A shorter word has no index, and finds more people than anybody would read. */
 const shortestSought = 3
 
 /**
- * Up to eight members, found by a part of the name, e-mail or phone, by the beginning of the CPF, or by the whole card
- * number; for a while after a gym moved in also by the number that the old system gave them, who come first. One or two letters find those
- * whose names begin with them, if there are enough. Only callers who may see a CPF can search by it.
+ * Up to eight members, found by a part of the name, e-mail or phone, by the beginning of the CPF, or by the whole card number. For a while
+ * after a gym has moved in, also by the number from the old system; these come first. One or two letters find members whose names begin
+ * with them, if there are enough. Only callers who may see a CPF can search by it.
  */
 export async function findPeople(
   ctx: InCompany,
@@ -46,8 +46,8 @@ export async function findPeople(
 }
 
 /**
- * The first who meet a condition: those of a number of the old system, those with exactly the name that was sought, those whose name
- * begins so, and the others, each by name and those who have left last.
+ * The first members who meet a condition: those with this number of the old system, those with exactly the searched name, those whose name
+ * begins with it, and the others; each group by name, with members who have left last.
  */
 function people(
   { db, teamId, now, timeZone }: InCompany,

@@ -12,7 +12,7 @@ import { findMemberForCard, listOpenChargesOfMember, listVisitsOfMember } from '
 const happeningsShown = 5
 const membershipsShown = 10
 
-/** Everything the front desk wants to know about the member at the counter. */
+/** Everything that the front desk needs to know about the member at the counter. */
 export async function getMemberCard(
   ctx: InCompany,
   id: string,
@@ -34,7 +34,7 @@ export async function getMemberCard(
   return { ...facts, ...near, inside, entry, happened }
 }
 
-/** What of it concerns the member, too: memberships, what is owed, and visits. */
+/** The part that the member may see too: memberships, debts and visits. */
 export async function getMemberFacts({ db, teamId, now, timeZone }: InCompany, id: string) {
   const today = localDate(now, timeZone).toString()
   const member = await findMemberForCard(db, teamId, id, today)

@@ -7,7 +7,10 @@ import { localDate, machineNow, startOfDay, timestampText } from '#platform/time
 import type { Today } from './schemas.ts'
 import { countByUnit, findVisitMinutes, latestAttempts, listAlerts, listClassesOfDay, sumMoney } from './sql.ts'
 
-/** The current figures of the first screen; of these units, if any are named. The queries are independent of each other and run in parallel. */
+/**
+ * The current figures of the first screen; only for these units, if any are given. The queries are independent of each other and run in
+ * parallel.
+ */
 export async function getToday(ctx: InCompany, unitIds: string[] = []): Promise<Static<typeof Today>> {
   const { db, teamId, now, timeZone } = ctx
   const today = localDate(now, timeZone)

@@ -8,7 +8,7 @@ import { startOfDay, timestampText } from '#platform/time/clock.ts'
 import type { AccessAttempt, AccessLogQuery } from './schemas.ts'
 import { attemptsOf, selectAttempts, toAttempt } from './sql.ts'
 
-/** Attempts to enter or leave, newest first; of these units, if any are named. */
+/** Attempts to enter or leave, newest first; only of these units, if any are given. */
 export async function listAttempts(
   { db, teamId, timeZone }: InCompany,
   query: Static<typeof AccessLogQuery>,

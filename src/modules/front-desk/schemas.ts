@@ -34,7 +34,7 @@ export const AccessAttempt = Named('AccessAttempt', {
   actor_name: Nullable(Type.String({ description: 'What the key or the person is called.' })),
 })
 
-/** An attempt as the desk sees it while it happens. */
+/** An attempt as the front desk sees it live. */
 const AttemptNow = Named('AttemptNow', {
   ...AccessAttempt.properties,
   plan_name: Nullable(Type.String({ description: "Of the member's most significant membership in force." })),

@@ -32,9 +32,9 @@ export async function latestAttempts(
 
 type Attempts = ReturnType<typeof attemptsOf>
 /**
- * The lines of `access_log`, and every entry as a line. Entries older than the column `actor` have theirs in `access_log`.
- * Each order that is read has an index in both tables. PostgreSQL merges the two along them if neither has a condition of
- * its own, so the conditions stand around both.
+ * The lines of `access_log`, and every entry as a line. Entries older than the column `actor` have theirs in `access_log`. Each order in
+ * which the log is read has an index in both tables. PostgreSQL merges the two tables along these indexes only if neither has a condition
+ * of its own, so the conditions are applied to the union.
  */
 export function attemptsOf(db: Db, teamId: string) {
   return db
@@ -57,7 +57,7 @@ export function attemptsOf(db: Db, teamId: string) {
     .where('l.actor', 'is not', null)
 }
 
-/** Every line has its unit; the outer join says so to the planner, which else may expect few lines to be left and sorts them all. */
+/** Every line has a unit; the outer join tells the planner so, which otherwise may expect few lines and sort them all. */
 export function selectAttempts(teamId: string, filtered: Attempts) {
   return filtered
     .leftJoin('units as u', joinById('u', 'l.store_id'))
@@ -75,7 +75,7 @@ export function toAttempt<Row extends AttemptRow>(row: Row) {
   return { ...attempt, member: member_id === null ? null : { id: member_id, full_name: full_name! } }
 }
 
-/** People inside by unit; visits that began before `longAgo` do not count. */
+/** People inside by unit; visits that began before `longAgo` are not counted. */
 export async function countByUnit(db: Db, teamId: string, longAgo: string) {
   return db
     .selectFrom('units as u')
@@ -133,8 +133,8 @@ export async function sumMoney(db: Db, teamId: string, { today, startsAt }: { to
 }
 
 /**
- * Webhooks that fail or were switched off, memberships that fail, jobs that failed often and are waiting or were given up, and books that
- * did not add up in the last night. `dayAgo` is real time.
+ * Webhooks that fail or were switched off, memberships that fail, jobs that failed often and are waiting or were given up, and differences
+ * that the last nightly check of the ledger found. `dayAgo` is real time.
  */
 export async function listAlerts(db: Db, teamId: string, dayAgo: string) {
   const { rows } = await sql<{

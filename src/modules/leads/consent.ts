@@ -1,6 +1,6 @@
 import type { MailLanguage } from '#modules/mails/index.ts'
 
-/** What a visitor of the website agrees to; a change of the words is a new version. */
+/** The text that a visitor of the website agrees to; a change of the text is a new version. */
 export const consentVersion = '2026-11-29'
 
 const words: Record<MailLanguage, (gym: string) => string> = {

@@ -20,7 +20,7 @@ export const updateLead = updateBy(
 export const deleteLead = deleteBy('leads', 'id')
 export const forgetLeadOf = deleteBy('leads', 'member_id')
 
-/** Of a row of `leads as l` with its member `m`: one who has a good membership is won, whatever the desk had said. */
+/** The stage of a row of `leads as l` with its member `m`: a lead with a valid membership is won, whatever the desk had entered. */
 const stageOfL = sql<Stage>`case
   when m.status in ('active', 'frozen') then 'won' when l.stage = 'lost' then 'lost'
   when l.member_id is not null then 'trial' else l.stage end`
@@ -71,7 +71,7 @@ export async function findOpenLeadLike(
     .executeTakeFirst()
 }
 
-/** Of those who came since a time, by stage; `today` is the day up to which steps are due. */
+/** The number of leads since a time, by stage; `today` is the day up to which steps are due. */
 export async function countLeads(
   db: Db,
   teamId: string,
@@ -88,7 +88,7 @@ export async function countLeads(
     .execute()
 }
 
-/** Lets leads of a company go of whom nothing was heard since a time, and who became no member. */
+/** Deletes leads of a company that have not been in contact since a time, and that became no member. */
 export async function deleteOldLeads(db: Db, teamId: string, before: string): Promise<void> {
   await db
     .deleteFrom('leads')

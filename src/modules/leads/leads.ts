@@ -22,7 +22,7 @@ export function listLeadsOf(
   return listLeads(db, teamId, { stage, owner_id }, pageRequest(query))
 }
 
-/** How many of them are where. */
+/** The number of leads in each stage. */
 export function countLeadsOf({ db, teamId, now, timeZone }: InCompany): Promise<LeadCounts> {
   const since = timestampText(now.subtract({ hours: 24 * countedDays }))
   return countLeads(db, teamId, { since, today: localDate(now, timeZone).toString() })
@@ -31,7 +31,7 @@ export function countLeadsOf({ db, teamId, now, timeZone }: InCompany): Promise<
 type NotKept = Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'>
 type NotRegistered = Failure<(NotKept | Failure<'DUPLICATE_ENTRY'>)['kind']>
 
-/** Writes down somebody who asked at the desk, by phone or in a message. */
+/** Records a lead who asked at the desk, by phone or in a message. */
 export async function createLead(ctx: Acting, sent: Static<typeof NewLead>): Promise<Lead | NotKept> {
   const person = await personOf(ctx, sent)
   if (person instanceof Failure) return person
@@ -46,7 +46,7 @@ export async function createLead(ctx: Acting, sent: Static<typeof NewLead>): Pro
 
 const ofOwner = { leads_owner_fkey: () => notFound('Person', 'owner_id') }
 
-/** Changes what is known of a lead, who looks after them and what comes next. Only the fields sent change; null clears one. */
+/** Changes the data about a lead, the person who looks after them and the next step. Only the fields sent change; null clears one. */
 export async function changeLead(
   ctx: Acting,
   id: string,
@@ -72,14 +72,14 @@ export async function changeLead(
 
 export const leadReasons = { IS_MEMBER: 'The lead is a member already.' }
 
-/** For so long a lead is kept of whom nothing more is heard: what they agreed to was to be called. */
+/** How long a lead without further contact is kept: they agreed only to be called. */
 const keptDays = 730
 
 export async function forgetOldLeads(db: Db, teamId: string): Promise<void> {
   await deleteOldLeads(db, teamId, timestampText(machineNow().subtract({ hours: 24 * keptDays })))
 }
 
-/** Forgets a lead, as when they ask for it. */
+/** Deletes a lead, for example at their request. */
 export async function forgetLead(ctx: Acting, id: string): Promise<{ id: string } | Failure<'NOT_FOUND'>> {
   return transact(ctx, async ({ db, teamId }) => {
     if ((await findLead(db, teamId, id)) === undefined) return notFound('Lead')
@@ -88,7 +88,7 @@ export async function forgetLead(ctx: Acting, id: string): Promise<{ id: string 
   })
 }
 
-/** Registers a lead as a member, as the desk registers anybody: with the origin by which they came. */
+/** Registers a lead as a member, as the desk registers anybody, with the lead's origin. */
 export async function registerLead(ctx: Acting, id: string): Promise<Lead | NotRegistered | RuleViolated<'IS_MEMBER'>> {
   return transact(ctx, async (tx) => {
     const { db, teamId } = tx

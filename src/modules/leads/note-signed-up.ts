@@ -9,7 +9,7 @@ interface Person {
   email?: string | null
 }
 
-/** Notes that a visitor has signed up and become a member: as the lead that they were, or as a new one. */
+/** Records that a visitor has signed up and become a member: in their existing lead, or in a new one. */
 export async function noteSignedUp(
   { db, teamId, now }: Acting,
   memberId: string,

@@ -5,9 +5,9 @@ import { pageQuery } from '#platform/schema/pagination.ts'
 import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/schema/schema.ts'
 import { consentVersion } from './consent.ts'
 
-/** What the desk says of a lead who is no member yet. */
+/** The stages that the desk can set for a lead who is not a member yet. */
 const writtenStages = ['new', 'contacted', 'scheduled', 'lost'] as const
-/** With what follows from the member that a lead became: registered without a good membership, or with one. */
+/** With the stages that follow from the member that a lead became: registered without a valid membership, or with one. */
 export const stages = ['new', 'contacted', 'scheduled', 'trial', 'won', 'lost'] as const
 export type Stage = (typeof stages)[number]
 

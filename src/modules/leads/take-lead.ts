@@ -13,19 +13,19 @@ import { consentText, consentVersion } from './consent.ts'
 import { findOpenLeadLike, insertLead, updateLead } from './leads-sql.ts'
 import type { LeadForm, LeadRequest, ReceivedLead } from './schemas.ts'
 
-/** How many of one address in a day come without a wait. */
+/** How many requests of one address in a day are accepted without a wait. */
 const freeOfAddress = 20
 const longestMessage = 4000
 
-/** What the form of a company with this name asks agreement to. */
+/** The text that the form asks visitors of this company to agree to. */
 export function readLeadForm(company: string): Static<typeof LeadForm> {
   const text = { 'pt-BR': consentText('pt-BR', company), en: consentText('en', company) }
   return { consent: { version: consentVersion, text } }
 }
 
 /**
- * Takes what a visitor of the company's website sent, with the words that they agreed to. Who has asked before is the same lead, whose
- * message grows. The answer tells of nobody whether they are known.
+ * Stores what a visitor of the company's website sent, with the text that they agreed to. A visitor who has asked before stays the same
+ * lead, and the message is appended. The answer does not reveal whether the visitor is known.
  */
 export async function takeLead(
   ctx: Acting,

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/pool.ts'
 
-/** Who reads a mail, and the company that writes it; undefined for a member who is no longer there. */
+/** The reader of a mail, and the company that sends it; undefined for a member who no longer exists. */
 export async function findReader(db: Db, teamId: string, memberId: string) {
   return db
     .selectFrom('members as m')

@@ -4,7 +4,7 @@ import { escapeHtml } from '#platform/values/text.ts'
 export const mailLanguages = ['pt-BR', 'en'] as const
 export type MailLanguage = (typeof mailLanguages)[number]
 
-/** In which a company writes to those who have not chosen. */
+/** The language for people who have not chosen one. */
 export const companyLanguage: MailLanguage = 'pt-BR'
 
 interface Link {
@@ -12,30 +12,30 @@ interface Link {
   label: string
 }
 
-/** A part of a mail. Everything is plain text, which is escaped where it becomes HTML. */
+/** A part of a mail. Everything is plain text, and is escaped when it becomes HTML. */
 export type Part =
   | string
-  /** Something to type elsewhere, large. */
+  /** A code to type elsewhere, in large characters. */
   | { code: string }
-  /** Something long to copy as it is, and what it is. */
+  /** A long text to copy unchanged, and its label. */
   | { copy: string; label: string }
   | Link
-  /** Facts in lines of their own, such as a class and its time, by their labels; null is left out. */
+  /** Labelled facts on lines of their own, such as a class and its time; null is left out. */
   | { facts: Readonly<Record<string, string | null>> }
 
-/** What a template says. */
+/** The content of a template. */
 export interface Words {
   subject: string
-  /** What lists of mails show beside the subject. */
+  /** The text that lists of mails show beside the subject. */
   preheader: string
   parts: readonly Part[]
-  /** At the end, smaller. */
+  /** At the end, in small type. */
   note?: string
-  /** A link of the same size as a note, such as the one by which such mails stop. */
+  /** A link in the size of a note, such as the one that unsubscribes. */
   smallLink?: Link
 }
 
-/** In whose name and in which language a mail is written. */
+/** The sender and the language of a mail. */
 export interface Letterhead {
   company: string
   language: MailLanguage
@@ -43,7 +43,7 @@ export interface Letterhead {
 
 export type WrittenMail = Required<Pick<Mail, 'subject' | 'text' | 'html' | 'fromName'>>
 
-/** Sets words as a mail of a company, as text and as HTML. */
+/** Renders the content of a company's mail as text and as HTML. */
 export function layOut(words: Words, { company, language }: Letterhead): WrittenMail {
   const { subject, preheader, parts, note, smallLink } = words
   const set = parts.map(setPart)
@@ -57,8 +57,8 @@ export function layOut(words: Words, { company, language }: Letterhead): Written
   }
 }
 
-// No colour of the text or the page is set, so that mail programs show both in their own light or dark; what is set can be read on
-// either. Phones are as wide as they are.
+// The text and the page have no fixed colours, so that mail programs can show both in their own light or dark mode; the fixed colours are
+// readable in both. The width adapts to phones.
 const grey = '#717b76'
 const styles = {
   page: 'margin:0;padding:0',

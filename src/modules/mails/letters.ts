@@ -1,13 +1,13 @@
 import { money } from './in-words.ts'
 import { mailTemplate } from './template.ts'
 
-// What is mailed whatever a member has turned off.
+// Mails that are sent whatever a member has turned off.
 
 const exampleCode = { code: '402917', minutes: 10 }
 
 /**
- * The code is not in the subject, because subjects are logged where mails cannot be sent. Nothing that anybody typed stands
- * in it, not even the name: strangers have it sent, and the words would be the gym's.
+ * The code is not in the subject, because subjects are logged if mails cannot be sent. The mail contains nothing that anybody typed, not
+ * even the name: strangers can cause it to be sent, and the text would seem to come from the gym.
  */
 export const accessCodeMail = mailTemplate(exampleCode, 'access-code', {
   'pt-BR': ({ code, minutes, company }) => ({
@@ -24,7 +24,7 @@ export const accessCodeMail = mailTemplate(exampleCode, 'access-code', {
   }),
 })
 
-/** To the address that a member wants to have from now on, which may be anybody's: it names nobody. */
+/** To the new address that a member has entered, which may belong to anybody: it names nobody. */
 export const newAddressMail = mailTemplate(exampleCode, 'new-address', {
   'pt-BR': ({ code, minutes, company }) => ({
     subject: `Confirme seu novo e-mail na ${company}`,
@@ -48,7 +48,7 @@ export const newAddressMail = mailTemplate(exampleCode, 'new-address', {
   }),
 })
 
-/** To the address that a member had before. */
+/** To the member's previous address. */
 export const addressChangedMail = mailTemplate({ name: 'Ana Souza', when: '22/11/2026, 14:05' }, 'address-changed', {
   'pt-BR': ({ name, when, company }) => ({
     subject: `Seu e-mail na ${company} foi trocado`,
@@ -121,8 +121,8 @@ export const erasureAnsweredMail = mailTemplate(refused, 'erasure-answered', {
 })
 
 /**
- * To every address that a sign-up is about. Nothing that the visitor typed stands in it: the address may be another person's, and the
- * words would be the gym's. Nor does it say whether there was such a member before.
+ * To every address that a sign-up involves. The mail contains nothing that the visitor typed: the address may be another person's, and the
+ * text would seem to come from the gym. It also does not say whether there was such a member before.
  */
 export const signUpReceivedMail = mailTemplate({}, 'sign-up-received', {
   'pt-BR': ({ company }) => ({

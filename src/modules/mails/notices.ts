@@ -2,18 +2,18 @@ import { money } from './in-words.ts'
 import type { MailLanguage, Part, Words } from './layout.ts'
 import { type MailTemplate, mailTemplate } from './template.ts'
 
-// What members are told of by mail, each kind of which they can turn off. Days are YYYY-MM-DD, times HH:MM, amounts in cents.
+// Notices to members by mail; members can turn off each kind. Days are YYYY-MM-DD, times HH:MM, amounts in cents.
 
 export interface Notice {
   /** The member's first name. */
   name: string
-  /** Where the app of the company is. */
+  /** The address of the company's app. */
   app: string
-  /** By which notices of this kind stop. */
+  /** The link that unsubscribes from notices of this kind. */
   unsubscribe: string
 }
 
-/** A class, as a mail tells of it. */
+/** A class, as a mail describes it. */
 export interface ClassInMail {
   class_name: string
   date: string
@@ -43,11 +43,11 @@ const stopWords: Record<MailLanguage, string> = {
 }
 
 interface Called {
-  /** What the page that turns the kind off calls it. */
+  /** The name of the kind on the page that turns it off. */
   called: Record<MailLanguage, string>
 }
 
-/** A template that ends with the link by which notices of its kind stop. */
+/** A template that ends with the link that unsubscribes from notices of its kind. */
 function noticeMail<Facts extends object>(
   example: Facts,
   name: string,
@@ -62,7 +62,7 @@ function noticeMail<Facts extends object>(
 }
 
 const moved = { ...spinning, was_date: '2026-11-24', was_start: '18:00' }
-/** A charge, and the code by which it is paid, if there is one. */
+/** A charge, and the code for paying it, if there is one. */
 interface Owed {
   description: string
   cents: number
@@ -77,7 +77,9 @@ const owed: Owed = {
 }
 const due = { ...owed, is_today: false }
 
-/** Every kind of notice, in the order in which the app lists them. Links in mails name a kind by its place: add new ones at the end. */
+/**
+ * Every kind of notice, in the order in which the app lists them. Links in mails refer to a kind by its position: add new ones at the end.
+ */
 export const noticeMails = {
   welcome: noticeMail({ email: 'ana@example.com' }, 'welcome', {
     called: { 'pt-BR': 'boas-vindas', en: 'welcome' },
@@ -339,7 +341,7 @@ const paidAlready: Record<MailLanguage, string> = {
   en: 'If you have paid, ignore this mail.',
 }
 
-/** What is owed, and how it is paid. */
+/** What is owed, and how to pay it. */
 function owedParts(language: MailLanguage, { description, cents, day, code }: Owed, app: string): Part[] {
   const [what, amount, when] = [withDays(language, description), money(language, cents), longDay(language, day)]
   const isEnglish = language === 'en'
@@ -373,7 +375,7 @@ function shortDay(language: MailLanguage, day: string): string {
   return inWords(language, day, { day: 'numeric', month: 'short' })
 }
 
-/** Descriptions of charges name their period by its first day. */
+/** Descriptions of charges contain the first day of their period. */
 function withDays(language: MailLanguage, text: string): string {
   return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => shortDay(language, day))
 }

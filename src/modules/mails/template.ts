@@ -1,14 +1,14 @@
 import { type Letterhead, layOut, type MailLanguage, type Words, type WrittenMail } from './layout.ts'
 
-/** A mail that members get: what it says in each language, from the facts that it is about. */
+/** A mail to members: its text in each language, made from facts. */
 export interface MailTemplate<Facts> {
   name: string
   write(facts: Facts, letterhead: Letterhead): WrittenMail
-  /** Written from example facts. */
+  /** Rendered from example facts. */
   preview(letterhead: Letterhead): WrittenMail
 }
 
-/** Declares a template by facts such as it gets, which the preview shows. With them it gets the name of the company. */
+/** Declares a template with example facts, which the preview shows. The template also gets the name of the company. */
 export function mailTemplate<Facts extends object>(
   example: Facts,
   name: string,

@@ -3,10 +3,10 @@ import { createMandate, type Reach } from '#modules/payments/index.ts'
 import type { Acting } from '#platform/context.ts'
 import { notFound } from '#platform/errors/failure.ts'
 
-/** The member accepts in their bank's app, by a code of its own: nothing is paid by that. */
+/** The member accepts in their bank's app with the mandate's own code, without a payment. */
 const byOwnCode = 2
 
-/** Makes the mandate by which a membership of the member is paid by itself; one that waits is given again. */
+/** Creates the mandate with which a membership of the member is paid automatically; if one waits for acceptance, it is returned again. */
 export async function acceptOwnMandate(
   ctx: Acting,
   reach: Reach,

@@ -7,14 +7,14 @@ import { atDesk, whyAtDesk } from './at-desk.ts'
 
 export const measuringReasons = { ...atDesk, NOTHING_MEASURED: 'No value was sent.' }
 
-/** The member's measurements, and whether they may enter some. The notes of trainers are not for members. */
+/** The member's measurements, and whether the member may enter some. The trainers' notes are not for members. */
 export async function readOwnBody(ctx: InCompany, memberId: string) {
   const [measurements, company] = await Promise.all([getBody(ctx, memberId), findCompanyById(ctx.db, ctx.teamId)])
   if (measurements instanceof Failure) return measurements
   return { may_measure: company!.app_measure, measurements }
 }
 
-/** Records what the member has measured, marked as theirs. */
+/** Records the member's own measurements, marked as theirs. */
 export async function measureOwn(ctx: Acting, memberId: string, sent: Static<typeof NewBodyMeasurement>) {
   const refused = await whyAtDesk(ctx, 'app_measure')
   if (refused !== undefined) return refused

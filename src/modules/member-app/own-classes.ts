@@ -18,7 +18,7 @@ export async function listOwnClasses(ctx: InCompany, memberId: string): Promise<
   }))
 }
 
-/** Gives up the member's seat or place in line. Who gets the seat is nobody's business here. */
+/** Gives up the member's seat or place in line. The member does not learn who gets the seat. */
 export async function giveUpOwnSeat(ctx: Acting, classId: string, memberId: string) {
   const given = await leaveInApp(ctx, classId, memberId)
   if (given instanceof Failure) return given

@@ -7,7 +7,7 @@ import type { DetailChanges, OwnDetails } from './schemas.ts'
 
 type Details = Static<typeof OwnDetails>
 
-/** What the gym knows of the member that they correct themselves. */
+/** The member's data that they may correct themselves. */
 export async function readOwnDetails(ctx: InCompany, memberId: string): Promise<Details | Failure<'NOT_FOUND'>> {
   const member = await getMember(ctx, memberId)
   if (member instanceof Failure) return member
@@ -15,8 +15,8 @@ export async function readOwnDetails(ctx: InCompany, memberId: string): Promise<
 }
 
 /**
- * Changes the phone number, by the rules of the desk, and what the member wants of training, by those of the API. The e-mail address
- * changes by a code that is mailed to it.
+ * Changes the phone number, by the rules of the desk, and the member's training goals, by those of the API. The e-mail address is changed
+ * with a code that is mailed to the new address.
  */
 export async function changeOwnDetails(
   ctx: Acting,

@@ -18,8 +18,7 @@ import type { Acting, InCompany } from '#platform/context.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { atDesk, whyAtDesk } from './at-desk.ts'
 
-// What members do with their own memberships: the use cases of the desk, on a membership of theirs, where the company lets
-// members do it.
+// What members do with their own memberships: the use cases of the desk, for the member's own membership, if the company allows it.
 
 export const ownFreezeReasons = { ...freezeReasons, ...atDesk }
 export const ownUnfreezeReasons = { ...unfreezeReasons, ...atDesk }
@@ -36,7 +35,7 @@ interface OwnPlan {
   id: string
 }
 
-/** Does something with a membership of the member who asks, if the company lets them. */
+/** Does something with a membership of the calling member, if the company allows it. */
 async function withOwn<T>(
   ctx: InCompany,
   { memberId, id }: OwnPlan,

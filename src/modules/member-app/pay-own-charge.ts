@@ -3,7 +3,7 @@ import { collectCharge, type Reach } from '#modules/payments/index.ts'
 import type { Acting } from '#platform/context.ts'
 import { notFound } from '#platform/errors/failure.ts'
 
-/** Has a provider make a code by which a member pays what they owe; somebody else's charge is none of theirs. */
+/** Makes a provider create a code with which a member pays a charge; a charge of another member is not found. */
 export async function payOwnCharge(
   ctx: Acting,
   reach: Reach,

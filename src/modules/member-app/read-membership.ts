@@ -8,7 +8,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import { localDate } from '#platform/time/clock.ts'
 import type { OwnMembership } from './schemas.ts'
 
-/** What the front desk sees of a member, as far as it is the member's own business, and what they may do about it here. */
+/** The front desk's data about a member that the member may see too, and the actions that they may take here. */
 export async function readMembership(
   ctx: InCompany,
   memberId: string,

@@ -44,7 +44,7 @@ const { id: planId, status: planStatus } = OwnPlan.properties
 export const RenewedMembership = Named('RenewedMembership', { id: planId, status: planStatus })
 export const Renewal = Type.Object({ auto_renew: OwnPlan.properties.auto_renew })
 
-/** A part of the card at the front desk: what is declared here is all that leaves. */
+/** A part of the card at the front desk: only the declared fields are sent. */
 export const OwnMembership = Named('OwnMembership', {
   today: LocalDate('By the clock of the company.'),
   memberships: Type.Array(OwnPlan),
@@ -136,14 +136,14 @@ export const ClassParams = Type.Object({ id })
 const { client, ...profile } = Member.properties
 const shown = pick({ ...client.properties, ...profile }, fieldsInApp('reads', 'changes'))
 
-/** The person of the session, as far as they see it. In the app, no contact is withheld: it is their own. */
+/** The person of the session, as that person sees themselves. In the app, no contact is withheld: it is their own. */
 export const OwnDetails = Named('OwnDetails', {
   ...shown,
   email: Nullable(Type.String({ description: 'To which the gym writes.', examples: ['maria@example.com'] })),
   phone: Nullable(Type.String({ description: 'E.164.', examples: ['+5511987654321'] })),
 })
 
-/** What they correct themselves. */
+/** The data that members correct themselves. */
 export const DetailChanges = Type.Object(
   pick({ ...PersonChanges.properties, ...MemberChanges.properties }, fieldsInApp('changes')),
 )

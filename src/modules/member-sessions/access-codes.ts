@@ -11,10 +11,10 @@ export const codeLivesSeconds = 600
 export const mostTries = 5
 
 const purpose = 'app access codes'
-/** How many may fail in a day before one has to wait: enough for everyone who comes in by the gym's own network. */
+/** How many tries may fail in a day before the caller has to wait: enough for everyone who signs in on the gym's own network. */
 const free = { contactAtAddress: 10, contact: 30, address: 60 }
 
-/** What a person typed to say who they are, in the form in which it is stored of members. */
+/** The contact that a person typed to identify themselves, in the form in which members' contacts are stored. */
 export function readContact(typed: string): string | Failure<'INVALID_REQUEST'> {
   const text = typed.trim()
   if (text.includes('@')) {
@@ -30,26 +30,26 @@ interface CodeContext {
   box: SecretBox
 }
 
-/** Stands for a contact where it is stored. Keyed, because all CPFs can be tried out. */
+/** The stored form of a contact. The hash is keyed, because otherwise all CPFs could be tried out. */
 export function contactHash({ box, teamId }: CodeContext, contact: string): Buffer {
   return keyed(box.derive(purpose), 'contact', teamId, contact)
 }
 
-/** Stands for a member and an address that they want to have, so that a code for one is of no use to anybody else. */
+/** The stored form of a member together with their new address, so that a code for one cannot be used for another. */
 export function newAddressHash(ctx: CodeContext, memberId: string, email: string): Buffer {
   return contactHash(ctx, `${memberId} wants ${email.toLowerCase()}`)
 }
 
 /**
- * The six digits of a code. They follow from its id, whose it is and where it is mailed, and are kept nowhere: asking again mails the
- * same ones, and who had them is not let in by them when the contact or the address has become another's.
+ * The six digits of a code. They are derived from its id, its member and its mail address, and are not stored: asking again mails the same
+ * digits, and a code stops working when the contact or the address passes to somebody else.
  */
 export function digitsOf(box: SecretBox, id: string, { memberId, to }: { memberId: string; to: string }): string {
   const number = keyed(box.derive(purpose), 'digits', id, memberId, to).readUIntBE(0, 6) % 1_000_000
   return number.toString().padStart(6, '0')
 }
 
-/** Stands for a code where it is stored. Keyed, because all codes can be tried out. */
+/** The stored form of a code. The hash is keyed, because otherwise all codes could be tried out. */
 export function codeHash(box: SecretBox, id: string, code: string): Buffer {
   return keyed(box.derive(purpose), 'code', id, code)
 }
@@ -63,8 +63,9 @@ function keyed(key: string, ...parts: string[]): Buffer {
 }
 
 /**
- * What asking for a code counts, before anything is looked up, so that it tells nothing of who is a member. An ask counts as the mail
- * that it is to a member. A contact has a number for each address, so that a stranger elsewhere does not use up the member's.
+ * The counts for asking for a code. They are raised before anything is looked up, so that they do not reveal who is a member. A request
+ * counts as if it sent a mail to a member. A contact has a separate count for each address, so that a stranger elsewhere does not use up
+ * the member's requests.
  */
 export function sharesOfAsking(ctx: Acting, hash: Buffer): [ofAddress: Share, ...ofContact: Share[]] {
   const contact = hash.toString('base64url')
@@ -75,7 +76,7 @@ export function sharesOfAsking(ctx: Acting, hash: Buffer): [ofAddress: Share, ..
   ]
 }
 
-/** What counts the wrong codes of an address. What keeps a code from being guessed are its own tries. */
+/** The count of wrong codes of an address. A code is protected against guessing by its own limit of tries. */
 export function shareOfWrongCodes(ctx: Acting): Share {
   return shareOfAddress(ctx, 'app code tried', free.address)
 }

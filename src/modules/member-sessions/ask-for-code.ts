@@ -19,9 +19,9 @@ import type { AskedCode, ContactAsking } from './schemas.ts'
 const againInSeconds = 30
 
 /**
- * Asks for a code by mail. Everyone gets the same answer after the same work: whose contact it is, is looked up by the job,
- * which mails a code to a member and does nothing for anybody else. While a code of the contact is good it is mailed again, so
- * that nobody makes a member's code worthless by asking.
+ * Asks for a code by mail. Everyone gets the same answer after the same work: only the job looks up whose contact it is. It mails a code to
+ * a member, and does nothing for anybody else. While a code of the contact is valid, the same code is mailed again, so that nobody can
+ * invalidate a member's code by asking for one.
  */
 export async function askForCode(
   ctx: Acting,

@@ -13,21 +13,21 @@ import type { AppSession } from './schemas.ts'
 import { endSessions, type GymOfApp, type PhoneSession } from './sessions.ts'
 import { insertSession } from './sql.ts'
 
-/** A session that has begun, and the token that the phone has to be given after the commit. */
+/** A session that has begun, and its token, which the phone gets after the commit. */
 export interface Begun {
   session: PhoneSession
   token: string
 }
 
-/** By what a member came in, as the audit trail names it, and the passkey if it was one. */
+/** How a member signed in, as the audit trail names it, and the passkey if one was used. */
 interface CameBy {
   action: Extract<SecurityAction, 'app_link_used' | 'app_code_used' | 'app_passkey_used'>
   passkeyId?: string
-  /** The session that the phone had, which nobody could use any more; null if it had none. */
+  /** The phone's previous session, which nobody could use any more; null if it had none. */
   leaves: string | null
 }
 
-/** Begins a session of a member on the phone that asks, in the transaction that has found out who it is. */
+/** Begins a session of a member on the calling phone, in the transaction that identified the member. */
 export async function beginSession(tx: Acting, memberId: string, cameBy: CameBy): Promise<Begun> {
   const { action, passkeyId, leaves } = cameBy
   const { address, device } = tx.origin
@@ -46,21 +46,21 @@ export async function beginSession(tx: Acting, memberId: string, cameBy: CameBy)
   return { session: { id, personId: memberId, begunAt: at }, token }
 }
 
-/** A phone on which somebody comes in. */
+/** A phone on which somebody signs in. */
 export interface Opening {
   gym: GymOfApp
   box: SecretBox
-  /** The session that the phone has already; null if it has none. */
+  /** The phone's present session; null if it has none. */
   leaves: string | null
 }
 
-/** What a phone is told of the session that has begun, and the token of it. */
+/** The data of the new session for the phone, and its token. */
 export interface Opened {
   session: Static<typeof AppSession>
   token: string
 }
 
-/** Reads for the phone the session that has begun. */
+/** Reads the data of the new session for the phone. */
 export async function openedWith(
   ctx: InCompany,
   phone: Opening,

@@ -20,9 +20,9 @@ import {
 type Ended = { ended: number }
 
 /**
- * Closes every way by which a member is in the app or could come back unasked: phones, passkeys, the link of the desk, codes
- * that were mailed, and the address of the calendar. `exceptId` is the session of a phone that stays, with its passkeys.
- * Ways in go before the phones, so that a phone that is coming in at this moment is ended, too.
+ * Ends everything with which a member is in the app or could return to it: phones, passkeys, the link of the desk, mailed codes, and the
+ * address of the calendar. `exceptId` is the session of a phone that keeps its access, with its passkeys. Codes, links and passkeys are
+ * ended before the phones, so that a phone that is signing in at this moment is ended, too.
  */
 export async function closeAccess(ctx: Acting, memberId: string, exceptId?: string): Promise<Ended> {
   const { db, teamId } = ctx
@@ -33,13 +33,13 @@ export async function closeAccess(ctx: Acting, memberId: string, exceptId?: stri
   return endPhones(ctx, { memberId, exceptId })
 }
 
-/** For the desk: closes all that a member has of the app. */
+/** For the desk: ends all of a member's access to the app. */
 export async function closeAccessOfMember(ctx: Acting, memberId: string): Promise<Ended | Failure<'NOT_FOUND'>> {
   if ((await findAppMember(ctx.db, ctx.teamId, memberId)) === undefined) return notFound('Member')
   return closeAccess(ctx, memberId)
 }
 
-/** For the member, who signs out everywhere: on this phone, too. */
+/** For members who sign out everywhere, including on this phone. */
 export async function closeOwnAccess(
   ctx: Acting,
   session: PhoneSession,
@@ -47,7 +47,7 @@ export async function closeOwnAccess(
   return needsProof(session) ?? closeAccess(ctx, session.personId)
 }
 
-/** What of the app a member has, for the desk. */
+/** The access to the app that a member has, for the desk. */
 export async function readOpenAccess(
   { db, teamId }: InCompany,
   memberId: string,
@@ -73,7 +73,7 @@ export async function endPhone(ctx: Acting, id: string): Promise<Ended | Failure
   return memberId === undefined ? notFound('Session') : endPhones(ctx, { memberId, id })
 }
 
-/** Ends phones of a member, with the passkeys by which they could come back, also one that is being made at this moment. */
+/** Ends phones of a member, with the passkeys with which they could return, including one that is being created at this moment. */
 async function endPhones(ctx: Acting, phones: EndedPhones): Promise<Ended> {
   const { memberId } = phones
   await lockSessionsOf(ctx.db, ctx.teamId, memberId)

@@ -4,8 +4,8 @@ import { deleteBy, findValue, updateBy } from '#platform/db/rows.ts'
 import type { AppCodes } from '#platform/db/schema.generated.ts'
 
 /**
- * Makes a code of a contact, without its digits as yet; it is nobody's until a member is found. A code that can still be tried stays,
- * with its tries, and is good for longer.
+ * Creates a code for a contact, without its digits yet; it belongs to nobody until a member is found. A code that still has tries left
+ * stays, with its count of tries, and is valid for longer.
  */
 export async function insertCode(
   db: Db,
@@ -32,8 +32,8 @@ export async function insertCode(
 export const findCode = findValue('app_codes', 'id', 'contact_hash')
 
 /**
- * The member whom a mail can reach, by e-mail address in lower case or by the digits of the CPF. A visitor whom the desk has
- * not verified is none: the address is that of whoever typed the CPF.
+ * The member whom a mail can reach, by e-mail address in lower case or by the digits of the CPF. A visitor whom the desk has not verified
+ * is not found: the address may belong to a stranger who typed the visitor's CPF.
  */
 export async function findAddressee(
   db: Db,
@@ -55,13 +55,13 @@ export async function findAddressee(
   return found && { ...found, email: found.email! }
 }
 
-/** Gives a code its digits and its member; false if it was used or replaced meanwhile. */
+/** Sets the digits and the member of a code; false if it was used or replaced meanwhile. */
 export const updateCode = updateBy('app_codes', ['id'], ['member_id', 'code_hash', 'expires_at'])
 
-/** What is known of a code that may be tried. */
+/** The data of a code that may be tried. */
 export type TriedCode = Pick<Selectable<AppCodes>, 'id' | 'tries' | 'member_id' | 'code_hash'>
 
-/** Takes one of the tries that a contact has left; undefined when there is none. */
+/** Takes one of the tries that a contact has left; undefined if there is none. */
 export async function takeTry(
   db: Db,
   teamId: string,
@@ -78,7 +78,7 @@ export async function takeTry(
     .executeTakeFirst()
 }
 
-/** Uses a code up: of several phones that type it at once, one gets the member. */
+/** Uses a code up: if several phones type it at once, one of them gets the session. */
 export const deleteCode = deleteBy('app_codes', 'id')
 
 /** Deletes the codes that were mailed to a member. */
@@ -87,7 +87,7 @@ export const deleteCodesOf = deleteBy('app_codes', 'member_id')
 /** A code belongs to nobody until it is mailed to a member. */
 export const findOwnerOfCode = findValue('app_codes', 'member_id', 'id')
 
-/** Whether more than so many mailed codes of a company wait to be typed, and no phone with a session came in from this address. */
+/** Whether more than this many mailed codes of a company are still unused, and no phone with a session has signed in from this address. */
 export async function isFloodOfStrangers(
   db: Db,
   teamId: string,

@@ -9,8 +9,8 @@ import { closeAccess } from './close-access.ts'
 type Corrected = Static<typeof Member> | Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY'>
 
 /**
- * Corrects who a member is. Another e-mail address in place of the one that was there ends every way into the app, since it
- * belonged to those who read the mail of the old one; the phone with the session `exceptId`, which has proved both, stays.
+ * Corrects a member's identity data. A changed e-mail address ends all access to the app, because that access belongs to the readers of the
+ * old address; the phone with the session `exceptId`, which has proved both addresses, keeps its access.
  */
 export function correctContact(ctx: Acting, id: string, sent: PersonChanges, exceptId?: string): Promise<Corrected> {
   return transact(ctx, async (tx) => {
@@ -23,8 +23,8 @@ export function correctContact(ctx: Acting, id: string, sent: PersonChanges, exc
 }
 
 /**
- * The desk has checked that a visitor's record is that of the person who stands there, whose contact it may replace at once.
- * From then on that contact opens the app.
+ * The desk has checked that a visitor's record belongs to the person at the counter; at the same time it may replace the contact. From then
+ * on that contact gives access to the app.
  */
 export function verifyMember(ctx: Acting, id: string, sent: PersonChanges): Promise<Corrected> {
   return transact(ctx, async (tx) => {

@@ -11,15 +11,15 @@ export const proofReasons = {
 }
 
 /**
- * Refuses what could take the app from a member when the phone has been signed in for longer than some minutes, because it
- * may be in another person's hands. Who comes in again on the phone has proved who they are.
+ * Refuses changes that could take the app from a member if the phone has been signed in for more than some minutes, because it may be in
+ * another person's hands. A person who signs in again on the phone has proved who they are.
  */
 export function needsProof({ begunAt }: PhoneSession): RuleViolated<'PROOF_NEEDED'> | undefined {
   if (Date.parse(begunAt) > machineNowMs() - provesForMinutes * 60_000) return undefined
   return ruleViolated('PROOF_NEEDED', proofReasons.PROOF_NEEDED)
 }
 
-/** Holds the phone's session until the transaction ends, so that nothing outlives it that is made while it is being ended. */
+/** Locks the phone's session until the transaction ends, so that nothing created while the session is being ended outlives it. */
 export async function holdSession({ db, teamId }: InCompany, id: string): Promise<undefined | Failure<'UNAUTHORIZED'>> {
   if ((await lockSession(db, teamId, id)) !== undefined) return undefined
   return new Failure('UNAUTHORIZED', 'This phone has no session here.')

@@ -13,18 +13,18 @@ export const asking = {
   origin: Type.Object({ address: Nullable(Type.String()), device: Nullable(Type.String()) }),
   requestId: Nullable(Type.String()),
 }
-/** What every job that mails a code is told; `codeId` is the mail's. */
+/** The payload of every job that mails a code; `codeId` is the code in the mail. */
 export const codeAsked = { teamId: Id(), codeId: Id(), at: Timestamp(), ...asking }
 export const CodeAsked = Type.Object(codeAsked)
 
-/** Whether mail was held up until the person must have given up. */
+/** Whether the mail was delayed for so long that the person must have given up. */
 export function isAskedTooLongAgo({ at }: Pick<Static<typeof CodeAsked>, 'at'>): boolean {
   return Date.parse(at) < machineNowMs() - codeLivesSeconds * 1000
 }
 
 /**
- * The code that was asked for and for how long it is good, of which only the hash is stored: the contact's own, while it is good, or a new one. Undefined when it
- * was used or ran out since.
+ * The requested code and how long it is valid: the contact's present code while it is valid, or a new one. Only its hash is stored.
+ * Undefined if it was used or has expired since.
  */
 export async function issueCode(
   { db, box }: { db: Db; box: SecretBox },

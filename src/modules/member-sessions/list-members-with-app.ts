@@ -6,7 +6,7 @@ import { listPage } from '#platform/db/list-page.ts'
 import { type Page, pageRequest } from '#platform/schema/pagination.ts'
 import type { MembersWithAppQuery, MemberWithApp } from './schemas.ts'
 
-/** The members who have the app on a phone, the latest use first. */
+/** The members with the app on a phone, latest use first. */
 export async function listMembersWithApp(
   { db, teamId }: InCompany,
   query: MembersWithAppQuery,

@@ -4,7 +4,7 @@ import type { GymOfApp } from './sessions.ts'
 /** Smaller ones would be blurred on a home screen. */
 const leastIconPixels = 192
 
-/** Where the app loads the logo of a company. The address of a picture changes with it, so that browsers keep it for good. */
+/** The address from which the app loads a company's logo. The address changes with the picture, so that browsers can cache it for good. */
 export function logoAddress({ slug, logo }: Pick<GymOfApp, 'slug' | 'logo'>): string | null {
   if (logo === null) return null
   const known = logoInWords(logo)

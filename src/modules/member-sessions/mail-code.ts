@@ -20,14 +20,14 @@ const CodeAskedFor = Type.Object({
   inTurn: Type.Optional(Type.Boolean({ description: 'After the others of the company that have to.' })),
 })
 
-/** How many codes may be on their way in one company before strangers' take turns: more than come in within ten minutes. */
+/** How many unused codes one company may have before the mails to strangers take turns: more than people use within ten minutes. */
 const mostAtOnce = 100
 
 /**
- * Mails a code to the member whose contact was typed, if it is a member's who has an e-mail address. The code is
- * made here, so that nothing before depends on who it is for, and only its hash is stored. When mail was held up until the
- * person must have given up, none is sent. While a company mails very many codes, those for an address that no phone has come in
- * from are mailed one after the other: a flood slows down strangers, and refuses nobody.
+ * Mails a code to the owner of the typed contact, if that is a member with an e-mail address. The code is created here, so that nothing
+ * before depends on whom it is for, and only its hash is stored. If the mail was delayed for so long that the person must have given up,
+ * none is sent. While a company mails very many codes, codes for addresses from which no phone has signed in are mailed one after the
+ * other: a flood slows strangers down, and nobody is refused.
  */
 export const mailCodeJob: MailJob<typeof CodeAskedFor> = mailJob(
   'mail-app-code',
@@ -55,8 +55,8 @@ const LockedCode = Type.Object({ teamId: Id(), codeId: Id(), ...asking })
 export const lockedCodeJob = job('tell-locked-app-code', LockedCode)
 
 /**
- * The job: records that a code became worthless by wrong tries, if there was one. As a job because the answer to the try
- * would otherwise take longer for a member.
+ * The job: records that wrong tries invalidated a code, if there was one. It is a job because otherwise the answer to the try would take
+ * longer for a member.
  */
 export async function tellLockedCode(db: Db, locked: Static<typeof LockedCode>): Promise<void> {
   const { teamId, codeId, origin, requestId } = locked

@@ -7,7 +7,7 @@ import { codeAsked, isAskedTooLongAgo, issueCode } from './issue-code.ts'
 
 const NewAddress = Type.Object({ ...codeAsked, memberId: Id(), email: Type.String(), language: OneOf(mailLanguages) })
 
-/** Mails a code to the address that a member wants to have. It is made here, and only its hash is stored. */
+/** Mails a code to a member's new address. The code is created here, and only its hash is stored. */
 export const mailNewAddressJob = mailJob('mail-new-address', NewAddress, async ({ db, box }, asked) => {
   if (isAskedTooLongAgo(asked)) return undefined
   const { teamId, memberId, email: to, language } = asked
@@ -24,7 +24,7 @@ export const mailNewAddressJob = mailJob('mail-new-address', NewAddress, async (
 
 const OldAddress = Type.Object({ teamId: Id(), mailId: Id(), memberId: Id(), to: Type.String(), at: Timestamp() })
 
-/** Tells the address that a member had that it is no longer theirs. */
+/** Notifies a member's previous address that it is no longer used. */
 export const tellOldAddressJob = mailJob(
   'tell-old-address',
   OldAddress,

@@ -15,8 +15,8 @@ export const makeLinkReasons = {
 }
 
 /**
- * Makes the link by which a member comes into the app on one phone: good once and for a day, by real time. It takes the
- * place of an earlier one that nobody has used. Its token is shown only this once.
+ * Creates the link with which a member signs in to the app on one phone: it can be used once and within a day, by real time. It replaces an
+ * earlier unused link. Its token is shown only this once.
  */
 export async function makeLink(
   ctx: Acting,

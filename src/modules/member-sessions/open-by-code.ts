@@ -12,13 +12,13 @@ import { deleteCode, type TriedCode, takeTry } from './codes-sql.ts'
 import { lockedCodeJob } from './mail-code.ts'
 import type { TypedCode } from './schemas.ts'
 
-/** For the comparison where there is no code, so that it takes as long. */
+/** Compared when there is no code, so that the answer takes as long. */
 const nobodys: TriedCode = { id: '', tries: 0, member_id: null, code_hash: Buffer.alloc(32) }
 
 /**
- * Begins a session on a phone by the code that was mailed, which is used up by it. After five wrong codes, after ten minutes
- * and for somebody who is no member, the answer is the same as for a wrong code, and so is what is done for it. A right code is
- * not refused for what others got wrong.
+ * Begins a session on a phone with a mailed code, which is used up. The answer is the same as for a wrong code after five wrong codes,
+ * after ten minutes, and for a person who is not a member; the work done is the same, too. A right code is never refused because of other
+ * people's wrong codes.
  */
 export async function openByCode(
   ctx: Acting,
@@ -28,7 +28,7 @@ export async function openByCode(
   const contact = readContact(typed)
   if (contact instanceof Failure) return contact
   const hash = contactHash({ teamId: ctx.teamId, box: opening.box }, contact)
-  // Counted by itself: a refusal would undo it in a transaction.
+  // Counted outside of a transaction, because a refusal would undo the count.
   const tried = await takeTry(ctx.db, ctx.teamId, { contactHash: hash, most: mostTries, now: machineNowText() })
   const { id, code_hash, member_id } = { ...nobodys, ...tried }
   const isRight = isCode(opening.box, id, [code, code_hash ?? nobodys.code_hash!])
@@ -46,7 +46,7 @@ export async function openByCode(
   return openedWith(ctx, opening, begun)
 }
 
-/** Whoever comes in has asked once for good reason. */
+/** A person who signs in had a good reason for one request. */
 async function forgetAsking(ctx: Acting, tries: Tries, hash: Buffer): Promise<void> {
   const [ofAddress, ...ofContact] = sharesOfAsking(ctx, hash)
   for (const share of ofContact) await tries.forget(share)

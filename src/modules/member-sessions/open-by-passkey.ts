@@ -17,15 +17,15 @@ import { type Begun, beginSession, type Opened, type Opening, openedWith } from 
 import { newChallenge, readChallenge } from './passkey-challenge.ts'
 import { findPasskey, updateUse } from './passkeys-sql.ts'
 
-/** How many passkeys that are not accepted may come to a company from one address in a day before it is told to wait. */
+/** How many passkeys that are not accepted one address may send to a company in a day before it has to wait. */
 const freeTries = 60
 
 interface OpeningByPasskey extends Opening {
-  /** Where users reach the service. */
+  /** The origin of the app's pages. */
   origin: string
 }
 
-/** The options for a browser to sign with a passkey; they name nobody, so that the person picks one. */
+/** The options for a browser to sign with a passkey; they name no member, so that the person chooses a passkey. */
 export async function challengePasskey(
   { teamId }: InCompany,
   { origin, box }: { origin: string; box: SecretBox },
@@ -34,8 +34,8 @@ export async function challengePasskey(
 }
 
 /**
- * Begins a session on a phone by a passkey of a member of this company. One of another company, of staff or of nobody is
- * refused alike, and so is a challenge that was not made here lately or was signed before.
+ * Begins a session on a phone with a passkey of a member of this company. A passkey of another company, of staff or of nobody gets the same
+ * refusal, and so does a challenge that was not created here in the last minutes or was used before.
  */
 export async function openByPasskey(
   ctx: Acting,

@@ -8,12 +8,12 @@ import { tokenHash } from '#platform/values/tokens.ts'
 import { beginSession, type Opened, type Opening, openedWith } from './begin-session.ts'
 import { useLink } from './sql.ts'
 
-/** How many links that are not valid may come to a company from one address in a day before it is told to wait. */
+/** How many invalid links one address may send to a company in a day before it has to wait. */
 const freeTries = 60
 
 /**
- * Begins a session on a phone by the desk's link, which is used up by it. A link that was used, has run out or was replaced
- * is answered like one that never existed. A client that keeps asking for such links is told to wait.
+ * Begins a session on a phone with the desk's link, which is used up. A link that was used, has expired or was replaced gets the same
+ * answer as one that never existed. A client that keeps sending such links has to wait.
  */
 export async function openLink(
   ctx: Acting,

@@ -14,17 +14,17 @@ import { deleteCalendar, findCalendar, insertCalendar } from './sql.ts'
 
 const idBytes = 16
 const tokenForm = /^[A-Za-z0-9_-]{43}$/
-/** For how long a calendar shows what is over. */
+/** How long a calendar shows past classes. */
 const pastDays = 60
 const mostEvents = 500
 
 interface CalendarPlace {
   gym: GymOfApp
-  /** Opens the secret from which addresses are made. */
+  /** Opens the secret for the calendar addresses. */
   box: SecretBox
 }
 
-/** The address of the calendar that the member follows; null when there is none. */
+/** The address of the member's calendar; null when there is none. */
 export async function readCalendar(
   ctx: InCompany,
   at: CalendarPlace,
@@ -34,7 +34,7 @@ export async function readCalendar(
   return { path: id === undefined ? null : await pathOf(ctx, at, id) }
 }
 
-/** Gives the member's calendar an address, in place of the one that it had. */
+/** Gives the member's calendar a new address, which replaces an earlier one. */
 export async function makeCalendar(
   ctx: InCompany,
   at: CalendarPlace,
@@ -58,8 +58,8 @@ async function pathOf({ db, teamId }: InCompany, { gym, box }: CalendarPlace, id
 }
 
 /**
- * The calendar with this token: the member's seats. Undefined for a token that was not given, was replaced, or is of a
- * member who has the app on no phone any more.
+ * The calendar with this token: the member's booked classes. Undefined for a token that was never issued, was replaced, or belongs to a
+ * member who no longer has the app on any phone.
  */
 export async function calendarOf(
   ctx: InCompany,
@@ -71,7 +71,7 @@ export async function calendarOf(
   const id = idOfBytes(bytes.subarray(0, idBytes))
   const expected = await calendarSecret({ ...ctx, box }, id)
   const given = bytes.subarray(idBytes)
-  // Two texts may decode to the same bytes; only the text that was made is accepted.
+  // Two texts may decode to the same bytes; only the issued text is accepted.
   if (bytes.toString('base64url') !== token || !timingSafeEqual(given, expected)) return undefined
   const row = await ctx.db
     .selectFrom('app_calendars as c')
@@ -91,7 +91,7 @@ export async function calendarOf(
   return row && calendarText(gym.name, await listEvents(ctx, gym, { memberId: row.member_id }))
 }
 
-/** The member's seat in one class, as a file for a calendar; undefined when they have none. */
+/** The member's seat in one class, as a calendar file; undefined if they have none. */
 export async function seatAsCalendar(
   ctx: InCompany,
   gym: GymOfApp,
@@ -101,7 +101,7 @@ export async function seatAsCalendar(
   return events.length === 0 ? undefined : calendarText(gym.name, events)
 }
 
-/** The seats of a member, and those that they had; of each class, the last booking counts. Waiting places are none. */
+/** The present and past seats of a member; for each class, the last booking counts. Waiting places are not included. */
 async function listEvents(
   { db, teamId, now, timeZone }: InCompany,
   gym: GymOfApp,

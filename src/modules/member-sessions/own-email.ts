@@ -21,12 +21,12 @@ import type { PhoneSession } from './sessions.ts'
 
 export const newEmailReasons = { CODE_WRONG: 'This code is not valid, or not any more. Ask for a new one.' }
 
-/** How many codes for a new address a member may ask for, or get wrong, in a day before having to wait. */
+/** How many codes for a new address a member may request, or type wrongly, in a day before having to wait. */
 const freeOfMember = 10
 
 /**
- * Mails a code to the new address that a member wants, who has just come in. Until it is typed in, nothing changes. Whether the
- * address is another member's is not looked at here: that would tell.
+ * Mails a code to the new address of a member who has just signed in. Nothing changes until the code is typed. Whether the address belongs
+ * to another member is not checked here, because the answer would reveal it.
  */
 export async function askForNewEmail(
   ctx: Acting,
@@ -38,7 +38,7 @@ export async function askForNewEmail(
   const { teamId } = ctx
   const memberId = session.personId
   const email = typed.trim()
-  // With those who ask for a code to come in: an address gets only so many mails, whoever types it.
+  // Counted together with requests for sign-in codes: an address gets only a limited number of mails, whoever types it.
   const ofAddressee = sharesOfAsking(ctx, contactHash({ teamId, box }, email.toLowerCase()))
   const taken = await takeAll(tries, [shareOfMember(memberId, 'asks'), ...ofAddressee])
   if ('waitMs' in taken) return tooMany('TOO_MANY_TRIES', taken.waitMs)
@@ -48,8 +48,8 @@ export async function askForNewEmail(
 }
 
 /**
- * Gives the member the new address by the code that was mailed to it, which is used up by this. The old address is told, and
- * every way into the app ends but this phone: an earlier one may have been made by another person.
+ * Gives the member the new address with the code that was mailed to it, which is used up. The old address is notified, and all access to
+ * the app ends except on this phone, because another person may have created it.
  */
 export async function confirmNewEmail(
   ctx: Acting,
@@ -64,7 +64,7 @@ export async function confirmNewEmail(
   const email = typed.trim()
   const taken = await takeAll(tries, [shareOfMember(personId, 'tries')])
   if ('waitMs' in taken) return tooMany('TOO_MANY_TRIES', taken.waitMs)
-  // Counted by itself: a refusal would undo it in a transaction.
+  // Counted outside of a transaction, because a refusal would undo the count.
   const wanted = {
     contactHash: newAddressHash({ teamId: ctx.teamId, box }, personId, email),
     most: mostTries,

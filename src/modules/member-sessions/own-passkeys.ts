@@ -19,15 +19,15 @@ const mostPasskeys = 10
 
 export const addPasskeyReasons = { TOO_MANY_PASSKEYS: `More than ${mostPasskeys} passkeys are not kept.` }
 
-/** The phone on which a passkey is made. */
+/** The phone on which a passkey is created. */
 interface Making {
   session: PhoneSession
-  /** Where users reach the service. */
+  /** The origin of the app's pages. */
   origin: string
   box: SecretBox
 }
 
-/** The passkeys of the member who asks. */
+/** The passkeys of the calling member. */
 export async function listOwnPasskeys(
   { db, teamId }: InCompany,
   memberId: string,
@@ -39,7 +39,7 @@ function shown({ id, name, created_at, last_used_at }: Static<typeof OwnPasskey>
   return { id, name, created_at, last_used_at }
 }
 
-/** The options for the browser to make a passkey with, for a member who has just come in. */
+/** The options for the browser to create a passkey, for a member who has just signed in. */
 export async function beginPasskey(
   { db, teamId }: InCompany,
   { session, gym, origin, box }: Making & { gym: GymOfApp },
@@ -58,7 +58,7 @@ export async function beginPasskey(
   return passkeyCreation(origin, owner, newChallenge({ teamId, sessionId: session.id, box }))
 }
 
-/** Keeps a passkey that the browser has made for this session. */
+/** Stores a passkey that the browser has created for this session. */
 export async function addPasskey(
   ctx: Acting,
   { session, origin, box }: Making,
@@ -89,7 +89,7 @@ export async function addPasskey(
   return shown({ ...row, last_used_at: null })
 }
 
-/** Removes one of the member's own passkeys. Its sessions go on. */
+/** Removes one of the member's own passkeys. The sessions that it began go on. */
 export async function removePasskey(
   ctx: Acting,
   memberId: string,
@@ -101,7 +101,7 @@ export async function removePasskey(
   return { removed: 1 }
 }
 
-/** Writes into the audit trail what becomes of a passkey. */
+/** Records changes of a passkey in the audit trail. */
 export function recordPasskey(
   ctx: Acting,
   action: 'passkey_added' | 'passkey_removed',

@@ -7,7 +7,7 @@ const goodForMs = 5 * 60_000
 const timeBytes = 6
 const randomLength = 16
 
-/** Of what a challenge is: one for making a passkey is of the session that makes it, and one for coming in of none. */
+/** What a challenge belongs to: a challenge for creating a passkey belongs to a session, and one for signing in does not. */
 interface ChallengeOf {
   teamId: string
   sessionId: string | null
@@ -15,8 +15,8 @@ interface ChallengeOf {
 }
 
 /**
- * What a passkey has to sign: the time, something random and a MAC over both, what it is for and the company. A phone that
- * comes in has no session in which a challenge could wait, so it is kept nowhere.
+ * The text that a passkey has to sign: the time, random bytes and a MAC over both, the purpose and the company. A phone that signs in has
+ * no session in which a challenge could be kept, so the challenge is stored nowhere.
  */
 export function newChallenge(of: ChallengeOf): Buffer {
   const time = Buffer.alloc(timeBytes)
@@ -26,8 +26,8 @@ export function newChallenge(of: ChallengeOf): Buffer {
 }
 
 /**
- * The challenge that a browser says it had signed, and when it was made, if it was made here for this in the last five
- * minutes. That it was signed is still to be verified.
+ * The challenge that a browser claims to have signed, and its time, if it was created here for this purpose in the last five minutes. The
+ * signature is still to be verified.
  */
 export function readChallenge(
   of: ChallengeOf,

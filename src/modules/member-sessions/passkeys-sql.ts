@@ -18,8 +18,8 @@ export const insertPasskey = insertRow('app_passkeys', [
 export const deletePasskey = deleteBy('app_passkeys', 'member_id', 'id')
 
 /**
- * Deletes the passkeys of phones that end, and returns what they were called. A passkey stays only if the phone that made it
- * stays, and no phone that ends has come in by it, as one may whose passkeys are synchronised.
+ * Deletes the passkeys of phones that are ended, and returns their names. A passkey stays only if the phone that created it stays, and if
+ * no ended phone has signed in with it (which synchronised passkeys make possible).
  */
 export async function deletePasskeysOfPhones(
   db: Db,
@@ -39,8 +39,8 @@ export async function deletePasskeysOfPhones(
 }
 
 /**
- * Makes a new session the one that a member's passkeys belong to: those of the session that the same phone had before, and
- * the one by which it came in, unless that belongs to another phone.
+ * Moves a member's passkeys to a new session: those of the same phone's previous session, and the one used to sign in, unless that one
+ * belongs to another phone.
  */
 export async function movePasskeys(
   db: Db,
@@ -57,7 +57,7 @@ export async function movePasskeys(
   )
 }
 
-/** False when the counter did not grow (except for passkeys that never count) or the challenge was not made since the last. */
+/** False when the counter did not grow (except for passkeys that never count), or when the challenge is older than the last use. */
 export async function updateUse(
   db: Db,
   teamId: string,

@@ -17,7 +17,7 @@ export function readCompany({ timeZone }: InCompany, gym: GymOfApp): Static<type
   return { ...gym, time_zone: timeZone, language: 'pt-BR', ...shown }
 }
 
-/** What a phone needs to know of its session, and to make codes with. */
+/** What a phone needs to know about its session, and the secret for its codes. */
 export async function readSession(
   ctx: InCompany,
   { gym, box }: { gym: GymOfApp; box: SecretBox },
@@ -38,8 +38,8 @@ export async function readSession(
 }
 
 /**
- * Who is cancelled gets no code, except for those who come in by a partner program, for whom the door asks no membership.
- * Everyone else gets one: whether it opens the door today, the door decides.
+ * A cancelled member gets no code, except members of a partner program, for whom the door requires no membership. Everyone else gets one:
+ * the door decides whether it opens today.
  */
 function mayHaveCode({
   status,

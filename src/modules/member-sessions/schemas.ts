@@ -78,7 +78,7 @@ export const PhoneOfMember = Named('PhoneOfMember', {
   ...session,
   current: Type.Boolean({ description: 'The phone that asks.' }),
 })
-/** Of the list of members who have the app. */
+/** The query of the list of members with the app. */
 export const MembersWithAppQuery = Type.Object(pageQuery)
 export type MembersWithAppQuery = Static<typeof MembersWithAppQuery>
 export const MemberWithApp = Named('MemberWithApp', {
@@ -119,7 +119,7 @@ export const OwnCalendar = Named('OwnCalendar', {
   ),
 })
 
-/** What the desk sees of a phone. */
+/** A phone, as the desk sees it. */
 export const AppPhone = Named('AppPhone', session)
 
 export const AppLink = Type.Object({

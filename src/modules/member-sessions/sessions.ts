@@ -40,7 +40,7 @@ export interface GymOfApp {
   parts: readonly string[]
 }
 
-/** The company of a request, and the session of the phone, if the token sent is that of one that is open. */
+/** The company of a request, and the phone's session, if the token belongs to an open one. */
 export interface PhoneCaller {
   teamId: string
   gym: GymOfApp
@@ -49,7 +49,7 @@ export interface PhoneCaller {
   session: (PhoneSession & { lastUsedAt: string }) | undefined
 }
 
-/** The company that an address names, and the session of the phone, if it has one there. */
+/** The company with this slug in an address, and the phone's session, if it has one there. */
 export async function findPhone(db: Db, slug: string, tokenHash: Buffer | null): Promise<PhoneCaller | undefined> {
   const row = await findPhoneOfAnyCompany(db, slug, tokenHash)
   if (row === undefined) return undefined
@@ -62,14 +62,14 @@ export async function findPhone(db: Db, slug: string, tokenHash: Buffer | null):
   return { teamId, gym, timeZone, clockOffsetMs, session }
 }
 
-/** Notes that a session is used, at most once an hour, so that reading does not write. Returns whether it did. */
+/** Records that a session is used, at most once an hour, so that most reads write nothing. Returns whether it was recorded. */
 export async function noteUsed(db: Db, { teamId, session }: PhoneCaller): Promise<boolean> {
   if (session === undefined || Date.parse(session.lastUsedAt) > machineNowMs() - notedEveryMs) return false
   await updateSession(db, teamId, session.id, { last_used_at: machineNowText() })
   return true
 }
 
-/** The phones of the member who asks. */
+/** The phones of the calling member. */
 export async function listOwnPhones(
   { db, teamId }: InCompany,
   { id, personId }: PhoneSession,
@@ -94,7 +94,7 @@ function shown({ id, device, begun_at, last_used_at }: SessionRow) {
   return { id, device: deviceName(device), begun_at, last_used_at }
 }
 
-/** Ends the session of the phone that asks. Its passkeys stay: the member may come back by them. */
+/** Ends the session of the calling phone. Its passkeys stay: the member may return with them. */
 export async function signOut(ctx: Acting, sessionId: string): Promise<{ ended: number }> {
   const ended = await endSessions(ctx, { id: sessionId })
   return { ended: ended.length }
@@ -110,7 +110,7 @@ export async function endSessions(ctx: Acting, which: WhichSessions): Promise<Se
   return ended
 }
 
-/** Deletes what nobody uses any more. */
+/** Deletes sessions, links and codes that nobody uses any more. */
 export async function forgetOldPhones(db: Db): Promise<void> {
   await forgetOldPhonesOfAnyCompany(db, machineNowText())
 }

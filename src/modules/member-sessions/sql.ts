@@ -28,7 +28,7 @@ const phoneOfAnyCompany = quickStatement(
       .where('c.app_enabled', '=', true),
 )
 
-/** The company with this slug, unless its app is off, and the session with this SHA-256 of a token, if it is an open one of it. */
+/** The company with this slug, unless its app is off, and its open session with this SHA-256 of a token, if there is one. */
 export async function findPhoneOfAnyCompany(db: Db, slug: string, tokenHash: Buffer | null) {
   const [row] = await phoneOfAnyCompany(db, { slug, tokenHash, usedAfter: oldestUse() })
   return row
@@ -36,15 +36,15 @@ export async function findPhoneOfAnyCompany(db: Db, slug: string, tokenHash: Buf
 
 export const updateSession = updateById('app_sessions', ['last_used_at'])
 
-/** Makes this the member's only link. */
+/** Creates the member's only valid link. */
 export const insertLink = replaceRows('app_links', ['member_id'], ['member_id', 'token_hash', 'expires_at'])
 
-/** Uses a link up: of several phones that open it at once, one gets the member. */
+/** Uses a link up: if several phones open it at once, one of them gets the session. */
 export const useLink = useUp('app_links', 'token_hash')
 
 export const deleteLinkOf = deleteBy('app_links', 'member_id')
 
-/** `passkey_id` is the passkey by which the phone came in, now or before. */
+/** `passkey_id` is the passkey with which the phone signed in, now or earlier. */
 const shownOfSession = ['id', 'member_id', 'passkey_id', 'address', 'device', 'begun_at', 'last_used_at'] as const
 
 export type SessionRow = Pick<Selectable<AppSessions>, (typeof shownOfSession)[number]>
@@ -88,7 +88,7 @@ export async function deleteSessions(db: Db, teamId: string, which: WhichSession
 
 export const lockSession = lockById('app_sessions')
 
-/** Waits until nothing is made on a member's phones any more, and lets nothing begin there until the transaction ends. */
+/** Waits until nothing is being created on a member's phones, and lets nothing begin there until the transaction ends. */
 export async function lockSessionsOf(db: Db, teamId: string, memberId: string): Promise<void> {
   const all = db.selectFrom('app_sessions').select('id').where('team_id', '=', teamId).where('member_id', '=', memberId)
   await all.orderBy('id').forNoKeyUpdate().execute()
@@ -96,7 +96,7 @@ export async function lockSessionsOf(db: Db, teamId: string, memberId: string): 
 
 export const findOwnerOfSession = findValue('app_sessions', 'member_id', 'id')
 
-/** Which ways into the app a member has at this moment; undefined when there is no such member. */
+/** The access to the app that a member has at this moment; undefined when there is no such member. */
 export async function findOpenAccess(db: Db, teamId: string, memberId: string) {
   const now = machineNowText()
   const { rows } = await sql<{ phones: number; passkeys: number; link: boolean; calendar: boolean }>`
@@ -110,7 +110,7 @@ export async function findOpenAccess(db: Db, teamId: string, memberId: string) {
   return rows[0]
 }
 
-/** What the app shows of a member. `number` is in digits; without a `language` the member has chosen none. */
+/** What the app shows of a member. `number` is in digits; `language` is missing if the member has chosen none. */
 export async function findAppMember(db: Db, teamId: string, id: string) {
   const [member] = await selectMember(db, { teamId, id })
   return member
@@ -127,7 +127,7 @@ const selectMember = quickStatement((db, { teamId, id }: Record<'teamId' | 'id',
     .where('m.id', '=', id),
 )
 
-/** Gives a member a number; false if the number is another member's. One who has a number keeps it. */
+/** Gives a member a number; false if the number is another member's. A member who has a number keeps it. */
 export async function insertNumber(db: Db, teamId: string, memberId: string, number: number): Promise<boolean> {
   await db
     .insertInto('member_numbers')
@@ -139,7 +139,7 @@ export async function insertNumber(db: Db, teamId: string, memberId: string, num
 
 const findNumber = findValue('member_numbers', 'number', 'member_id')
 
-/** Deletes sessions that nobody used for too long, and links and codes that nobody used in time. */
+/** Deletes sessions that were not used for too long, and links and codes that were not used in time. */
 export async function forgetOldPhonesOfAnyCompany(db: Db, now: string): Promise<void> {
   await db.deleteFrom('app_sessions').where('last_used_at', '<=', oldestUse()).execute()
   await db.deleteFrom('app_links').where('expires_at', '<=', now).execute()
@@ -148,7 +148,7 @@ export async function forgetOldPhonesOfAnyCompany(db: Db, now: string): Promise<
 
 export const findCalendar = findValue('app_calendars', 'id', 'member_id')
 
-/** Makes this the member's only calendar. */
+/** Creates the member's only calendar. */
 export const insertCalendar = replaceRows('app_calendars', ['member_id'], ['member_id', 'id', 'made_at'])
 
 export const deleteCalendar = deleteBy('app_calendars', 'member_id')

@@ -6,9 +6,9 @@ import { updateStatusOf } from './many-sql.ts'
 import { type LockedMember, type MemberRow, toMember, updateMember } from './sql.ts'
 
 /**
- * Sets the status of a locked member after a change to their memberships, which are given as they are after it; the write comes with
- * the commit. Returns the events to record: none if the status is unchanged. The caller records them after its own events, whose
- * objects show the member's new status.
+ * Sets the status of a locked member after a change to their memberships, which are passed in with that change; the write comes with the
+ * commit. Returns the events to record: none if the status is unchanged. The caller records them after its own events, whose objects show
+ * the member's new status.
  */
 export function setMemberStatus(
   tx: Acting,
@@ -21,7 +21,7 @@ export function setMemberStatus(
   return withCommit(tx, events, updateMember(tx.db, tx.teamId, before.id, changes))
 }
 
-/** The same for several members, those of each status by one statement. */
+/** The same for several members, with one statement for each status. */
 export function setMemberStatuses(
   tx: Acting,
   all: { member: LockedMember; status: MemberRow['status'] }[],
@@ -39,8 +39,8 @@ export function setMemberStatuses(
 }
 
 /**
- * The events of a member whose status changed: member.status_changed and, for one who became cancelled, member.deactivated.
- * Every change of a status takes them from here, so it makes no difference why a member became cancelled.
+ * The events of a member whose status changed: member.status_changed and, for one who became cancelled, member.deactivated. All code that
+ * changes a status takes the events from here, so it makes no difference why a member became cancelled.
  */
 export function statusEvents(
   before: MemberRow['status'],

@@ -7,7 +7,7 @@ import { useService } from '#test/harness/service.ts'
 const service = useService()
 const cpf = '52998224725'
 
-/** All that a member's registration has left, without what is another member's each time. */
+/** Everything that a member's registration has written, without values that differ for each member. */
 async function leftOf(gym: Gym, id: string): Promise<unknown> {
   const { db } = service
   const rows = await Promise.all([
@@ -51,7 +51,7 @@ onOneServer('a member who is registered by one statement leaves the same as one 
     const sent = { ...person, store_id: gym.units.u1, fitness_goals: ['força'], training_days_per_week: 3 }
     const hook = { url: 'https://example.com/hook', events: null }
     await createWebhook(await gym.context(), hook, { box: service.box, allowPrivate: true })
-    // Nothing is sent to one that only listens, so no statement of a delivery is counted.
+    // Events are not delivered to a webhook that only listens, so no statement of a delivery is counted.
     const listens = { url: null, listening_at: '2100-01-01T00:00:00Z' }
     await service.db.updateTable('webhooks').set(listens).where('team_id', '=', gym.teamId).execute()
     service.wire.reset()
@@ -60,12 +60,12 @@ onOneServer('a member who is registered by one statement leaves the same as one 
     left.push({ statements: service.wire.cost().statements, rows: await leftOf(gym, body.data.id) })
   }
   const [whole, other] = left
-  // Both look for the origin, by two statements.
+  // Both look the origin up, with two statements.
   expect([whole!.statements, other!.statements > 3]).toEqual([3, true])
   expect(whole!.rows).toEqual(other!.rows)
 })
 
-test('callers of the same moment have each their own answer, and a twin among them is refused', async () => {
+test('simultaneous registrations get their own answers, and a duplicate among them is refused', async () => {
   const [gym, other] = [await service.gym(), await service.gym()]
   const taken = await gym.api.post('/members', { full_name: 'Eva', email: 'eva@example.com' })
   expect(taken.status).toBe(201)

@@ -15,15 +15,15 @@ import { readPerson } from './read-person.ts'
 import type { CreatedMember, NewMember } from './schemas.ts'
 import { completeMember, insertMember, toClient, writeMember } from './sql.ts'
 
-/** Of a member who has had no membership yet. */
+/** The status of a member who has had no membership yet. */
 export const firstStatus = 'trial' as const
 
 type NotCreated = Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY' | 'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'>
 
 /**
- * Registers a person as a member. The member starts as `trial`; CPF and e-mail are unique in the company, e-mail
- * without regard to letter case. Health data in the request is ignored. `reserved` is an origin that only the service writes, in
- * place of the one sent; people who register themselves are `unproven`: nobody has verified that they are who they say.
+ * Registers a person as a member. The member starts as `trial`; CPF and e-mail are unique in the company, e-mail without regard to letter
+ * case. Health data in the request is ignored. `reserved` is an origin that only the service may write, and replaces the origin in the
+ * request; people who register themselves are `unproven`: nobody has verified their identity.
  */
 export async function createMember(
   ctx: Acting,
@@ -46,13 +46,13 @@ export async function createMember(
 interface Origin {
   source: string | null
   unproven: boolean
-  /** Made here where it is not given. */
+  /** Created here if it is not given. */
   id?: string
   joinedOn?: string | null
   trainerId?: string | null
 }
 
-/** Registers several people at once, in a transaction. The first who is refused is refused for all. */
+/** Registers several people at once, in a transaction. The first refusal applies to all. */
 export async function createMembers(
   tx: Acting,
   people: { sent: NewMember; origin: Origin }[],

@@ -7,8 +7,8 @@ import { writeChanges } from './write-changes.ts'
 type Credentials = Pick<MemberChange, 'access_card_number' | 'facial_enrolled' | 'biometric_enrolled'>
 
 /**
- * Writes what a member is known by at the doors, as other changes of a member are written. Whether a face or a finger is enrolled is
- * written here only, for what happened at a device. A refusal leaves the rest of the transaction as it is.
+ * Sets what identifies a member at the doors, with an event like other changes of a member. Only this function writes whether a face or a
+ * finger is enrolled, after something happened at a device. A refusal does not undo the rest of the transaction.
  */
 export async function setDoorCredentials(
   ctx: Acting,
@@ -25,7 +25,7 @@ export async function setDoorCredentials(
   )
 }
 
-/** Lets whoever follows the members read this one again. */
+/** Makes readers of member changes read this member again. */
 export async function touchMember(tx: Acting, id: string): Promise<void> {
   await updateMember(tx.db, tx.teamId, id, { updated_at: timeOfWriting(tx) })
 }

@@ -4,7 +4,7 @@ import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
 import { fieldsWith, memberFields, schemasOf } from './fields.ts'
 
-// A line of the table must be enough: each field is sent wherever its line allows it, and read wherever it is shown.
+// A line in the table must be enough for a new field: each field is sent wherever its line allows it, and read wherever it is shown.
 
 const service = useService()
 
@@ -13,7 +13,7 @@ interface Sample {
   examples?: unknown[]
 }
 
-/** A value for every field of these schemas: what exists in this gym, or the last that its schema gives. */
+/** A value for every field of these schemas: something that exists in this gym, or the schema's last example. */
 function samples(gym: Gym, schemas: object, existing: object): Record<string, unknown> {
   const real: Record<string, unknown> = { store_id: gym.units.u1, source: 'Instagram', ...existing }
   return Object.fromEntries(
@@ -26,7 +26,7 @@ function samples(gym: Gym, schemas: object, existing: object): Record<string, un
 
 const asStored = (sent: Record<string, unknown>) => ({ ...sent, ...('cpf' in sent ? { cpf: '52998224725' } : {}) })
 
-test('every field is stored and shown as it was registered, corrected and changed, and empty where nothing was said', async () => {
+test('every field is stored and shown as it was registered, corrected and changed, and empty if nothing was sent', async () => {
   const gym = await service.gym()
   const owner = await signedIn(service, gym, 'owner')
   const rowOf = (id: string) =>

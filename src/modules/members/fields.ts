@@ -8,9 +8,9 @@ import { Contact, Id, LocalDate, Nullable, OneOf, Optional, Text } from '#platfo
 // The fields of a member that people fill in. The schemas of requests and answers, the columns that are read and the columns
 // that may be changed are derived from this table, so a new field is one line here and its column.
 
-/** Where a field appears, with its schema there. Where it has no schema, it does not appear. */
+/** Where a field appears, with its schema there. It does not appear where it has no schema. */
 interface Uses {
-  /** In the `client` of answers, which is the person. */
+  /** In the `client` of answers, which has the personal data. */
   client?: TSchema
   /** In answers, beside `client`. */
   profile?: TSchema
@@ -18,7 +18,7 @@ interface Uses {
   echoed?: TSchema
   /** In the request that registers a member. */
   created?: TSchema
-  /** In the request by which staff correct a person. */
+  /** In the request with which staff correct a person. */
   corrected?: TSchema
   /** In the request that changes a member, which API keys may send too. */
   changed?: TSchema
@@ -26,7 +26,7 @@ interface Uses {
   filtered?: TSchema
   /** What is stored when the field is not sent or cleared, if not null. */
   empty?: []
-  /** What people are told of it, in every form, profile, file and trail. */
+  /** The description of the field for people, in every form, profile, file and audit trail. */
   told?: Told
 }
 
@@ -35,21 +35,21 @@ interface Words {
   en: string
 }
 
-/** From this the browsers make what they show of a field, and the reference its description. */
+/** The browsers create the display of a field from this, and the reference its description. */
 export interface Told {
-  /** What it is called. */
+  /** The label of the field. */
   label: Words
-  /** The same where it is typed, if that says more. */
+  /** The label in forms, if it says more. */
   typed?: Words
-  /** The same within a line of the trail, if it is not the label in lower case. */
+  /** The label within a line of the audit trail, if it is not the usual label in lower case. */
   trail?: Words
-  /** By what it is asked for. Words alone get their place in forms by themselves; the others have one by hand. */
+  /** The kind of input. Forms add text inputs automatically; the others are placed by hand. */
   control: 'text' | 'email' | 'phone' | 'cpf' | 'day' | 'choice' | 'list' | 'number'
-  /** What a column of an imported file may be called, in lower case and without accents. Without it, none is imported. */
+  /** The accepted names of its column in an imported file, in lower case and without accents. If left out, the field is not imported. */
   csv?: readonly string[]
-  /** What the member does with it in the app, if they see it there. */
+  /** Whether the member only reads or also changes the field in the app, if it appears there. */
   inApp?: 'reads' | 'changes'
-  /** For the reference: what it means, and an example; left out where the field's name means the same elsewhere. */
+  /** For the reference: a description and an example; left out if the field's name means the same elsewhere. */
   note?: readonly [description: string, example: unknown]
 }
 
@@ -70,7 +70,7 @@ const ExperienceLevel = OneOf(['beginner', 'intermediate', 'advanced'])
 const TrainingTime = OneOf(['morning', 'afternoon', 'evening', 'night'])
 const TrainingDays = Type.Integer({ minimum: 1, maximum: 7, examples: [3] })
 
-/** In the order in which requests have them. */
+/** In the order of the fields in requests. */
 const table = {
   full_name: {
     client: Type.String({ examples: ['Maria da Silva'] }),
@@ -260,7 +260,7 @@ export const emptyFields: Omit<Row, 'full_name' | 'status'> = storedFrom(
   {},
 )
 
-/** What the reference says of the fields, and an example of each. */
+/** The reference's description of the fields, and an example of each. */
 export const memberNotes: FieldNotes = Object.fromEntries(
   memberFields.flatMap((name) => {
     const note = usesOf(name).told?.note
@@ -277,7 +277,7 @@ export function fieldsInApp<W extends 'reads' | 'changes'>(...wanted: W[]): InAp
   return memberFields.filter((name): name is InApp<W> => wanted.some((which) => usesOf(name).told?.inApp === which))
 }
 
-/** What a browser shows of the fields: each with where it appears. */
+/** The description of the fields for browsers, with the places where each appears. */
 export function describeFields() {
   return memberFields.flatMap((name) => {
     const { told, client, profile, created, corrected } = usesOf(name)

@@ -27,12 +27,12 @@ const columns = ['member_id', 'note', 'certificate_until', 'actor', 'noted_at'] 
 const replaceHealth = replaceRows('member_health', ['member_id'], columns)
 export const forgetHealth = deleteBy('member_health', 'member_id')
 
-/** What the desk and trainers should know of a member's health. No API for others shows it, and no trail keeps it. */
+/** The health data that the desk and trainers should know about a member. No public API shows it, and no audit trail stores it. */
 export async function getHealth({ db, teamId }: InCompany, memberId: string): Promise<Health | Failure<'NOT_FOUND'>> {
   return (await memberExists(db, teamId, memberId)) ? healthOf(db, teamId, memberId) : notFound('Member')
 }
 
-/** Notes it in place of what was noted before. */
+/** Replaces the stored health data. */
 export async function changeHealth(
   { db, teamId, now, actor }: Acting,
   memberId: string,

@@ -1,10 +1,10 @@
 import type { Db } from '#platform/db/pool.ts'
 import type { MemberRow } from './sql.ts'
 
-/** By what a person is recognised. */
+/** The data that identify a person. */
 export type Identity = Pick<MemberRow, 'id' | 'full_name' | 'cpf' | 'email' | 'phone' | 'birth_date'>
 
-/** All members of a company by what they are recognised. */
+/** The identifying data of all members of a company. */
 export async function listIdentities(db: Db, teamId: string): Promise<Identity[]> {
   return db
     .selectFrom('members')

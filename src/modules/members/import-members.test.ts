@@ -6,7 +6,7 @@ import { signedIn } from '#test/harness/staff.ts'
 
 const service = useService()
 
-// Its trigger would note into a table that workers of a cluster do not have.
+// Its trigger would write into a table that the workers of a cluster do not have.
 onOneServer(
   'members are imported a hundred a transaction, under the name of who does it, and a twin is found in any batch',
   async () => {

@@ -61,7 +61,7 @@ function tooManyRows(limit: number, retry_after_seconds: number): Failure<'RATE_
 interface Batch {
   rows: [number, Static<typeof Row>][]
   dryRun: boolean
-  /** Unique values (CPF, e-mail, card) of earlier batches. A dry run stores no rows that could be asked for them. */
+  /** Unique values (CPF, e-mail, card) of earlier batches. A dry run stores no rows in which they could be looked up. */
   taken: Set<string>
 }
 
@@ -81,7 +81,7 @@ async function importMembers({ rows, dry_run }: Static<typeof ImportRequest>, on
   return report
 }
 
-/** One transaction, in which each row is refused alone. */
+/** One transaction, in which each row is refused separately. */
 async function importBatch(tx: Acting, { rows, dryRun, taken }: Batch): Promise<Report & { taken: string[] }> {
   const report = { accepted: 0, problems: [] as Report['problems'], taken: [] as string[] }
   const imported: string[] = []

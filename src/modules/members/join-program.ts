@@ -17,7 +17,7 @@ export async function joinPartnerProgram(
   return (await changeMember(ctx, memberId, { partner_program_id: programId })) ? undefined : notFound('Member')
 }
 
-/** The same by the program's id; nothing happens where the member is in it already. */
+/** The same with the program's id; nothing happens if the member is in it already. */
 export async function changeProgramOf(ctx: Acting, memberId: string, programId: string | null): Promise<void> {
   await changeMember(ctx, memberId, { partner_program_id: programId })
 }

@@ -11,7 +11,7 @@ import { deleteMembers } from './many-sql.ts'
 const service = useService()
 const page = { page: 1, limit: 20, sort_by: 'created_at', sort_order: 'desc' } as const
 
-test('a search is planned for its term, and any other list once for all', async () => {
+test('a search has a plan of its own for its term; every other list has one plan for all', async () => {
   const gym = await service.gym()
   const db = createDb(createPool(service.target, { max: 1 }))
   try {
@@ -48,7 +48,7 @@ test.each([
   }
 })
 
-test('a page that was asked for twice stays the same until something of it changes', async () => {
+test('a page that was requested twice is cached until some of its rows change', async () => {
   const gym = await openGym(service)
   const other = await openGym(service)
   const [ana, bea] = [await register(gym, 'Ana'), await register(gym, 'Bea')]
@@ -76,7 +76,7 @@ test('a page that was asked for twice stays the same until something of it chang
     ['a member gone', () => goes(ana)],
   ]
   for (const [what, change, isSame = false] of changes) {
-    // The day is part of what is asked, so on the next one a page is asked for anew.
+    // The day is part of the cache key, so on the next day the page is read again.
     for (let time = 0; time < 3; time++) await read()
     const before = await read()
     expect(await read(), what).toBe(before)
@@ -96,7 +96,7 @@ test('a page that was asked for twice stays the same until something of it chang
   }
 })
 
-test('a page that is kept is sent with the tag and the text of before', async () => {
+test('a cached page is sent with the same tag and text as before', async () => {
   const gym = await openGym(service)
   const id = await register(gym, 'José')
   const answers = []
@@ -114,11 +114,11 @@ test('a page that is kept is sent with the tag and the text of before', async ()
   expect(await (await askAgain()).json()).toMatchObject({ data: [{ experience_level: 'advanced' }] })
 })
 
-test('of a plan of many and one of few, newest and oldest, all pages have their members in order', async () => {
+test('for a plan with many members and one with few, newest and oldest, all pages have their members in order', async () => {
   const gym = await openGym(service)
   const ids = await makeAttendees(service.db, gym, 'plain', 1250)
   for (const id of ids.slice(40, 45)) await sell(gym, { ref: 'patient', memberId: id })
-  // Only the oldest have it, so that the list is walked in vain.
+  // Only the oldest members have it, so walking the list from the newest finds nothing for long.
   await service.db
     .updateTable('memberships')
     .set({ plan_id: gym.plans.annual! })

@@ -62,7 +62,7 @@ function membersList(
   const joined = filtered.innerJoin('member_visits as v', (join) =>
     join.on('v.team_id', '=', teamId).onRef('v.member_profile_id', '=', 'members.id'),
   )
-  // A row for each membership in force: looking for the first of each member took PostgreSQL twice as long as all.
+  // A row for each membership in force: finding only the first of each member took PostgreSQL twice as long as reading all.
   const inForce = membershipsInForce(db, teamId, today)
   const rowsWith = (memberships: typeof inForce) =>
     joined
@@ -95,7 +95,7 @@ function keptMembers(teamId: string, filters: MemberFilters, today: string) {
     : keptTotal(teamId, { list: 'member_lives.plan', by: ['plan_id'], period: { from: today } }, filters)
 }
 
-/** Newest first by id, starting behind `after`, so that a list of any length can be read in pieces. */
+/** Newest first by id, starting after `after`, so that a list of any length can be read in pieces. */
 export async function listMembersToExport(
   ctx: Pick<InCompany, 'db' | 'teamId'>,
   contacts: Contacts,
@@ -109,7 +109,7 @@ export async function listMembersToExport(
   return (
     filtered
       .select(['id', ...clientFields, 'status', 'joined_at'])
-      // Looked up for each, since PostgreSQL may know nothing yet of how many there are.
+      // Looked up for each member, since PostgreSQL may not yet know how many rows there are.
       .select(
         sql<number>`(
         select v.total_checkins from member_visits v where v.team_id = ${ctx.teamId} and v.member_profile_id = members.id)`.as(
@@ -148,9 +148,9 @@ function searchTerms(search: string): string[] {
 }
 
 /**
- * Whether a member's search text contains a term. A plan made for any term reads the list from its newest member on, which is a
- * reading of all for a rare one. A term of one or two letters has no trigram: it would read the whole index and then the
- * whole table, taking twice as long as the table alone.
+ * Whether a member's search text contains a term. A plan for any term would read the list from its newest member on, which reads the whole
+ * list for a rare term. A term of one or two letters has no trigram, so an index search would read the whole index and then the whole
+ * table, which takes twice as long as the table alone.
  */
 function holdsTerm(searchText: string, term: string) {
   const column = term.length < 3 ? sql`(${sql.ref(searchText)} || '')` : sql.ref(searchText)
@@ -175,7 +175,7 @@ type MembershipRow = Omit<ActiveMembership, 'id' | 'status'> & {
 type ListRow = ProfileRow &
   Omit<ListItem, 'client' | 'active_membership'> & { [Column in keyof MembershipRow]: MembershipRow[Column] | null }
 
-/** One item of the rows of each member, which follow each other, with the membership that counts most. */
+/** One item for each member, from the member's consecutive rows, with the membership that counts most. */
 function toListItems(rows: ListRow[], { today }: Pick<MembersGiven, 'today'>): ListItem[] {
   const items: ListItem[] = []
   const rank = byRank(today)

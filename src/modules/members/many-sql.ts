@@ -3,13 +3,13 @@ import { bulkInsert } from '#platform/db/bulk-insert.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { completeMember, type MemberRow, type NewMemberRow } from './sql.ts'
 
-// Many members of a company by one statement, as when a gym moves in.
+// Statements for many members of a company at once, for example when a gym moves in.
 
 export async function insertMembers(db: Db, rows: NewMemberRow[]): Promise<void> {
   await bulkInsert(db, 'members', rows.map(completeMember))
 }
 
-/** Those of some members that there are, locked in the order of their ids. */
+/** The existing ones of the given members, locked in the order of their ids. */
 export async function lockMembers(db: Db, teamId: string, ids: string[]): Promise<MemberRow[]> {
   return db
     .selectFrom('members')
@@ -35,7 +35,7 @@ export async function updateStatusOf(
     .execute()
 }
 
-/** Deletes members of whom nothing else is left but a photo, as when a move is undone. */
+/** Deletes members of whom only a photo is left, when a move is undone. */
 export async function deleteMembers(db: Db, teamId: string, ids: string[]): Promise<void> {
   await db
     .deleteFrom('member_photos')

@@ -19,8 +19,8 @@ export async function getMeasurements(
 }
 
 /**
- * Records a measurement taken now; values not sent are null. Centimetres, kilograms and per cent. `byMember` marks what
- * members enter by themselves.
+ * Records a measurement taken now; values not sent are null. Centimetres, kilograms and per cent. `byMember` marks measurements that
+ * members enter themselves.
  */
 export async function createMeasurement(
   ctx: InCompany,
@@ -40,7 +40,7 @@ export async function createMeasurement(
   return guarded(write, { measurements_member_fkey: () => notFound('Member') })
 }
 
-/** The same as staff and the member see them, newest first: without notes, and with who entered them. */
+/** The measurements as staff and the member see them, newest first: without notes, and with who entered them. */
 export async function getBody(
   { db, teamId }: InCompany,
   memberId: string,
@@ -50,7 +50,7 @@ export async function getBody(
   return notFound('Member')
 }
 
-/** Takes back a measurement that the member has entered; those of trainers stay. */
+/** Deletes a measurement that the member has entered; those of trainers stay. */
 export async function forgetOwnMeasurement(
   { db, teamId }: InCompany,
   memberId: string,

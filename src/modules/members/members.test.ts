@@ -6,7 +6,7 @@ const service = useService()
 const cpfs = ['52998224725', '11144477735', '12345678909']
 
 describe('POST /members', () => {
-  test('registers a trial member with everything normalised', async () => {
+  test('registers a trial member with all values normalised', async () => {
     const gym = await service.gym()
     const { status, body, headers } = await gym.api.post('/members', {
       full_name: '  Maria da Conceição ',
@@ -54,7 +54,7 @@ describe('POST /members', () => {
     expect(events[0]!.object).toEqual(detail.body.data)
   })
 
-  test('takes a name alone; null counts as not sent', async () => {
+  test('accepts a name alone; null counts as not sent', async () => {
     const gym = await service.gym()
     const { status, body } = await gym.api.post('/members', {
       full_name: 'Jo',
@@ -142,7 +142,7 @@ describe('POST /members', () => {
     expect([status, body.error.code, body.error.details]).toEqual([400, 'SOURCE_RESERVED', { field: 'source' }])
   })
 
-  test('a partner program reserves its name in its own company, also where an origin has it', async () => {
+  test('a partner program reserves its name in its own company, even if an origin has the same name', async () => {
     const gym = await service.gym()
     const owner = await signedIn(service, gym, 'owner')
     expect((await owner.post('/catalogue/partner-programs', { name: 'Instagram' })).status).toBe(201)
@@ -186,7 +186,7 @@ describe('POST /members', () => {
 })
 
 describe('GET /members', () => {
-  test('pages are stable, complete and count all', async () => {
+  test('pages are in a stable order and complete, with the right total', async () => {
     const gym = await service.gym()
     const ids: string[] = []
     for (let i = 0; i < 7; i++) ids.push((await gym.api.post('/members', { full_name: `M${i}` })).body.data.id)
@@ -283,7 +283,7 @@ describe('GET /members', () => {
     expect(await total(`plan_id=${gym.teamId}`)).toBe(0)
   })
 
-  test('a sort field that does not exist is a 400 naming those that do', async () => {
+  test('an unknown sort field is a 400 that names the known ones', async () => {
     const gym = await service.gym()
     const { status, body } = await gym.api.get('/members?sort_by=cpf')
     expect(status).toBe(400)
@@ -295,7 +295,7 @@ describe('GET /members', () => {
 })
 
 describe('/members/:id/measurements', () => {
-  test('records what was measured and lists it newest first', async () => {
+  test('records the measured values and lists them newest first', async () => {
     const gym = await service.gym()
     const { id } = (await gym.api.post('/members', { full_name: 'Ana' })).body.data
     const first = await gym.api.post(`/members/${id}/measurements`, {

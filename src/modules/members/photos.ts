@@ -35,7 +35,7 @@ const columns = ['member_id', 'type', 'bytes', 'small', 'taken_at', 'taken_by'] 
 const replacePhoto = replaceRows('member_photos', ['member_id'], columns)
 export const forgetPhoto = deleteBy('member_photos', 'member_id')
 
-/** The photo of a member, for the desk and for the member: no API for others shows it. */
+/** The photo of a member, for the desk and for the member: no public API shows it. */
 export async function getPhoto(
   { db, teamId }: InCompany,
   memberId: string,
@@ -45,16 +45,16 @@ export async function getPhoto(
   return { photo: await photoOf(db, teamId, memberId, isSmall) }
 }
 
-/** As a `data:` address; null where there is none. */
+/** As a `data:` address; null if there is none. */
 export async function photoOf(db: Db, teamId: string, memberId: string, isSmall = false): Promise<string | null> {
   const row = await findPhoto(db, teamId, memberId)
   if (row === undefined) return null
-  // One of before has no small copy.
+  // Photos from before small copies existed have none.
   const [type, bytes] = isSmall && row.small !== null ? [keptAs, row.small] : [row.type, row.bytes]
   return `data:${type};base64,${bytes.toString('base64')}`
 }
 
-/** Takes a photo that was sent in place of the one that is there, or away. Whoever sends it notes that the member agrees. */
+/** Replaces the photo with the one that was sent, or removes it. The person who sends it records that the member agrees. */
 export async function changePhoto(
   ctx: Acting,
   memberId: string,
@@ -73,7 +73,7 @@ export async function changePhoto(
   return { photo: await photoOf(db, teamId, memberId) }
 }
 
-/** Keeps the bytes of a photo, and a small copy; false where they are no picture of a known type, or too many. */
+/** Stores the bytes of a photo, and a small copy; false if they are not a picture of a known type, or too many. */
 export async function keepPhoto({ db, teamId, now, actor }: Acting, memberId: string, bytes: Buffer): Promise<boolean> {
   const isKnown = bytes.length <= mostBytes && types.some((one) => sizeOfPicture(one, bytes) !== undefined)
   const [large, small] = (isKnown && (await squaresOf(bytes, sides))) || []

@@ -35,7 +35,7 @@ export function readPerson(sent: Sent, today: Temporal.PlainDate): Person | Fail
   return { ...storedFrom(fields, sent), full_name: sent.full_name.trim(), phone, cpf }
 }
 
-/** The same of a visitor, whom the gym can only answer by e-mail or phone. */
+/** The same for a visitor, whom the gym can reach only by e-mail or phone. */
 export function readVisitor(sent: Sent, today: Temporal.PlainDate): Person | Failure<'INVALID_REQUEST'> {
   const person = readPerson(sent, today)
   if (person instanceof Failure || person.email !== null || person.phone !== null) return person
@@ -48,7 +48,7 @@ function readPhone(text: string): string | undefined {
   return parsed?.isValid() ? parsed.number : undefined
 }
 
-/** The eleven digits of a CPF; undefined if it is none. */
+/** The eleven digits of a CPF; undefined if the text is not a CPF. */
 export function readCpf(text: string): string | undefined {
   if (!/^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/.test(text)) return undefined
   return cpfRules.isValid(text) ? cpfRules.strip(text) : undefined

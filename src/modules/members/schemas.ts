@@ -198,7 +198,7 @@ export const BodyMeasurement = Named('BodyMeasurement', {
   by_member: Type.Boolean({ description: 'The member entered it, in the app.' }),
 })
 
-/** What members may enter. */
+/** The measurements that members may enter. */
 export const NewBodyMeasurement = Type.Object(mapMeasures((schema) => Optional(schema)))
 
 export const NewMeasurement = Type.Object({

@@ -56,7 +56,7 @@ export async function findMember(db: Db, teamId: string, id: string): Promise<St
   return row && toMember(row, row.memberships)
 }
 
-/** The member who has this CPF or, if nobody has it, this e-mail: both are unique in the company. */
+/** The member with this CPF or, if nobody has it, with this e-mail: both are unique in the company. */
 export async function findMemberLike(
   db: Db,
   teamId: string,
@@ -108,10 +108,10 @@ const shownColumns = [
   ...(['access_enabled', 'biometric_enrolled', 'facial_enrolled', 'joined_at', 'unproven', 'created_at'] as const),
 ] as const
 const newColumns = [...shownColumns, 'name_key', 'search_text'] as const
-/** What the audit trail keeps of a new member. */
+/** The columns of a new member in the audit trail. */
 const auditedColumns = [...shownColumns, 'access_block_reason', 'trainer_id', 'partner_program_id'] as const
 
-/** New members of callers of the same moment. One whose CPF or e-mail is taken, or whose unit or referral is unknown, is left out. */
+/** New members from simultaneous requests. A member whose CPF or e-mail is taken, or whose unit or referral is unknown, is left out. */
 const membersOfAnyCompany: WholeShape = {
   list: 'members',
   steps: {
@@ -132,7 +132,7 @@ const membersOfAnyCompany: WholeShape = {
       from written w`,
 }
 
-/** Writes a new member with what tells of it; false when the member has to be written in a transaction. */
+/** Writes a new member with the event; false when the member has to be written in a transaction. */
 export const writeMember = wholeWrite(membersOfAnyCompany)
 
 /** Updates the columns that people change; those that entries update have their own statements. */
@@ -166,7 +166,7 @@ export async function listMeasurements(
     .execute()
 }
 
-/** The same without notes, with who entered it. */
+/** The same without notes, with the person who entered it. */
 export async function listBody(db: Db, teamId: string, memberId: string): Promise<Static<typeof BodyMeasurement>[]> {
   return db
     .selectFrom('measurements')
@@ -178,7 +178,7 @@ export async function listBody(db: Db, teamId: string, memberId: string): Promis
     .execute()
 }
 
-/** `by_member` is true of the measurements that the member has entered. */
+/** `by_member` is true for measurements that the member has entered. */
 export const deleteMeasurement = deleteBy('measurements', 'id', 'member_profile_id', 'by_member')
 
 export async function insertMeasurement(db: Db, row: NewMeasurementRow): Promise<void> {

@@ -19,7 +19,7 @@ describe('PATCH /members/:id', () => {
     return { gym, id: data.id as string, clientId: data.client.id as string }
   }
 
-  test('changes what is sent, clears what is null, keeps the rest', async () => {
+  test('changes fields that are sent, clears fields that are null, keeps the rest', async () => {
     const { gym, id } = await setUp()
     const { status, body } = await gym.api.patch(`/members/${id}`, {
       experience_level: 'advanced',
@@ -125,7 +125,7 @@ describe('PATCH /members/:id', () => {
       'DUPLICATE_ENTRY',
       { field: 'access_card_number' },
     ])
-    // Seats are asked for behind the write that is refused.
+    // The seats are read after the write that is refused.
     expect(await refused({ status: 'frozen', access_card_number: '9' })).toEqual([
       422,
       'DUPLICATE_ENTRY',
@@ -148,7 +148,7 @@ describe('PATCH /members/:id', () => {
     expect(accepted.body.data.referred_by_client_id).toBe(other.client.id)
   })
 
-  test('changes at the same moment follow one another: each event starts where the one before ended', async () => {
+  test('simultaneous changes run one after another: each event starts where the one before ended', async () => {
     const { gym, id } = await setUp()
     await Promise.all(
       Array.from({ length: 21 }, (_, i) => gym.api.patch(`/members/${id}`, { training_days_per_week: (i % 7) + 1 })),

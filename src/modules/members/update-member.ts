@@ -36,7 +36,7 @@ export async function updateMember(
   })
 }
 
-/** The fields that were sent, as they are stored, with the origin spelled as it is registered. */
+/** The stored form of the fields that were sent, with the origin spelled as it is registered. */
 async function wantedFields(
   tx: InCompany,
   sent: MemberChanges,

@@ -16,7 +16,7 @@ interface Listed {
   current_streak: number
 }
 
-/** All members as the list gives them in an order, page by page. */
+/** All members in the list's order, page by page. */
 async function listed(gym: Gym, query: string): Promise<Listed[]> {
   const found: Listed[] = []
   for (let page = 1; ; page++) {
@@ -31,7 +31,7 @@ async function listed(gym: Gym, query: string): Promise<Listed[]> {
 
 const columns = ['total_checkins', 'last_checkin_at', 'current_streak'] as const
 
-/** The least first, a missing value before all others, ties by id. */
+/** The smallest first, a missing value before all others, ties by id. */
 function compare(column: (typeof columns)[number]) {
   return (a: Listed, b: Listed) => {
     const [x, y] = [a[column] ?? '', b[column] ?? '']
@@ -39,7 +39,7 @@ function compare(column: (typeof columns)[number]) {
   }
 }
 
-/** What was kept of a member when a night's work set streaks that a day had broken to 0. */
+/** The values stored for a member when a nightly job still reset broken streaks to 0. */
 class Kept {
   streak = 0
   total = 0
@@ -64,7 +64,7 @@ test.each(['America/Sao_Paulo', 'Pacific/Kiritimati'])(
     await gym.api.patch(`/members/${members[8]}`, { status: 'frozen' })
     const kept = new Map(members.map((id) => [id, new Kept()]))
     let day = localDate((await gym.context()).now, timezone).toString()
-    // From a member who comes every day to one who never comes.
+    // The members range from one who comes every day to one who never comes.
     let random = 7
     const comes = (at: number) => {
       random = (random * 1103515245 + 12345) % 2 ** 31
@@ -110,7 +110,7 @@ test('a member card has the same streak as the list', async () => {
   expect(await streak()).toBe(0)
 })
 
-test('of entries that race, each is counted once, and the last is the one that is kept', async () => {
+test('simultaneous entries are each counted once, and the latest is stored as the last', async () => {
   const gym = await openGym(service, { access: { debounce_seconds: 0 } })
   await Promise.all(Array.from({ length: 20 }, () => enter(gym, gym.member)))
   const visits = await service.db.selectFrom('member_visits').selectAll().where('team_id', '=', gym.teamId).execute()
@@ -119,7 +119,7 @@ test('of entries that race, each is counted once, and the last is the one that i
   expect(checkins).toHaveLength(20)
 })
 
-test("when the company's zone changes, yesterday is that of the new zone", async () => {
+test("when the company's zone changes, yesterday is taken in the new zone", async () => {
   const gym = await openGym(service, { test: true, timezone: 'America/Sao_Paulo' })
   const day = localDate((await gym.context()).now, 'America/Sao_Paulo').add({ days: 2 })
   // Half past midnight in São Paulo is the evening before in Manaus.

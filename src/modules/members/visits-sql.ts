@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-// What entries keep of a member, a row of `member_visits as v`.
+// The data that entries store about a member, a row of `member_visits as v`.
 
 /** The streak as of `today`: days in a row with an entry, up to today or yesterday. */
 export function currentStreak(today: string) {
@@ -16,7 +16,10 @@ export function visitsOrder(column: string, today: string) {
   return undefined
 }
 
-/** A streak counts today and tomorrow: each day is a range of the index by day and streak. All other members have none. */
+/**
+ * Only streaks with an entry today or yesterday count: each day is a range of the index by day and streak. All other members have no
+ * streak.
+ */
 function streakParts(today: string) {
   const streak = sql.ref('v.streak')
   const day = sql`${today}::date`

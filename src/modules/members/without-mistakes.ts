@@ -12,8 +12,8 @@ type Sent = Static<typeof NewMember>
 const check = checkOf(NewMember)
 
 /**
- * A person as somebody else's system tells of them, without the fields that are wrong, whose names are returned, too. `unnamed` stands for a name
- * that is wrong.
+ * A person as described by another system, without the invalid fields; also returns the names of those fields. `unnamed` replaces an
+ * invalid name.
  */
 export function withoutMistakes(company: InCompany, told: Sent, unnamed: string): { sent: Sent; wrong: string[] } {
   let sent = told

@@ -20,7 +20,7 @@ import {
   updateMember,
 } from './sql.ts'
 
-/** The failure for each constraint on what is changed of a member. */
+/** The failure for each constraint on a changed member. */
 const changeFailures = {
   ...personFailures,
   members_access_card_key: () => duplicate('access_card_number', 'Another member has this access card.'),
@@ -28,9 +28,9 @@ const changeFailures = {
 }
 
 /**
- * Writes the differences from a locked member and their events, with the commit: member.updated with the earlier values, and those of
- * the status if it changed. A member who becomes cancelled or frozen gives up their class seats, and one who may attend
- * again gets those they wait for. Without differences, nothing is written. Returns the resulting row.
+ * Writes the differences from a locked member and their events, with the commit: member.updated with the earlier values, and the events of
+ * the status if it changed. A member who becomes cancelled or frozen gives up their class seats; a member who may attend again gets the
+ * free seats that they wait for. Without differences, nothing is written. Returns the resulting row.
  */
 export async function writeChanges(
   tx: Acting,

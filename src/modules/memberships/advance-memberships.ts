@@ -44,7 +44,7 @@ export async function advanceMemberships(ctx: Acting, watch: Watch = {}): Promis
 /** Observes the passing of time. */
 export interface Watch {
   log?: Logger
-  /** Called with the local day of the move that is made next. */
+  /** Called with the local day of the move that comes next. */
   onDay?: (day: string) => void
 }
 

@@ -1,13 +1,13 @@
 import type { Charge, MembershipState, Step } from './state.ts'
 
-// The charge of the period to come may be raised ahead of it. It stands for that period as it was then: part of the state machine,
+// The charge of the period to come may be raised ahead of it. It belongs to that period as it was planned then: part of the state machine,
 // which is in rules.ts.
 
 type Terms = Pick<MembershipState, 'status' | 'auto_renew' | 'end_date' | 'price_cents' | 'plan_id'>
 
 /**
- * The charges of the period to come that a step overtakes, because that period begins on another day, costs something else or does not come.
- * What was paid of them is kept for the member; a charge is raised anew in time.
+ * The charges of the coming period that a step makes wrong, because that period begins on another day, costs something else or will not
+ * come. Money paid for them becomes the member's credit; a new charge is raised in time.
  */
 export function overtaken(
   before: Terms,

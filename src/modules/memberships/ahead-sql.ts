@@ -10,8 +10,8 @@ interface BeforeRenewal
 }
 
 /**
- * Memberships that time renews, for money that is collected here, after today and until a day; locked until the transaction ends. Time has
- * nothing to do with them before tomorrow. In the order of their next days, from behind one of them.
+ * Memberships that will renew by themselves, with charges collected here, after today and until a day; locked until the transaction ends.
+ * No other move is due in them before tomorrow. In the order of their next days, starting after a given one.
  */
 export async function lockBeforeRenewal(
   db: Db,
@@ -38,7 +38,7 @@ export async function lockBeforeRenewal(
   return rows
 }
 
-/** The charges of the periods to come of memberships, each with whether the period is charged by it, or nobody is to pay for it. */
+/** The charges of the coming periods of memberships, each with whether it charges the period, or was waived. */
 export async function listChargesOfNext(
   db: Db,
   teamId: string,

@@ -34,7 +34,7 @@ type Sale = Omit<
   keyof MembershipState | keyof typeof noFailure | 'next_due_on' | 'created_at' | 'updated_at'
 >
 
-/** A step, what it depends on, and the plan that it leads to if that is another one. */
+/** A step, the facts that it depends on, and the new plan if the step changes it. */
 interface Taken extends Surroundings {
   step: Step
   newPlan?: PlanForSale | undefined
@@ -53,7 +53,7 @@ export function insertMembership(tx: Acting, sale: Sale, state: MembershipState,
  */
 export function applyStep(tx: Acting, before: MembershipRow, taken: Taken): Promise<AppliedStep> {
   const { step } = taken
-  // The provider was asked to end the subscription at the end of the period; it is asked again to end it now.
+  // The provider was asked to end the subscription at the end of the period; now it is asked again to end it immediately.
   const endsSooner = step.change === 'cancelled' && before.status === 'cancelled'
   const again = endsSooner ? { gateway_ended_at: null } : {}
   const after = { ...before, ...step.changes, ...again, ...noFailure, updated_at: timeOfWriting(tx) }
@@ -63,7 +63,7 @@ export function applyStep(tx: Acting, before: MembershipRow, taken: Taken): Prom
   return write(tx, before, after, taken)
 }
 
-/** What a step does to the charges of a membership, of which nothing is written. */
+/** What a step does to the charges of a membership, without writing anything. */
 export function chargesOfStep(
   tx: Acting,
   before: MembershipRow | undefined,
@@ -74,12 +74,12 @@ export function chargesOfStep(
   const today = localDate(tx.now, tx.timeZone).toString()
   const bill = { id, member_profile_id, plan_name: (newPlan ?? plan).name, charged_periods, credit_cents }
   const over = before === undefined ? [] : overtaken(before, step, next, today)
-  // The open ones may have been changed since the others were read.
+  // The open charges may have changed since the others were read.
   const named = [...new Map([...present, ...next, ...charges].map((charge) => [charge.id, charge])).values()]
   return chargesAfter(tx, bill, named, { ...step, voidCharges: [...(step.voidCharges ?? []), ...over] })
 }
 
-/** Sends everything at once, since what it depends on is known and locked; only seats take further answers. */
+/** Sends all writes at once, since the facts that they depend on are known and locked; only the seats need further reads. */
 async function write(
   tx: Acting,
   before: MembershipRow | undefined,
@@ -115,8 +115,8 @@ async function write(
 }
 
 /**
- * The member's status after a step. A status set by hand stays until a sale, or a step that leads to a different one:
- * a renewal does not reactivate a member who was set to cancelled.
+ * The member's status after a step. A status set by hand stays until a sale, or a step that leads to a different one: a renewal does not
+ * reactivate a member who was set to cancelled.
  */
 function statusAfter(
   { row, memberships }: LockedMember,
@@ -127,7 +127,7 @@ function statusAfter(
   return !isSale && follows === memberStatusOf(memberships) ? row.status : follows
 }
 
-/** Stores the day of a locked membership's next move, by which the nightly work finds it; comes with the commit. */
+/** Stores the day of a locked membership's next move, with which the nightly work finds it; comes with the commit. */
 export function noteNextMove(
   tx: InCompany,
   { row, plan, charges }: Pick<LockedMembership, 'row' | 'plan' | 'charges'>,

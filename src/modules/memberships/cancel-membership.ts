@@ -32,7 +32,7 @@ export async function cancelMembership(
   return { ...membership, effective_date: row.effective_date!, member_status_updated: memberStatusUpdated }
 }
 
-/** What a cancellation would do, by the rule that does it: the last day, and what stays owed. */
+/** What a cancellation would do, by the same rule: the last day, and what remains owed. */
 export async function previewCancellation(
   ctx: Acting,
   id: string,
@@ -61,9 +61,9 @@ export const takeBackReasons = {
 }
 
 /**
- * Takes back a cancellation that waits for the end of the period: the membership goes on as before it, past due if something
- * is owed, and charges that the cancellation voided are due again. A freeze that it ended stays ended, and seats that were
- * given up stay given up.
+ * Takes back a cancellation that waits for the end of the period: the membership continues as before, past due if something is owed, and
+ * charges that the cancellation voided are due again. A freeze that the cancellation ended stays ended, and seats that were given up stay
+ * given up.
  */
 export async function takeBackCancellation(
   ctx: Acting,
@@ -78,7 +78,7 @@ export async function takeBackCancellation(
     const voided = updated_at === null ? [] : await listChargesChangedAt(tx.db, tx.teamId, { ...which, updated_at })
     const step = takeBack(row, voided)
     if (step instanceof Failure) return step
-    // The step is about the voided charges, too.
+    // The step also changes the voided charges.
     const charges = [...facts.charges, ...voided]
     return (await applyStep(tx, row, { ...facts, charges, step })).membership
   })

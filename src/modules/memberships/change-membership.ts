@@ -11,10 +11,7 @@ import type { Step } from './state.ts'
 /** A step to write, `undefined` when there is nothing to change, or the failure. */
 type Decision<F extends Failure> = Step | undefined | F
 
-/**
- * What a rule would do to a membership now, of which nothing is written; except that the membership is brought up to date,
- * as any change would do first.
- */
+/** What a rule would do to a membership now, without writing it; only the membership is brought up to date, as before any change. */
 export async function previewMembership<F extends Failure = never>(
   ctx: Acting,
   id: string,
@@ -31,9 +28,8 @@ export async function previewMembership<F extends Failure = never>(
 export type FactsWithPlan = Facts & { newPlan: PlanForSale | undefined }
 
 /**
- * The frame of every change to one membership: lock it and bring it up to date, ask a rule, write its step.
- * Simultaneous calls run one after another, so each decides on the result of the one before. `planId` is a plan that the
- * membership may be given.
+ * The frame of every change to one membership: locks it, brings it up to date, calls a rule, and writes its step. Simultaneous calls run
+ * one after another, so each decides on the result of the one before. `planId` is a plan that the membership may change to.
  */
 export async function changeMembership<F extends Failure = never>(
   ctx: Acting,

@@ -11,7 +11,7 @@ const plans = [
   { ref: 'velho', name: 'Velho', price_cents: 1_000, duration_days: 30, is_active: false },
 ]
 
-/** Ana, who has paid a month that began so many days ago. */
+/** Ana, with a paid month that began this many days ago. */
 async function withMonth({ isPaid = true, daysAgo = 10 } = {}) {
   const gym = await service.gym({ test: true, billing: 'internal', plans })
   const { now, timeZone } = await gym.context()
@@ -29,7 +29,7 @@ async function withMonth({ isPaid = true, daysAgo = 10 } = {}) {
   return { gym, id, desk, charges, today, ask, money }
 }
 
-test('days that were paid and are not used pay the new plan, as was shown before', async () => {
+test('unused paid days pay for the new plan, as the preview showed', async () => {
   const { gym, id, charges, today, ask, money } = await withMonth()
   const shown = (await ask('plan/preview', 'anual')).body.data
   expect(shown).toEqual({
@@ -51,7 +51,7 @@ test('days that were paid and are not used pay the new plan, as was shown before
   expect(told).toHaveLength(1)
 })
 
-test('a cheaper plan leaves a credit, and what was not paid becomes less', async () => {
+test('a cheaper plan leaves a credit, and an unpaid charge becomes smaller', async () => {
   const cheap = await withMonth()
   expect((await cheap.ask('plan', 'leve')).body.data).toMatchObject({ to_pay_cents: 0, credit_left_cents: 2000 })
   expect(await cheap.money()).toMatchObject({ owed_cents: 0, credit_cents: 2000 })
@@ -65,7 +65,7 @@ test('a cheaper plan leaves a credit, and what was not paid becomes less', async
   expect(await owing.money()).toMatchObject({ owed_cents: 10_000, credit_cents: 0 })
 })
 
-test('on its first day the plan is another one as a whole, also where it was paid', async () => {
+test('on the first day of a period the new plan replaces the old one completely, even if it was paid', async () => {
   const { charges, ask, money } = await withMonth({ daysAgo: 0 })
   expect((await ask('plan', 'anual')).body.data).toMatchObject({ unused_cents: 12_000, to_pay_cents: 78_000 })
   const [charge, ...others] = await charges()

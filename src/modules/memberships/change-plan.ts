@@ -27,7 +27,7 @@ interface Wanted {
 
 type Preview = Static<typeof PlanChangePreview>
 
-/** What another plan from today on would come to, of which nothing is written. */
+/** What a change to another plan from today on would cost, without writing anything. */
 export async function previewPlanChange(ctx: Acting, wanted: Wanted): Promise<Preview | NotChanged> {
   return transact(ctx, async (tx) => {
     const decided = await decide(tx, wanted)
@@ -35,7 +35,7 @@ export async function previewPlanChange(ctx: Acting, wanted: Wanted): Promise<Pr
   })
 }
 
-/** Gives a membership another plan from today on: a period of it begins, and the days of the old one that are not used are credited. */
+/** Changes a membership to another plan from today on: a period of the new plan begins, and the unused days of the old one are credited. */
 export async function changePlanOf(ctx: Acting, wanted: Wanted): Promise<Preview | NotChanged> {
   return transact(ctx, async (tx) => {
     const decided = await decide(tx, wanted)
@@ -80,7 +80,7 @@ async function decide(tx: Acting, { id, planId }: Wanted): Promise<Decided | Not
   const change = changePlan(row, { oldPlan: plan, newPlan, present, billing: newPlan.billing, today })
   if (change instanceof Failure) return change
   const { step, unused, begins } = change
-  // One that was removed of the new period is raised again.
+  // If a charge of the new period was removed, the same charge is raised again.
   const ofNew = await listChargesOfPeriod(db, teamId, id, begins)
   const charges = [...facts.charges, ...ofNew]
   return { row, taken: { ...facts, charges, step, newPlan }, unused, begins }

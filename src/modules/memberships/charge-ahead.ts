@@ -14,8 +14,8 @@ const batch = 200
 const first = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Raises the charges of the periods that begin within so many days, so that a bank can be asked in time, and the member told. They are
- * those that the renewal would raise, and the renewal then raises none. Returns how many charges were raised.
+ * Raises the charges of the periods that begin within this many days, so that there is time to ask a bank and to notify the member. They
+ * are the charges that the renewal would raise; the renewal then raises none. Returns how many charges were raised.
  */
 export async function chargeAhead(ctx: Acting, days: number): Promise<number> {
   const today = localDate(ctx.now, ctx.timeZone).toString()
@@ -33,7 +33,7 @@ export async function chargeAhead(ctx: Acting, days: number): Promise<number> {
   }
 }
 
-/** The charges of the next periods of memberships that are locked; those that are there already stay as they are. */
+/** The charges of the next periods of locked memberships; existing charges stay as they are. */
 async function raise(
   tx: Acting,
   memberships: Awaited<ReturnType<typeof lockBeforeRenewal>>,

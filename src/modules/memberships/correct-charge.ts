@@ -30,11 +30,11 @@ import { type Facts, lockUpToDate } from './catch-up.ts'
 import { paid } from './rules.ts'
 import { endOfTrial } from './shared-rules.ts'
 
-// What a person corrects of a charge, and what it means for the membership: it is past due no longer, or again.
+// What a person corrects in a charge, and what it means for the membership: it is no longer past due, or past due again.
 
 type NotOpen = Failure<'NOT_FOUND'> | RuleViolated<'CHARGE_NOT_OPEN'>
 
-/** The frame of all that is done to an open charge; returns the charge as it is then. */
+/** The frame of every change to an open charge; returns the changed charge. */
 export async function changeCharge<F extends Failure = never>(
   ctx: Acting,
   id: string,
@@ -51,7 +51,7 @@ export async function changeCharge<F extends Failure = never>(
   })
 }
 
-/** Writes what was done, and what it means for the membership now. */
+/** Writes the change, and what it means for the membership now. */
 async function write(tx: Acting, facts: Facts, corrected: Corrected): Promise<ChargeRow> {
   writeCharges(tx, corrected)
   withCommit(tx, undefined, recordEvents(tx, corrected.events))
@@ -62,7 +62,7 @@ async function write(tx: Acting, facts: Facts, corrected: Corrected): Promise<Ch
   const before = new Map(facts.charges.map((charge) => [charge.id, charge]))
   const isMoved = ({ id, status, due_date }: ChargeRow) =>
     before.get(id)?.status !== status || before.get(id)?.due_date !== due_date
-  // Asking for less, or noting something, leaves a debt where it is, and one that somebody has set by hand.
+  // A discount or a note does not change whether the membership is past due, and neither does it change a status set by hand.
   const step = corrected.changed.some(isMoved) ? paid(row, charges) : undefined
   if (step === undefined) noteNextMove(tx, { ...facts, charges })
   else await applyStep(tx, row, { ...facts, charges, step })
@@ -70,15 +70,15 @@ async function write(tx: Acting, facts: Facts, corrected: Corrected): Promise<Ch
 }
 
 interface Why {
-  /** As it stands in the books, for whoever reads them later. */
+  /** The reason that the ledger records, for later readers. */
   reason: string
 }
 
-/** Asks for `cents` less of an open charge. */
+/** Lowers an open charge by `cents`. */
 export const discountCharge = (ctx: Acting, id: string, given: Why & { cents: number }) =>
   changeCharge(ctx, id, (tx, charge) => discount(tx, charge, given))
 
-/** Gives up what is open of a charge. */
+/** Gives up the open amount of a charge. */
 export const waiveCharge = (ctx: Acting, id: string, { reason }: Why) =>
   changeCharge<never>(ctx, id, (tx, charge) => waive(tx, charge, reason))
 
@@ -95,13 +95,13 @@ export async function postponeCharge(ctx: Acting, id: string, given: Why & { due
   )
 }
 
-/** Notes that the member has promised to pay on a day, today or within a year. What is due stays due. */
+/** Records that the member has promised to pay on a day, today or within a year. A due charge stays due. */
 export async function notePromise(ctx: Acting, id: string, given: Why & { promised_on: string }) {
   const mistake = whyNotDue(ctx, given.promised_on, 'promised_on')
   return mistake ?? changeCharge<never>(ctx, id, (tx, charge) => promise(tx, charge, given))
 }
 
-/** Divides what is open of a charge into two or three, each with a due day of its own. */
+/** Divides the open amount of a charge into two or three parts, each with a due day of its own. */
 export async function splitCharge(ctx: Acting, id: string, { parts, reason }: Why & { parts: Part[] }) {
   for (const [i, { due_date }] of parts.entries()) {
     const mistake = whyNotDue(ctx, due_date, `parts[${i}].due_date`)
@@ -127,7 +127,7 @@ function whyNotDue(ctx: Acting, day: string, field: string) {
   return undefined
 }
 
-/** Pays an open charge by what the gym keeps for the member, as far as it goes. */
+/** Pays an open charge with the member's credit, as far as it goes. */
 export const useCreditFor = (ctx: Acting, id: string) =>
   changeCharge(ctx, id, (tx, charge, { credit_cents }): Corrected | RuleViolated<'NO_CREDIT'> => {
     if (credit_cents === 0) return ruleViolated('NO_CREDIT', 'Nothing is kept for the member.')
@@ -141,7 +141,7 @@ export const reversalReasons = {
     'What was paid beyond the charge, `used` cents, was kept for the member, and only `limit` are there still.',
 }
 
-/** Takes back a payment that was recorded wrongly, by the id of its entry in the books. */
+/** Reverses a payment that was recorded wrongly, by the id of its ledger entry. */
 export async function reversePayment(
   ctx: Acting,
   entryId: string,

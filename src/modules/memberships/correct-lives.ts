@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isDistributed } from '#platform/db/citus.ts'
 import type { Db } from '#platform/db/pool.ts'
 
-/** The members whose times under contract are not what their memberships say. */
+/** The members whose stored times under contract differ from their memberships. */
 const wrongLives = (teamId: string) => sql<{ id: string; is_left: boolean }>`
   select member_profile_id as id, v.began, v.ended, v.spans, v.plans, l.began is null as is_missing, v.began is null as is_left
     from (select * from member_lives_as_they_are where team_id = ${teamId}) v
@@ -10,9 +10,9 @@ const wrongLives = (teamId: string) => sql<{ id: string; is_left: boolean }>`
    where (l.began, l.ended, l.spans, l.plans) is distinct from (v.began, v.ended, v.spans, v.plans)`
 
 /**
- * Brings the times under contract that the database keeps for each member in line with the memberships, and returns how
- * many were not. Members without such a row get it together, as after a bulk insert without triggers. The join is a full
- * one because without statistics, as then, PostgreSQL would compare each row with each.
+ * Corrects the stored times under contract of each member from the memberships, and returns how many were wrong. Members without such a row
+ * get one at the same time, as after a bulk insert without triggers. The join is a full join, because without statistics, as after such an
+ * insert, PostgreSQL would compare each row with each.
  */
 export async function correctLives(db: Db, teamId: string): Promise<number> {
   if (await isDistributed(db)) return correctOneByOne(db, teamId)
@@ -32,7 +32,7 @@ export async function correctLives(db: Db, teamId: string): Promise<number> {
   return rows[0]!.corrected
 }
 
-/** The function that settles a life cannot be called by a statement that a worker carries out. */
+/** The function that corrects a row cannot be called in a statement that a worker executes. */
 async function correctOneByOne(db: Db, teamId: string): Promise<number> {
   const { rows } = await wrongLives(teamId).execute(db)
   for (const { id, is_left } of rows) {

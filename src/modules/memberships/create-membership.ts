@@ -42,7 +42,7 @@ export async function createMembership(
   const tooEarly = refuseStart(sent.start_date, todayOf(ctx))
   if (tooEarly !== undefined) return tooEarly
   return transact(ctx, async (tx) => {
-    // The promotion is locked first and then the member; what is read after both sees what others have committed.
+    // The promotion is locked first and then the member; later reads see what others have committed.
     const [promotion, facts] = await Promise.all([
       lockNamed(tx, sent),
       lockForSale(tx.db, tx.teamId, { planId: sent.plan_id, memberId: sent.member_profile_id }),
@@ -92,7 +92,7 @@ export async function quoteMembership(
 
 const todayOf = ({ now, timeZone }: InCompany) => localDate(now, timeZone).toString()
 
-/** The promotion that is named stays locked until the transaction ends, so that its last use is not given out twice. */
+/** The named promotion stays locked until the transaction ends, so that its last use is not sold twice. */
 async function lockNamed({ db, teamId }: InCompany, { promotion_code }: SaleTerms): Promise<Promotion | undefined> {
   return promotion_code == null ? undefined : lockPromotion(db, teamId, promotionKey(promotion_code))
 }

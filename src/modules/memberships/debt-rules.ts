@@ -2,12 +2,12 @@ import { addDays } from '#platform/time/days.ts'
 import { onlyChanged } from './shared-rules.ts'
 import type { Charge, MembershipState, Step } from './state.ts'
 
-// What an unpaid debt means for a membership: part of its state machine, which is in rules.ts. `past_due_since` is the first
-// day on which the oldest open debt is late. It counts whatever the status is, and the grace period begins with it.
+// What an unpaid debt means for a membership: part of its state machine, which is in rules.ts. `past_due_since` is the first day on which
+// the oldest open debt is late. It counts in every status, and the grace period begins with it.
 
 /**
- * The due day of the oldest overdue charge that counts. Setting a membership active says that it is paid up: charges that
- * were overdue before `past_due_since` stay owed, but do not count against the membership any more.
+ * The due day of the oldest overdue charge that counts. Setting a membership active means that it is paid up: charges that were overdue
+ * before `past_due_since` are still owed, but no longer count against the membership.
  */
 export function oldestDebt({ past_due_since }: MembershipState, charges: Charge[]): string | undefined {
   if (past_due_since === null) return undefined

@@ -12,7 +12,7 @@ const service = useService()
 /** Answers Stripe's documented calls for subscriptions and records them; gives `answers` in turn, then 200. */
 let stripe: Server
 let calls: string[]
-/** Runs while the provider works on a call. */
+/** Runs while the provider handles a call. */
 let meanwhile: () => Promise<unknown>
 let answers: { status: number; body: object }[]
 
@@ -70,7 +70,7 @@ test('a cancelled membership ends its subscription at the provider, once', async
   expect(await jobsLeft(service)).toEqual([])
 })
 
-test('at the end of the period, the subscription is told to end with its own', async () => {
+test('at the end of the period, the subscription is asked to end with its own period', async () => {
   const gym = await service.gym()
   const id = await soldAndLinked(gym)
   await gym.api.post(`/memberships/${id}/cancel`, { effective_immediately: false })
@@ -78,7 +78,7 @@ test('at the end of the period, the subscription is told to end with its own', a
   expect(calls).toEqual(['POST /v1/subscriptions/sub_123 cancel_at_period_end=true'])
 })
 
-test('a cancellation that waited and is made immediate is told again, for now', async () => {
+test('a pending cancellation that is made immediate asks the provider again, for now', async () => {
   const gym = await service.gym()
   const id = await soldAndLinked(gym)
   await gym.api.post(`/memberships/${id}/cancel`, { effective_immediately: false })
@@ -90,7 +90,7 @@ test('a cancellation that waited and is made immediate is told again, for now', 
   expect(await endedAt(id)).not.toBeNull()
 })
 
-test('while the provider fails the cancel stands, and the call is made again until it is done', async () => {
+test('the cancellation stands while the provider fails, and the call is repeated until it succeeds', async () => {
   const gym = await service.gym()
   const id = await soldAndLinked(gym)
   answers = Array.from({ length: 3 }, () => ({ status: 500, body: { error: { type: 'api_error', message: 'down' } } }))
@@ -108,7 +108,7 @@ test('while the provider fails the cancel stands, and the call is made again unt
   expect(await jobsLeft(service)).toEqual([])
 })
 
-test('a subscription that the provider has ended already is done', async () => {
+test('a subscription that the provider has ended already counts as done', async () => {
   const gym = await service.gym()
   const id = await soldAndLinked(gym)
   answers = [
@@ -123,7 +123,7 @@ test('a subscription that the provider has ended already is done', async () => {
   expect(await jobsLeft(service)).toEqual([])
 })
 
-test('a membership set active again before the call keeps its subscription; one without a subscription makes no job', async () => {
+test('a membership that is active again before the call keeps its subscription; one without a subscription creates no job', async () => {
   const gym = await service.gym()
   const id = await soldAndLinked(gym)
   await gym.api.post(`/memberships/${id}/cancel`)
@@ -136,7 +136,7 @@ test('a membership set active again before the call keeps its subscription; one 
   expect(await jobsLeft(service)).toEqual([])
 })
 
-test('when the membership comes back while its subscription is ended, or later, staff is told by mail', async () => {
+test('when the membership comes back while its subscription is being ended, or later, staff are notified by mail', async () => {
   const gym = await service.gym()
   const company = { alert_email: 'dona@example.com' }
   await service.db.updateTable('companies').set(company).where('id', '=', gym.teamId).execute()
@@ -157,7 +157,7 @@ test('when the membership comes back while its subscription is ended, or later, 
   expect(service.mails.filter(({ text }) => text.includes(other))).toHaveLength(1)
 })
 
-test('a subscription is ended as its membership is cancelled at the time of the call', async () => {
+test('a subscription is ended in the way in which its membership is cancelled at the time of the call', async () => {
   const gym = await service.gym()
   const id = await soldAndLinked(gym)
   await gym.api.post(`/memberships/${id}/cancel`, { effective_immediately: false })

@@ -9,21 +9,21 @@ import { statement } from '#platform/db/statement.ts'
 import { lockMembership } from './sql.ts'
 import type { MembershipRow } from './state.ts'
 
-// What a step of a membership depends on, locked and read in one go: the membership first, then its member, then all that rests on
-// the two. Each statement sees what was committed when it began, and it begins when the locks are held.
+// What a step of a membership depends on, locked and read in one go: first the membership, then its member, then all rows that belong to
+// the two. Each statement sees what was committed before it began, and it begins after the locks are held.
 
 /** What a step depends on besides the membership. */
 export interface Surroundings {
   plan: PlanForSale
-  /** The open ones. */
+  /** The open charges. */
   charges: ChargeRow[]
-  /** Those of the present period, whatever became of them; none where it is not known. */
+  /** The charges of the present period in any status; none if the period is not known. */
   present: ChargeRow[]
-  /** Those of the period that begins on the end date, whatever became of them. */
+  /** The charges of the period that begins on the end date, in any status. */
   next: ChargeRow[]
-  /** The first days of the periods that were charged, or whose charge somebody has given up. */
+  /** The first days of the periods that were charged, or whose charge was waived. */
   charged_periods: string[]
-  /** What the gym keeps for the member. */
+  /** The member's credit. */
   credit_cents: number
   member: LockedMember
   /** The last day on which the member has a seat or a waiting place in a class. */
@@ -64,7 +64,7 @@ const selectForSale = statement((db, { planId, ...of }: { teamId: string; planId
   withMember(db, planForSale(db, of.teamId, planId), of),
 )
 
-/** What a sale depends on. Either of the two may not exist. */
+/** What a sale depends on. Either of the two may be missing. */
 export async function lockForSale(
   db: Db,
   teamId: string,

@@ -32,7 +32,7 @@ export async function freezeMembership(
   return { ...result.membership, member_status_updated: result.memberStatusUpdated }
 }
 
-/** What a freeze would do, by the rule that does it: how many days, and which day is then the last one. */
+/** What a freeze would do, by the same rule: the number of days, and the resulting last day. */
 export async function previewFreeze(
   ctx: Acting,
   id: string,

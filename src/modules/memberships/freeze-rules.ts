@@ -9,8 +9,8 @@ import type { Charge, MembershipState, PlanTerms, Step } from './state.ts'
 export type NoFreeze = 'NOT_FREEZABLE' | 'FREEZE_TOO_LONG' | 'FREEZE_LIMIT_EXCEEDED'
 
 /**
- * Freezes from `today`; `until` is the first day no longer frozen. What is owed stays owed: its day moves with the frozen
- * days, and a charge that is then due today or later is not overdue until that day.
+ * Freezes from `today`; `until` is the first day no longer frozen. Debts remain: their due day moves with the frozen days, and a charge
+ * that is then due today or later is not overdue until that day.
  */
 export function freeze(
   state: MembershipState,
@@ -88,8 +88,8 @@ export function unfrozen(state: MembershipState, today: string, charges: Charge[
 }
 
 /**
- * Since when a membership was late whose freeze began in a release that cleared the day: an overdue charge whose day was moved
- * into the freeze is pending in all others.
+ * For a freeze that began in a release which cleared the day: since when the membership was late. An overdue charge whose day was moved
+ * into the freeze is pending in all other cases.
  */
 function clearedDebt(charges: Charge[], from: string): string | null {
   const late = charges.filter(({ status, due_date }) => status === 'overdue' && due_date >= from)

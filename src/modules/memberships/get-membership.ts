@@ -5,7 +5,7 @@ import { localDate } from '#platform/time/clock.ts'
 import type { Membership } from './schemas.ts'
 import { findMembership } from './sql.ts'
 
-/** A membership, with the freezes of the company's present year. */
+/** A membership, with the freezes of the company's current year. */
 export async function getMembership(
   { db, teamId, now, timeZone }: InCompany,
   id: string,

@@ -16,7 +16,7 @@ import { nextMove } from './rules.ts'
 import { deleteMemberships, insertManyWithHistory } from './sql.ts'
 import { type MembershipRow, type MembershipState, noFailure } from './state.ts'
 
-/** A membership that has run elsewhere, as it stands now. */
+/** A membership that began in another system, in its present state. */
 export interface RunningMembership
   extends Pick<
     MembershipState,
@@ -32,13 +32,13 @@ export interface RunningMembership
   > {
   memberId: string
   planId: string
-  /** Null for what the plan costs. */
+  /** Null for the price of the plan. */
   price_cents: number | null
 }
 
 /**
- * Writes memberships that have run in another system, as they stand and without charging anything; returns the id of each, in their order, or why
- * it is refused. No event says that they were sold.
+ * Writes memberships that began in another system, in their present state and without charging anything; returns the id of each, in order,
+ * or why it is refused. No event reports a sale.
  */
 export async function importMemberships(
   tx: Acting,
@@ -100,12 +100,12 @@ function imported(tx: Acting, { memberId, planId, price_cents, ...running }: Run
   return { row: { ...row, next_due_on: nextMove(row, plan, [])?.on ?? null }, state }
 }
 
-/** Makes the moves that are due by the charges of a membership that was imported, such as that it is past due. */
+/** Makes the moves that are due because of an imported membership's charges, such as to past due. */
 export async function bringUpToDate(tx: Acting, id: string): Promise<void> {
   while (await makeDueMoveOrNote(tx, id));
 }
 
-/** Takes imported memberships away again, as if their members had never had them. */
+/** Removes imported memberships, as if their members had never had them. */
 export async function takeBackMemberships(tx: Acting, ids: string[]): Promise<void> {
   const { db, teamId } = tx
   const memberIds = await deleteMemberships(db, teamId, ids)

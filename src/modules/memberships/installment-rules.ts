@@ -2,8 +2,8 @@ import { addMonths } from '#platform/time/days.ts'
 import type { ChargeOrder, PlanTerms } from './state.ts'
 
 /**
- * The charges of a period: in the parts of the plan, of which one is due each month from `due` on. The first asks for the cents that do not
- * divide. What costs nothing is not charged.
+ * The charges of a period, in the number of parts of the plan; one part is due each month from `due` on. The remainder of the division in
+ * cents is added to the first part. A price of zero is not charged.
  */
 export function chargesOfPeriod(
   { installments }: Pick<PlanTerms, 'installments'>,

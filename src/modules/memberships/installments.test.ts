@@ -22,7 +22,7 @@ async function withYear(plan = 'anual') {
   const sale = { member_profile_id, plan_id: gym.plans[plan], start_date: sold }
   const id = (await gym.api.post('/memberships', sale)).body.data.id as string
   const desk = await signedIn(service, gym, 'manager')
-  /** The charges that stand, in the order of their due days. */
+  /** The valid charges, in the order of their due days. */
   const charges = async (): Promise<Charge[]> => {
     const { data } = (await desk.get(`/charges?member_id=${member_profile_id}&limit=100`)).body
     const standing = (data as Charge[]).filter(({ status }) => status !== 'cancelled')
@@ -58,12 +58,12 @@ test.each([
   expect(new Set(charges.map(({ part }) => part)).size).toBe(charges.length)
 })
 
-test('in February a part is due on its last day, and those after it on their own', () => {
+test('in February a part is due on the last day, and the later ones on their usual day', () => {
   const charges = chargesOfPeriod({ installments: 3 }, { starts: '2039-12-31', due: '2039-12-31', cents: 300 })
   expect(charges.map(({ due_date }) => due_date)).toEqual(['2039-12-31', '2040-01-31', '2040-02-29'])
 })
 
-test('a year is charged in twelve parts, each due in its month, and late by itself', async () => {
+test('a year is charged in twelve parts, each due in its month, and each overdue separately', async () => {
   const { gym, sale, desk, sold, path, charges, pay, money } = await withYear()
   const quote = (await desk.post('/memberships/quote', { plan_id: sale.plan_id, start_date: sold })).body.data
   const parts = await charges()
@@ -83,7 +83,7 @@ test('a year is charged in twelve parts, each due in its month, and late by itse
   expect(await money()).toMatchObject({ paid_cents: 16_670 })
 })
 
-test('who ends the contract pays no part that is due after its last day', async () => {
+test('a member who ends the contract pays no part that is due after its last day', async () => {
   const { gym, path, sold, charges, pay } = await withYear()
   await pay(2)
   await gym.travel(addDays(addMonths(sold, 2), 1))
@@ -91,7 +91,7 @@ test('who ends the contract pays no part that is due after its last day', async 
   expect((await charges()).map(({ status }) => status)).toEqual(['paid', 'paid', 'overdue'])
 })
 
-test('the year after is charged in parts, too', async () => {
+test('the following year is charged in parts, too', async () => {
   const { gym, sold, charges, pay } = await withYear()
   await pay(12)
   const end = addDays(sold, 365)
@@ -100,13 +100,13 @@ test('the year after is charged in parts, too', async () => {
   expect(next.map(({ due_date }) => due_date)).toEqual(Array.from({ length: 12 }, (_, i) => addMonths(end, i)))
 })
 
-test('another plan takes what is not used off the parts that are due last', async () => {
+test('a change of plan takes the unused amount off the parts that are due last', async () => {
   const { gym, sold, path, desk, charges, pay, money } = await withYear()
   await pay(3)
   const today = addDays(sold, 73)
   await gym.travel(today)
   const shown = (await desk.post(`${path}/plan`, { plan_id: gym.plans.trimestre })).body.data
-  // Of 365 days 73 were used, of 1,000 reais 200; 250.03 were paid.
+  // Of 365 days 73 were used, so 200 of 1,000 reais; 250.03 were paid.
   expect(shown).toMatchObject({
     unused_days: 292,
     unused_cents: 80_000,
@@ -124,7 +124,7 @@ test('another plan takes what is not used off the parts that are due last', asyn
   expect(await money()).toMatchObject({ owed_cents: 24_997, credit_cents: 0, paid_cents: 25_003 })
 })
 
-test('in a trial a new price goes to all parts, and a plan in other parts raises them anew', async () => {
+test('in a trial a new price applies to all parts, and a plan with another number of parts raises them again', async () => {
   const { gym, path, sold, charges, pay, money } = await withYear('teste')
   expect((await charges())[0]!.due_date).toBe(addDays(sold, 7))
   await gym.api.patch(path, { price_cents: 120_000 })

@@ -13,10 +13,10 @@ import type { InCompany } from '#platform/context.ts'
 import { localDate } from '#platform/time/clock.ts'
 import { changeCharge } from './correct-charge.ts'
 
-/** What would be added to an open charge today for being late, beside what was added already; 0 where nothing is. */
+/** The late fee that would be added to an open charge today, in addition to the fees already added; 0 if there is none. */
 export async function findLateFee(ctx: InCompany, charge: ChargeRow): Promise<number> {
   const today = localDate(ctx.now, ctx.timeZone).toString()
-  // In a freeze nothing is late.
+  // Nothing is late during a freeze.
   if (charge.status !== 'overdue') return 0
   const company = (await findCompanyById(ctx.db, ctx.teamId))!
   if (company.late_fine_pct === 0 && company.late_interest_pct === 0) return 0
@@ -25,14 +25,14 @@ export async function findLateFee(ctx: InCompany, charge: ChargeRow): Promise<nu
   return Math.max(0, lateFee(late, charge.due_date, today, company) - added)
 }
 
-/** Asks for what is owed for being late by today, where the company takes it. A person may give it up as a discount. */
+/** Adds today's late fee, if the company charges one. Staff may remove it with a discount. */
 export async function askLateFee(ctx: Parameters<typeof changeCharge>[0], id: string): Promise<void> {
   const charge = await findCharge(ctx.db, ctx.teamId, id)
   if (charge === undefined || charge.due_date >= localDate(ctx.now, ctx.timeZone).toString()) return
   await changeCharge<never>(ctx, id, (tx, open) => withLateFee(tx, open))
 }
 
-/** An open charge with what is owed for being late by today. */
+/** An open charge with today's late fee. */
 export async function withLateFee(tx: Parameters<typeof changeCharge>[0], charge: ChargeRow): Promise<Corrected> {
   return addLateFee(tx, charge, await findLateFee(tx, charge))
 }

@@ -30,6 +30,6 @@ export async function listHistory(
     .where('h.membership_id', '=', membershipId)
     .orderBy('h.seq')
     .execute()
-  // Every membership has at least one line, that of its sale.
+  // Every membership has at least one line: its sale.
   return rows.length === 0 ? notFound('Membership') : rows
 }

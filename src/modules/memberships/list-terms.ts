@@ -5,7 +5,7 @@ import { localDate } from '#platform/time/clock.ts'
 import { freezesIn } from './rules.ts'
 import { endOfTrial } from './shared-rules.ts'
 
-/** What a member can still do with each of their memberships, by the rules of its plan and the state that it is in. */
+/** What a member can still do with each of their memberships, by the rules of its plan and its present state. */
 export async function listTerms({ db, teamId, now, timeZone }: InCompany, memberId: string) {
   const rows = await db
     .selectFrom('memberships as s')
@@ -27,7 +27,7 @@ export async function listTerms({ db, teamId, now, timeZone }: InCompany, member
   return rows.map((row) => {
     const { id, status, auto_renew, freeze_start_date, freeze_end_date, max_freeze_days } = row
     const freezes_left = Math.max(row.max_freezes_per_year - freezesIn(row, today.year), 0)
-    // One whose last day is over waits for nothing more, however late the worker is.
+    // A membership whose last day is over no longer waits for it, even if the worker is late.
     const waits = row.cancelled_from !== null && row.effective_date! >= today.toString()
     return {
       ...{ id, status, auto_renew, freeze_start_date, freeze_end_date, freezes_left, max_freeze_days },
@@ -41,5 +41,5 @@ export async function listTerms({ db, teamId, now, timeZone }: InCompany, member
 
 const isOpen = (status: string) => status !== 'cancelled'
 
-/** Whose membership it is; undefined when there is none with this id. */
+/** The member of a membership; undefined when there is none with this id. */
 export const findOwner = findValue('memberships', 'member_profile_id', 'id')

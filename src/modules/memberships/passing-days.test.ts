@@ -15,7 +15,7 @@ import {
 import { freeze, makeMove, nextMove, start, unfreeze } from './rules.ts'
 import type { Charge, MembershipState, PlanTerms, Step } from './state.ts'
 
-describe('when several moves fall together', () => {
+describe('when several moves fall on one day', () => {
   /** Makes every move due by `until`, as the nightly work does, and returns lines of `DAY change status`. */
   function live(state: MembershipState, charges: Charge[], until = today, terms = plan): string[] {
     const told: string[] = []
@@ -214,7 +214,7 @@ describe('the calendar', () => {
     expect(sold('2040-02-22', 30, 7)).toMatchObject({ trial_ends_on: '2040-02-29' })
   })
 
-  test('a freeze over 29 February moves by 29 days, which is as long as it is', () => {
+  test('a freeze over 29 February moves the dates by 29 days, which is its length', () => {
     const state = sold('2040-02-01', 30)
     const step = freeze(state, plan, [], { today: '2040-02-10', until: '2040-03-10' })
     expect(step).toMatchObject({ changes: { end_date: '2040-03-31' }, shiftCharges: { days: 29 } })
@@ -247,7 +247,7 @@ describe('the calendar', () => {
     })
   })
 
-  test('due days and their nights over month ends and New Year', () => {
+  test('due days and the moves of the following nights, over month ends and New Year', () => {
     const next = (state: MembershipState, charges: Charge[] = []) => nextMove(state, plan, charges)
     expect(next(active, [charge('pending', '2040-02-28')])).toEqual({ on: '2040-02-29', move: 'overdue' })
     expect(next(active, [charge('pending', '2040-02-29')])).toEqual({ on: '2040-03-01', move: 'overdue' })

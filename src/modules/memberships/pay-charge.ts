@@ -4,8 +4,8 @@ import { changeCharge } from './correct-charge.ts'
 import { withLateFee } from './late-fee.ts'
 
 /**
- * Records that a charge was paid, or a part of it; what is more than it asks for is kept for the member. When nothing overdue remains, a
- * membership that was past due becomes active again; its dates do not change. With `late` it asks for what is owed for being late first.
+ * Records that a charge was paid, or a part of it; any excess becomes the member's credit. When nothing overdue remains, a membership that
+ * was past due becomes active again; its dates do not change. With `late`, today's late fee is added first.
  */
 export const payCharge = (
   ctx: Acting,

@@ -10,21 +10,21 @@ import type { ChargeRow, MembershipState, PlanTerms, Step } from './state.ts'
 export interface PlanChange {
   oldPlan: Pick<PlanTerms, 'duration_days'>
   newPlan: PlanTerms
-  /** The charges of the present period, whole or in parts, that stand. */
+  /** The valid charges of the present period, whole or in parts. */
   present: ChargeRow[]
   billing: 'internal' | 'external'
   today: string
 }
 
-/** What of a period is not used: its days, and what was charged for them. */
+/** The unused part of a period: its days, and what was charged for them. */
 export interface Unused {
   days: number
   cents: number
 }
 
 /**
- * Ends the present period today, and begins one of another plan. Days that were charged and are not used are taken off their charge; what was
- * paid for them is then kept for the member, and pays the new period first.
+ * Ends the present period today, and begins a period of another plan. Charged but unused days are taken off their charge; money paid for
+ * them becomes credit, and pays for the new period first.
  */
 export function changePlan(
   state: MembershipState,
@@ -40,7 +40,7 @@ export function changePlan(
   const begins = later(today, state.start_date)
   const price_cents = priceOf(newPlan, state.discount_pct)
   const days = Math.min(Math.max(daysBetween(begins, state.end_date), 0), oldPlan.duration_days)
-  // A period that begins today is of the new plan as a whole.
+  // If the period begins today, the new plan replaces it completely.
   const replaced = present.filter(({ period_start }) => period_start === begins)
   const kept = present.filter(({ period_start }) => period_start !== begins)
   const left = takenOff(kept, shareOf(sumOf(kept), days, oldPlan.duration_days))
@@ -56,7 +56,7 @@ export function changePlan(
       end_date: addDays(begins, newPlan.duration_days),
     },
     events: [],
-    // What was paid keeps its amount, which was told; what it no longer asks for is credited.
+    // A paid charge keeps its amount, which was already reported; the unused part is credited.
     creditedCharges: left.filter(({ isPaid, off }) => isPaid && off > 0).map(({ id, off }) => ({ id, cents: off })),
     repricedCharges: unpaid.filter(({ asked }) => asked > 0).map(({ id, asked }) => ({ id, amount_cents: asked })),
     voidCharges: [...unpaid.filter(({ asked }) => asked === 0), ...replaced].map(({ id }) => id),
@@ -69,7 +69,7 @@ export function changePlan(
 
 const sumOf = (charges: ChargeRow[]) => charges.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
 
-/** Takes an amount off charges: first off what is not paid yet, and of that off what is due last. */
+/** Lowers charges by an amount: unpaid ones first, and of those the ones that are due last. */
 function takenOff(charges: ChargeRow[], cents: number) {
   const isPaid = ({ status }: ChargeRow) => status === 'paid'
   const inTurn = charges.toSorted(
@@ -86,5 +86,5 @@ function takenOff(charges: ChargeRow[], cents: number) {
   })
 }
 
-/** So much of an amount as some of its days are, rounded half up to the cent. */
+/** The share of an amount for some of its days, rounded half up to the cent. */
 const shareOf = (cents: number, days: number, all: number): number => Math.floor((2 * cents * days + all) / (2 * all))

@@ -30,7 +30,7 @@ function tick(state: MembershipState, charges: Charge[] = []): Outcome {
 const facts = { plan, charges: [] as Charge[], present: [] as Charge[], billing: 'internal' as const, today, now: noon }
 const setStatus = (status: MembershipState['status']) => (state: MembershipState) => patch(state, { status }, facts)
 
-/** Each puts its cause into any state, even where it has no meaning, and applies it. */
+/** Each function applies its cause to any state, even where it makes no sense. */
 const triggers: Record<string, (state: MembershipState) => Outcome> = {
   'the freeze ends': (state) => tick({ ...state, freeze_end_date: state.freeze_end_date && today }),
   'the trial ends': (state) => tick({ ...state, trial_ends_on: state.trial_ends_on && today }),
@@ -128,13 +128,13 @@ describe('every trigger in every state', () => {
   }
 })
 
-describe('what a move does besides the status', () => {
+describe('effects of a move besides the status', () => {
   const step = (outcome: Outcome) => {
     if (outcome === undefined || outcome instanceof Failure) throw new Error(`Not a step: ${JSON.stringify(outcome)}`)
     return outcome
   }
 
-  test('time that cancels says why, and which day was the last', () => {
+  test('a cancellation by time says why, and what the last day was', () => {
     const reasons = {
       'the trial ends, not renewed': [trial, 'trial_ended', yesterday],
       'the grace is over': [pastDue, 'payment_overdue', yesterday],
@@ -149,7 +149,7 @@ describe('what a move does besides the status', () => {
     }
   })
 
-  test('a refusal brings the numbers that explain it', () => {
+  test('a refusal contains the numbers that explain it', () => {
     expect(triggers['freeze too long']!(active)).toMatchObject({ details: { limit: 30, requested: 31 } })
     expect(triggers['freeze once too often']!(active)).toMatchObject({ details: { limit: 2, used: 2 } })
     expect(triggers.freeze!(cancelled)).toMatchObject({ details: { status: 'cancelled' } })
@@ -176,7 +176,7 @@ describe('what a move does besides the status', () => {
     expect(late).toMatchObject({ changes: { end_date: '2041-01-15' }, shiftCharges: { days: 15 } })
   })
 
-  test('a debt whose day was cleared by a freeze of an earlier release counts again', () => {
+  test('a debt whose day was cleared by a freeze of an earlier release is counted again', () => {
     const before = { ...frozen, freeze_end_date: today }
     expect(step(unfreeze(before, [charge('overdue', '2040-03-12')], today)).changes.past_due_since).toBe('2040-03-13')
     expect(step(unfreeze(before, [charge('overdue', '2040-03-09')], today)).changes.past_due_since).toBeUndefined()
@@ -216,7 +216,7 @@ describe('what a move does besides the status', () => {
     expect(over.changes.effective_date).toBe(today)
   })
 
-  test('a cancellation at the end of a trial ends with it, and nothing that begins later is owed', () => {
+  test('a cancellation at the end of a trial ends with the trial, and nothing that begins later is owed', () => {
     const onTrial = { ...trial, trial_ends_on: '2040-03-20' }
     const charges = [charge('pending', '2040-03-20', 'first month')]
     const ended = step(cancel(onTrial, charges, { immediately: false, reason: null }, { today, now: noon }))
@@ -228,7 +228,7 @@ describe('what a move does besides the status', () => {
     expect(byHand.changes.effective_date).toBe(states['trial by hand']!.end_date)
   })
 
-  test('a cancellation that waits is made immediate, for its old reason unless a new one is given', () => {
+  test('a pending cancellation that is made immediate keeps its old reason unless a new one is given', () => {
     const waiting = { ...states.ending!, cancellation_reason: 'moves away' }
     const charges = [charge('pending', today, 'due'), charge('pending', '2040-03-16', 'later')]
     const now = step(cancel(waiting, charges, { immediately: true, reason: null }, { today, now: noon }))
@@ -237,7 +237,7 @@ describe('what a move does besides the status', () => {
     expect(step(cancel(waiting, [], { immediately: true, reason: 'x' }, { today, now: noon })).reason).toBe('x')
   })
 
-  test('who is late stays late when cancelled at the end, until it is paid', () => {
+  test('a late membership stays late when it is cancelled at the end, until it is paid', () => {
     const late = { ...pastDue, grace_over_on: null }
     const ending = {
       ...late,
@@ -249,7 +249,7 @@ describe('what a move does besides the status', () => {
     expect(step(takeBack({ ...ending, past_due_since: null }, [])).changes.status).toBe('active')
   })
 
-  test('a freeze takes no days before the membership begins, and its end gives back none of them', () => {
+  test('a freeze takes no days before the membership begins, and its end gives none of them back', () => {
     const coming = { ...active, start_date: '2040-03-20', end_date: '2040-04-19' }
     const until = (day: string) => ({ ...coming, ...step(freeze(coming, plan, [], { today, until: day })).changes })
     expect(until('2040-03-20').end_date).toBe('2040-04-19')
@@ -259,7 +259,7 @@ describe('what a move does besides the status', () => {
     expect(step(unfreeze(until('2040-03-25'), [], '2040-03-25')).changes.end_date).toBe('2040-04-24')
   })
 
-  test('of two limits of a freeze the yearly one is told first', () => {
+  test('if both limits of a freeze are exceeded, the yearly one is reported', () => {
     const used = { ...active, freezes_used: 2, freezes_year: 2040 }
     expect(freeze(used, plan, [], { today, until: '2040-12-01' })).toMatchObject({
       details: { reason: 'FREEZE_LIMIT_EXCEEDED' },
@@ -270,7 +270,7 @@ describe('what a move does besides the status', () => {
     })
   })
 
-  test('what a frozen one owes within its last period stays owed when it is cancelled at the end', () => {
+  test('what a frozen membership owes within its last period stays owed when it is cancelled at the end', () => {
     // Frozen on the day the charge was due, for longer than the period.
     const state = { ...frozen, freeze_start_date: today, freeze_end_date: '2040-05-14', end_date: '2040-06-13' }
     const charges = [charge('pending', '2040-05-14', 'a'), charge('pending', '2040-06-20', 'b')]
@@ -301,7 +301,7 @@ describe('what a move does besides the status', () => {
     })
   })
 
-  test('PATCH: a status that it has already changes nothing, whatever is owed', () => {
+  test('PATCH: a status that it already has changes nothing, whatever is owed', () => {
     const charges = [charge('pending', '2040-04-01')]
     for (const state of Object.values(states)) {
       const same = patch(state, { status: state.status }, { ...facts, charges })
@@ -309,7 +309,7 @@ describe('what a move does besides the status', () => {
     }
   })
 
-  test('PATCH: discount and plan compute the price, a price that is sent wins', () => {
+  test('PATCH: discount and plan determine the price, unless a price is sent', () => {
     const dear = { ...plan, id: 'dear', price_cents: 20000, credits: null }
     const discounted = { ...active, discount_pct: 10, price_cents: 9000 }
     const price = (sent: Parameters<typeof patch>[1], sold = plan) =>
@@ -322,7 +322,7 @@ describe('what a move does besides the status', () => {
     expect(price({ discount_pct: 33.335 })).toEqual({ discount_pct: 33.335, price_cents: 6667 }) // 6666.5
   })
 
-  test('PATCH: a plan brings its credits and its kind of sale, and what costs nothing is a courtesy', () => {
+  test('PATCH: a new plan sets the credits and the kind of sale, and a price of zero makes it a courtesy', () => {
     const pass = { ...plan, id: 'pass', kind: 'passe' as const, credits: 10 }
     const monthly = { ...plan, id: 'monthly', credits: null }
     const changed = (state: MembershipState, sent: Parameters<typeof patch>[1], to: typeof plan) =>
@@ -335,7 +335,7 @@ describe('what a move does besides the status', () => {
     expect(changed(active, { status: 'past_due' }, plan)).not.toHaveProperty('credits_left')
   })
 
-  test('PATCH: the start takes the trial along, also of one that was frozen', () => {
+  test('PATCH: a new start moves the trial too, even in a frozen membership', () => {
     const onTrial = { ...trial, start_date: '2040-03-10', trial_ends_on: '2040-03-17', end_date: '2040-04-16' }
     expect(patch(onTrial, { start_date: '2040-03-12' }, facts).changes).toEqual({
       start_date: '2040-03-12',
@@ -350,21 +350,21 @@ describe('what a move does besides the status', () => {
     expect(thawed.changes).toMatchObject({ status: 'trial', trial_ends_on: '2040-03-19', end_date: '2040-04-18' })
   })
 
-  test('PATCH trial: a trial that is over has no end but the period’s', () => {
+  test('PATCH trial: a trial that is over ends only with the period', () => {
     const after = { ...active, trial_ends_on: today }
     expect(patch(after, { status: 'trial' }, facts).changes).toEqual({ status: 'trial', trial_ends_on: null })
     const before = { ...active, trial_ends_on: '2040-03-16' }
     expect(patch(before, { status: 'trial' }, facts).changes).toEqual({ status: 'trial', on_trial: true })
   })
 
-  test('PATCH cancelled: what a frozen one owed until today, its days given back, stays owed', () => {
+  test('PATCH cancelled: what a frozen membership owed until today, after its days are given back, stays owed', () => {
     const state = { ...frozen, freeze_end_date: '2040-03-20' }
     const charges = [charge('pending', '2040-03-20', 'a'), charge('pending', '2040-03-21', 'b')]
     const thawed = patch(state, { status: 'cancelled' }, { ...facts, charges })
     expect([thawed.shiftCharges, thawed.voidCharges]).toEqual([{ ids: ['a', 'b'], days: -5 }, ['b']])
   })
 
-  test('PATCH cancelled: what would be due later is void', () => {
+  test('PATCH cancelled: charges that would be due later are void', () => {
     const charges = [
       charge('pending', today, 'due'),
       charge('pending', '2040-03-16', 'later'),

@@ -87,7 +87,7 @@ export function cancel(
   const present = { ...state, ...thawed?.changes }
   const lastDay = request.immediately ? today : later(today, lastDayOf(present))
   const step = cancelled(shifted(charges, thawed?.shiftCharges), request.reason, now, lastDay)
-  // What is owed stays owed, and a trial stays one: a cancellation extends neither the grace period nor the trial.
+  // Debts remain, and a trial stays a trial: a cancellation extends neither the grace period nor the trial.
   const pending = {
     cancelled_from: state.status === 'frozen' ? ('active' as const) : state.status,
     on_trial: endOfTrial(present) !== null,
@@ -99,8 +99,8 @@ export function cancel(
 }
 
 /**
- * Takes back a sale on its day: the membership is cancelled at once, and nothing of it is owed. What was paid for it is kept for the member, and
- * pays what is sold instead. `charges` are all that stand.
+ * Takes back a sale on the day of the sale: the membership is cancelled at once, and nothing is owed for it. Money paid for it becomes the
+ * member's credit, and pays for the next sale. `charges` are all its valid charges.
  */
 export function undoSale(
   state: MembershipState,
@@ -124,8 +124,8 @@ export function undoSale(
 }
 
 /**
- * Takes back a cancellation that waits for its last day; `voided` are the charges that it voided. The membership is past due
- * if something is owed, whenever it became late.
+ * Takes back a cancellation that waits for its last day; `voided` are the charges that it voided. The membership is past due if something
+ * is owed, whenever the debt became late.
  */
 export function takeBack(state: MembershipState, voided: Charge[]): Step | RuleViolated<'NOT_CANCELLING'> {
   const { status, cancelled_from } = state
@@ -145,7 +145,7 @@ export function takeBack(state: MembershipState, voided: Charge[]): Step | RuleV
       cancelled_from: null,
     },
     events: becomes === 'trial' ? [] : [events[becomes]],
-    // The charge of the period to come is raised anew, by the price of then.
+    // The charge of the coming period is raised again, at the price valid then.
     restoreCharges: voided.filter(({ period_start }) => period_start < state.end_date).map(({ id }) => id),
   }
 }
@@ -157,8 +157,8 @@ function lastDayOf(state: MembershipState): string {
 }
 
 /**
- * Fields set directly through the API. Any status may follow any other. A membership that was over begins a new period
- * today, unless an end date is sent with the status; nothing is charged for it.
+ * Fields set directly through the API. Any status may follow any other. A membership that was over begins a new period today, unless an end
+ * date is sent with the status; this period is not charged.
  */
 export function patch(
   state: MembershipState,
@@ -170,9 +170,9 @@ export function patch(
   >,
   facts: {
     plan: PlanTerms
-    /** The open ones. */
+    /** The open charges. */
     charges: Charge[]
-    /** Those of the present period, whatever became of them. */
+    /** The charges of the present period in any status. */
     present: Charge[]
     billing: 'internal' | 'external'
     today: string
@@ -241,7 +241,7 @@ export function patch(
   }
 }
 
-/** In a trial nothing has been bought yet, so that a new price is also that of the first period, in the parts of a new plan. */
+/** Nothing has been bought during a trial, so a new price also applies to the first period, in the parts of the new plan. */
 function firstCharge(
   before: MembershipState,
   { price_cents, start_date, trial_ends_on }: MembershipState,
@@ -253,14 +253,14 @@ function firstCharge(
   const orders = chargesOfPeriod(plan, { starts: start_date, due: trial_ends_on!, cents: price_cents })
   if (asked.length === 0) return billing === 'external' || before.price_cents > 0 ? {} : { newCharges: orders }
   const standing = new Set([...asked, ...present.filter(({ status }) => status !== 'cancelled')].map(({ id }) => id))
-  // Parts are raised anew, and what was paid of them is kept for the member and pays the first.
+  // The parts are raised again; money paid for them becomes credit and pays for the first one.
   if (standing.size > 1 || orders.length > 1) return { voidCharges: [...standing], newCharges: orders }
   return price_cents === 0
     ? { voidCharges: [...standing] }
     : { repricedCharges: [{ id: asked[0]!.id, amount_cents: price_cents }] }
 }
 
-/** The fields that go with a status when it is set directly; `state` and `charges` are those after the end of a freeze. */
+/** The fields that change together with a status that is set directly; `state` and `charges` are as they are after the end of a freeze. */
 function entering(
   status: MembershipState['status'],
   state: MembershipState,
@@ -277,7 +277,7 @@ function entering(
   const { trial_ends_on, past_due_since } = state
   const debt = { past_due_since, grace_over_on: past_due_since === null ? null : state.grace_over_on }
   const noDebt = { past_due_since: null, grace_over_on: null }
-  // Who bills elsewhere says so that it was paid; a charge of ours that is overdue says itself that it was not.
+  // With external billing, setting the status says that the debt was paid; our own overdue charge shows that it was not.
   const unlessPaid = oldestDebt(state, charges) === undefined ? noDebt : debt
   switch (status) {
     case 'cancelled':

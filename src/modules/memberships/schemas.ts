@@ -117,7 +117,7 @@ export const FreezePreview = Named('FreezePreview', {
   max_freeze_days: Type.Integer({ description: 'Of each.', examples: [30] }),
 })
 
-/** What another plan in the middle of a period comes to. */
+/** The costs of a change to another plan in the middle of a period. */
 export const PlanChangePreview = Named('PlanChangePreview', {
   end_date: LocalDate('Of the period that begins now.'),
   price_cents: Type.Integer({ description: 'Of that period.', examples: [9900] }),

@@ -4,8 +4,8 @@ import type { Charge, MembershipState, Step } from './state.ts'
 // Pieces that the rules of memberships share.
 
 /**
- * The first day after a trial that is not over, whatever the status says; null when none runs. Rows from before `on_trial`
- * was kept have only the status.
+ * The first day after a trial that is not over, in any status; null when there is no current trial. Rows from before `on_trial` existed
+ * have only the status.
  */
 export function endOfTrial({
   status,

@@ -57,7 +57,7 @@ function selectPublic(db: Db, teamId: string, year: number) {
 
 type PublicRow = Awaited<ReturnType<ReturnType<typeof selectPublic>['executeTakeFirstOrThrow']>>
 
-/** A membership as the API shows it, of rows that have been read; `year` is as above. */
+/** A membership as the API shows it, from rows already read; `year` is as above. */
 export function showMembership(
   row: MembershipRow,
   { plan, member }: { plan: PlanForSale; member: MemberRow },
@@ -115,13 +115,13 @@ export async function listMemberships(
   return { ...page, rows: page.rows.map(toListItem) }
 }
 
-/** When a period of local days begins, and when the day after it does. */
+/** The instants at which a period of local days begins, and at which the day after it begins. */
 function instantsOf(from: string, to: string, timeZone: string) {
   const startOf = (day: Temporal.PlainDate) => timestampText(startOfDay(day, timeZone))
   return { begins: startOf(Temporal.PlainDate.from(from)), ends: startOf(Temporal.PlainDate.from(to).add({ days: 1 })) }
 }
 
-/** The total that the database keeps for these filters, if it does. */
+/** The stored total for these filters, if there is one. */
 function keptTotalOf(teamId: string, query: ListMembershipsQuery, timeZone: string) {
   const { date_basis, date_from: from, date_to: to, ...filters } = query
   const kept = (list: string, period: KeptPeriod, of?: Record<string, boolean>) =>
@@ -135,7 +135,7 @@ function keptTotalOf(teamId: string, query: ListMembershipsQuery, timeZone: stri
   }
   if (date_basis === 'start') return kept('memberships.start', { from, to })
   if (date_basis === 'cancelled') return kept('memberships.end', { from, to }, { open: false })
-  // Those that end on its first day or later, but for those that start only after it.
+  // Those that end on the period's first day or later, without those that start after the period.
   const ending = kept('memberships.end', { from }, { valid: true })
   const later = kept('memberships.start', { after: to }, { valid: true })
   return ending && later && sql<number>`(${ending} - ${later})`
@@ -189,7 +189,7 @@ const changedColumns = [...stateColumns, 'next_due_on', 'gateway_ended_at', 'upd
 
 export const updateMembership = updateById('memberships', changedColumns)
 
-/** An entry that changes no more than the membership's credits. */
+/** An entry for a change of only the membership's credits. */
 export async function insertHistory(db: Db, entry: HistoryRow): Promise<void> {
   await insertHistoryRow(db, entry)
 }
@@ -205,7 +205,7 @@ const updateRow = statement((db, given: Omit<MembershipRow, 'id'> & HistoryRow) 
     .where('id', '=', membership_id)
 })
 
-/** Writes what may change of a locked membership, and an entry of its history. */
+/** Writes the columns of a locked membership that may change, and an entry of its history. */
 export async function updateWithHistory(db: Db, row: MembershipRow, entry: HistoryRow): Promise<void> {
   await updateRow(db, { ...row, ...entry })
 }
@@ -234,8 +234,8 @@ export async function findNextDue(
 }
 
 /**
- * Records that a move failed and when to try it again: after the first pause, then the second, and so on; the last
- * pause repeats. Calculated in UTC, because a cluster takes no arithmetic here that depends on the zone of a session.
+ * Records that a move failed and when to try it again: after the first pause, then the second, and so on; the last pause repeats.
+ * Calculated in UTC, because Citus accepts no arithmetic here that depends on a session's time zone.
  */
 export async function setAside(
   db: Db,
@@ -263,7 +263,7 @@ export async function countFailedMovesOfAnyCompany(db: Db): Promise<number> {
 
 export const unitExists = existsById('units')
 
-/** Deletes memberships with their history, and returns whose they were. */
+/** Deletes memberships with their history, and returns their members. */
 export async function deleteMemberships(db: Db, teamId: string, ids: string[]): Promise<string[]> {
   const those = sql<string>`any(${ids}::uuid[])`
   await db.deleteFrom('membership_history').where('team_id', '=', teamId).where('membership_id', '=', those).execute()

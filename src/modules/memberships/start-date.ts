@@ -3,7 +3,7 @@ import { invalidRequest } from '#platform/schema/invalid-request.ts'
 
 const yearsBack = 10
 
-/** Periods since a start in the past are caught up with one by one, so the start may lie only so far back. */
+/** The periods since a start in the past are processed one by one, so the start may only lie a limited time back. */
 export function refuseStart(startDate: string, today: string): Failure<'INVALID_REQUEST'> | undefined {
   const earliest = Temporal.PlainDate.from(today).subtract({ years: yearsBack }).toString()
   if (startDate >= earliest) return undefined

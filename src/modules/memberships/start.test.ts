@@ -16,7 +16,7 @@ describe('start', () => {
   const sold = (changes: Partial<typeof terms> & { plan?: PlanTerms }, on = today) =>
     start({ ...terms, ...changes }, on)
 
-  test('with trial days: trial, nothing due before it ends', () => {
+  test('with trial days: trial, nothing due before its end', () => {
     const { state, step } = sold({ plan: { ...plan, enrollment_fee_cents: 5000 } })
     expect(state).toMatchObject({
       status: 'trial',
@@ -32,7 +32,7 @@ describe('start', () => {
     expectLegal(state)
   })
 
-  test('without: active, due at once, whenever it starts', () => {
+  test('without trial days: active, due at once, whenever it starts', () => {
     for (const startDate of ['2039-01-01', today, '2041-01-01']) {
       const { state, step } = sold({ plan: { ...plan, trial_days: 0 }, startDate, discountPct: 25 })
       expect(state).toMatchObject({ status: 'active', trial_ends_on: null, price_cents: 7500 })
@@ -44,11 +44,11 @@ describe('start', () => {
     }
   })
 
-  test('a trial that was over before the sale is due at the sale', () => {
+  test('a trial that would have ended before the sale: due at the sale', () => {
     expect(sold({ startDate: '2040-01-01' }).step.newCharges).toMatchObject([{ due_date: today }])
   })
 
-  test('nothing is charged elsewhere, for nothing, or by a company that bills outside', () => {
+  test('nothing is charged for a sale elsewhere, for a price of zero, or in a company that bills externally', () => {
     expect(sold({ discountPct: 100 }).step.newCharges).toEqual([])
     expect(sold({ plan: { ...plan, courtesy: true } }).step.newCharges).toEqual([])
     const outside = start({ ...terms, billing: 'external' }, today)

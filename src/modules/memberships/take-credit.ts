@@ -4,8 +4,8 @@ import { newId } from '#platform/values/ids.ts'
 import { insertHistory, lockMembership, updateMembership } from './sql.ts'
 
 /**
- * Takes one entry from a pass, and records it in the history; the caller has locked the pass. It has one left unless the
- * member came in while the door could not know better.
+ * Takes one entry from a pass, and records it in the history; the caller has locked the pass. The pass has an entry left, unless the member
+ * came in while the door could not check it.
  */
 export async function takeCredit(tx: Acting, id: string): Promise<void> {
   await changeCredits(tx, id, -1)
@@ -18,7 +18,7 @@ export async function returnCredit(tx: Acting, id: string): Promise<void> {
 
 async function changeCredits(tx: Acting, id: string, by: 1 | -1): Promise<void> {
   const pass = await lockMembership(tx.db, tx.teamId, id)
-  // Its plan may have become one without entries to count.
+  // Its plan may have changed to one without counted entries.
   if (pass?.credits_left == null) return
   const changes = { credits_left: pass.credits_left + by }
   const at = timestampText(tx.now)

@@ -6,9 +6,9 @@ import { chargesOfPeriod } from './installment-rules.ts'
 import { cancelled, endOfTrial, onlyChanged } from './shared-rules.ts'
 import type { Charge, MembershipState, PlanTerms, Step } from './state.ts'
 
-// What time does to a membership: part of its state machine, which is in rules.ts.
+// The effects of time on a membership: part of its state machine, which is in rules.ts.
 
-/** In the order in which they are made when several fall on one day. */
+/** In the order in which they are made when several are due on one day. */
 const timeMoves = [
   'unfreeze',
   'end_trial',
@@ -21,7 +21,7 @@ const timeMoves = [
 ] as const
 type TimeMove = (typeof timeMoves)[number]
 
-/** The next move that time makes in a membership, and its day; undefined when none will ever come. */
+/** The next move that time will make in a membership, and its day; undefined when there will be none. */
 export function nextMove(
   state: MembershipState,
   plan: Pick<PlanTerms, 'grace_period_days'>,
@@ -46,13 +46,13 @@ export function nextMove(
     .map((charge) => charge.due_date)
     .sort()[0]
   if (fallsDue && pending !== undefined) at(addDays(pending, 1), 'overdue')
-  // The end of a freeze made it active, whatever is owed.
+  // The end of a freeze made it active, even if something is owed.
   if (status === 'active') at(past_due_since, 'overdue')
   const { grace_period_days } = plan
   const oldest = oldestDebt(state, charges)
   if (oldest !== undefined && status !== 'frozen') {
     const on = addDays(oldest, grace_period_days + 1)
-    // A cancellation at the end of the period waits for its last day, unless the debt ends the membership before it.
+    // A cancellation at the end of the period waits for its last day, unless a debt ends the membership earlier.
     if (state.effective_date === null || on <= state.effective_date) at(on, 'cancel_unpaid')
   }
   const graceEnd = graceEndsOn({ past_due_since, grace_period_days })
@@ -91,7 +91,7 @@ export function makeMove(
       return { change: 'cancellation_effective', changes: onlyChanged(state, changes), events: [] }
     }
     case 'renew': {
-      // A period that began before the membership was entered here was settled elsewhere.
+      // A period that began before the membership was entered here was charged elsewhere.
       const charged = billing === 'internal' && state.end_date > soldOn
       const period = { starts: state.end_date, due: state.end_date, cents: state.price_cents }
       const becomesActive = state.status === 'trial'

@@ -23,7 +23,7 @@ async function sold(gym: Gym, more: object = {}) {
   }
 }
 
-test('a sale that was a mistake is undone on its day, and what was paid pays the right one', async () => {
+test('a sale made by mistake is undone on the same day, and its payment pays for the right one', async () => {
   const yearly = { ref: 'ano', name: 'Anual', price_cents: 90_000, duration_days: 360 }
   const gym = await service.gym({ billing: 'internal', plans: [yearly] })
   const { id, owner, charges, sell, undo, money } = await sold(gym)
@@ -39,7 +39,7 @@ test('a sale that was a mistake is undone on its day, and what was paid pays the
   expect(await checkBooks(service.db, gym.teamId)).toEqual([])
 })
 
-test('a use of a promotion is free again', async () => {
+test('the promotion can be used again', async () => {
   const gym = await service.gym({ billing: 'internal' })
   const owner = await gym.owner()
   await owner.post('/catalogue/promotions', { code: 'VERAO', discount_pct: 10, max_uses: 1 })
@@ -49,7 +49,7 @@ test('a use of a promotion is free again', async () => {
   expect(await sell('mensal')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('none is undone on another day, or once something was given back', async () => {
+test('a sale is not undone on another day, or after a refund', async () => {
   const gym = await service.gym({ billing: 'internal', test: true })
   const refunded = await sold(gym)
   const [charge] = await refunded.charges()

@@ -16,8 +16,8 @@ export const undoReasons = {
 }
 
 /**
- * Takes back a membership that was sold by mistake, on the day of the sale. What was paid is kept for the member, and a use of a promotion is
- * free again.
+ * Takes back a membership that was sold by mistake, on the day of the sale. Money paid for it becomes the member's credit, and its
+ * promotion can be used again.
  */
 export async function undoSale(
   ctx: Acting,
@@ -32,7 +32,7 @@ export async function undoSale(
     const entries = await Promise.all(charges.map((charge) => listEntriesOfCharge(db, teamId, charge.id)))
     const sale = {
       ...{ charges, open },
-      // What moved in was sold elsewhere, and no period of it is known to have begun here.
+      // An imported membership was sold elsewhere, and none of its periods is known to have begun here.
       soldOn: row.period_began_on && localDate(Temporal.Instant.from(row.created_at), timeZone).toString(),
       isRefunded: entries.some((all) => sumsOf(all).refunded > 0),
     }

@@ -7,8 +7,8 @@ import { expectLegal, plan } from '#test/memberships/states.ts'
 import { cancel, freeze, makeMove, nextMove, paid, patch, start, takeBack, unfreeze } from './rules.ts'
 import type { Charge, ChargeOrder, MembershipState, Step } from './state.ts'
 
-// Memberships to which people and time do things in any order. What must hold comes from the contract alone: how long a trial
-// lasts, when a charge is due, how long the grace is, and that frozen days do not count.
+// Memberships on which people and time act in any order. The expectations come from the contract alone: how long a trial lasts, when a
+// charge is due, how long the grace period is, and that frozen days do not count.
 
 const deeds = ['freeze', 'unfreeze', 'cancel at end', 'take back', 'pay', 'freeze by hand', 'late', 'paid up'] as const
 type Deed = (typeof deeds)[number]
@@ -40,9 +40,9 @@ class Life {
   today = '2040-01-10'
   state: MembershipState
   charges: OwnCharge[] = []
-  /** Days of the contract on which it was frozen at noon. */
+  /** The number of days of the contract on which it was frozen at noon. */
   frozenDays = 0
-  /** Whom the biller elsewhere has called late: since when, in days that were not frozen. */
+  /** For a membership that the external biller has called late: since when, counted in days that were not frozen. */
   lateFor: number | undefined
   readonly terms
   readonly walk: Walk
@@ -131,7 +131,7 @@ class Life {
       }
     }
     this.settle()
-    // Nothing that people do here ends a membership on a day that has passed.
+    // No action of people here ends a membership on a past day.
     expect(this.state.status === 'cancelled' && this.state.cancelled_from === null).toBe(false)
   }
 
@@ -156,12 +156,12 @@ class Life {
   }
 }
 
-/** As the statement that the door asks has it. */
+/** The same calculation as in the door's statement. */
 function lastSureDay({ on_trial, status, auto_renew, trial_ends_on, end_date }: MembershipState): string {
   return on_trial && status !== 'trial' && !auto_renew ? addDays(trial_ends_on!, -1) : end_date
 }
 
-test('debts and trials outlive whatever people do in whatever order', () => {
+test('debts and trials survive any actions of people in any order', () => {
   fc.assert(
     fc.property(walks, (walk) => {
       const life = new Life(walk)

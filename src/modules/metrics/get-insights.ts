@@ -32,10 +32,7 @@ export async function getInsights({ db, teamId, now, timeZone }: InCompany): Pro
   return { by_hour, by_month, class_occupancy, cohorts: cohortsOf(firstDays, cohorts, membersOf) }
 }
 
-/**
- * Cohorts by the month in which the first membership began; months are left out in which no new member stayed until
- * the end of a month.
- */
+/** Cohorts by the month in which the first membership began; a month is left out if no new member stayed until its end. */
 function cohortsOf(
   months: string[],
   cohorts: Cohort[],

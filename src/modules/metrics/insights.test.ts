@@ -6,7 +6,7 @@ import { signedIn } from '#test/harness/staff.ts'
 
 const service = useService()
 
-test('months and cohorts are what counting every membership on every last day comes to', async () => {
+test('months and cohorts equal a count of every membership on every last day', async () => {
   const gym = await service.gym({ test: true })
   await gym.travel('2030-03-12')
   const ids = await makeAttendees(service.db, gym, 'mensal', 60)

@@ -29,7 +29,7 @@ const plans = [
   { ref: 'teste', name: 'Teste', billing_period: 'monthly', price_cents: 10_000, duration_days: 30, trial_days: 7 },
 ]
 
-/** The same figures, counted one by one from the raw rows. */
+/** The same figures, counted from the raw rows. */
 async function recount(gym: Gym) {
   const { now, timeZone } = await gym.context()
   const { db } = service
@@ -121,7 +121,7 @@ test('the monthly revenue is the sum of what each active membership brings a mon
 })
 
 describe.each(['America/Sao_Paulo', 'Pacific/Kiritimati', 'America/Noronha'])('in %s', (timezone) => {
-  test("a year of a gym's life is counted as its raw rows say, each month anew", async () => {
+  test("the figures of a gym's year equal its raw rows, counted again every month", async () => {
     const gym = await service.gym({ plans, test: true, timezone, units: 2, billing: 'internal' })
     const units = Object.values(gym.units)
     let random = 7
@@ -170,7 +170,7 @@ describe.each(['America/Sao_Paulo', 'Pacific/Kiritimati', 'America/Noronha'])('i
   })
 })
 
-test('entries are counted anew by the days of the zone when a company moves to another', async () => {
+test('when a company moves to another zone, entries are counted again by the days of that zone', async () => {
   const gym = await service.gym({ test: true, timezone: 'Pacific/Kiritimati', units: 2 })
   const members = await makeAttendees(service.db, gym, 'mensal', 5)
   for (const [i, member_profile_id] of members.entries()) {

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import type { Insights } from './schemas.ts'
 
-// The current counts, from what the database keeps by day; none reads rows one by one.
+// The current counts, from the stored totals by day; no count reads individual rows.
 
 /** Local days of the company. */
 interface Days {
@@ -31,13 +31,13 @@ export async function countMembers(db: Db, teamId: string) {
   return { active_members, total_members: active_members + of('frozen') + of('cancelled'), trial_members: of('trial') }
 }
 
-/** How many times a year a plan of `plans as p` is paid. */
+/** How many times a year a plan from `plans as p` is paid. */
 const timesAYear = sql`
   case p.billing_period when 'monthly' then 12 when 'quarterly' then 4 when 'semiannual' then 2 else 1 end`
 
 /**
- * A twelfth of the yearly revenue from active memberships, rounded once, at the end: what the public API means by it. The page
- * of figures over time shows `sumRevenue`, whose definition also holds for past days.
+ * A twelfth of the yearly revenue from active memberships, rounded once, at the end: this is the definition of the public API. The page of
+ * figures over time shows `sumRevenue`, whose definition also holds for past days.
  */
 export function countMemberships(db: Db, teamId: string) {
   const active = keptRows(teamId, { list: 'memberships', of: { status: 'active' } })
@@ -51,9 +51,9 @@ export function countMemberships(db: Db, teamId: string) {
 }
 
 /**
- * A membership ends on its effective date. A member counts as lost if a membership from before this month was still
- * valid when the month began, and none is valid now. Under contract on the last day before this month are those with a
- * contract without end, and those whose contract ends later, but for those whose contract begins later.
+ * A membership ends on its effective date. A member counts as lost if a membership from before this month was still valid when the month
+ * began, and none is valid now. Under contract on the last day before this month are members with a contract without end, and members whose
+ * contract ends later, except those whose contract begins later.
  */
 export function countChurn(db: Db, teamId: string, { today, monthStart, lastMonthStart }: Days) {
   const month = { from: monthStart, to: today }
@@ -69,7 +69,7 @@ export function countChurn(db: Db, teamId: string, { today, monthStart, lastMont
   )
 }
 
-/** Entries since two moments. */
+/** The numbers of entries since each of two moments. */
 export function countEntries(
   db: Db,
   teamId: string,
@@ -86,9 +86,9 @@ export function countEntries(
 // The figures over time.
 
 /**
- * Entries since a time by local weekday and hour. Hours are kept in UTC, so in a zone whose hours begin with those of
- * UTC only the entries of the hour that `since` cuts are read. Otherwise they are grouped by quarter of an hour first,
- * within which no zone changes its offset, because converting an instant to a local hour takes longer than counting it.
+ * Entries since a time by local weekday and hour. Hours are stored in UTC. In a zone whose hours begin together with UTC hours, only the
+ * entries of the hour in which `since` lies are read. Otherwise they are grouped by quarter of an hour first, within which no zone changes
+ * its offset, because converting an instant to a local hour takes longer than counting it.
  */
 export async function sumEntriesByHour(
   db: Db,

@@ -18,7 +18,7 @@ const note = statement(
            set_config('catraca.device', ${device}, true)`,
 )
 
-/** The workers of a cluster, whose triggers read these as well, are told of `set local` and not of `set_config`. */
+/** On a cluster, `set local` is passed on to the workers, whose triggers read these settings as well; `set_config` is not. */
 function noteOnCluster(db: Db, { actor, at, requestId, address, device }: Noted): Promise<unknown>[] {
   const settings = { actor, at, request_id: requestId, address, device }
   return Object.entries(settings).map(([name, value]) =>

@@ -11,7 +11,7 @@ import type { Scope } from './scopes.ts'
 
 export const defaultRateLimit = 100
 
-/** The hash is left out, so that a list that passes rows on never shows it. */
+/** The hash is left out, so that a list that passes rows on can never show it. */
 export type KeyRow = Omit<Selectable<ApiKeys>, 'hash'>
 /** A key with the time and address of its last use. */
 export type KeyWithUse = KeyRow & { [Name in 'last_used_at' | 'last_used_from']: ApiKeyUses[Name] | null }

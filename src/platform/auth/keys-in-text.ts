@@ -33,7 +33,7 @@ export async function keysInText(pieces: AsyncIterable<string>): Promise<KeysInT
   return found
 }
 
-/** Collects the matches that begin before `end`; a later match may be cut off by the end of the piece. */
+/** Collects the matches that begin before `end`; a match after it may be cut off by the end of the piece. */
 function look(text: string, end: number, found: KeysInText): void {
   for (const match of text.matchAll(whole)) {
     if (match.index >= end) break

@@ -90,7 +90,7 @@ export const PasskeyCreation = Named('PasskeyCreation', {
   attestation: OneOf(['none']),
 })
 
-/** What is kept of a passkey. */
+/** What is stored about a passkey. */
 export interface KeptPasskey {
   credential_id: string
   public_key: Buffer
@@ -98,22 +98,22 @@ export interface KeptPasskey {
   transports: string[]
 }
 
-/** For whom a passkey is made. */
+/** The person for whom a passkey is made. */
 export interface PasskeyOwner {
   /** Unique on this host; browsers give it back and never show it. */
   id: string
   name: string
   displayName: string
-  /** Who the passkey is for, where a browser shows that. */
+  /** What the passkey is for, where a browser shows that. */
   site: string
-  /** The credential ids of those that the person has. */
+  /** The credential ids of the passkeys that the person already has. */
   has: string[]
 }
 
 /**
- * The options for a browser to create a passkey that suffices alone to sign in: stored by the authenticator, unlocked
- * by PIN or biometrics. `origin` is that at which users reach the service: passkeys are bound to its host name. The challenge
- * is made here unless it is given.
+ * The options for a browser to create a passkey that suffices alone to sign in: stored by the authenticator, unlocked by PIN or biometrics.
+ * `origin` is the origin at which users reach the service; passkeys are bound to its host name. The challenge is made here unless it is
+ * given.
  */
 export async function passkeyCreation(
   origin: string,
@@ -133,7 +133,7 @@ export async function passkeyCreation(
     excludeCredentials: has.map((one) => ({ id: one })),
     ...(challenge && { challenge: new Uint8Array(challenge) }),
   })
-  // The library's types leave open what it always sets.
+  // The library's types declare as optional what the library always sets.
   return options as Static<typeof PasskeyCreation>
 }
 
@@ -154,7 +154,10 @@ function expectedOf(origin: string): { expectedOrigin: string; expectedRPID: str
   return { expectedOrigin, expectedRPID }
 }
 
-/** The passkey that was created for this challenge. An answer that is not one a browser would give here is refused, and so is one without a challenge. */
+/**
+ * The passkey that was created for this challenge. An answer that a browser would not give here is refused, and so is one without a
+ * challenge.
+ */
 export async function readMadePasskey(
   origin: string,
   answer: Static<typeof MadePasskey>,
@@ -176,14 +179,14 @@ export async function readMadePasskey(
   return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports }
 }
 
-/** How coming in by a passkey is refused, whatever is wrong with it. */
+/** The refusal of a sign-in with a passkey, which is the same for every cause. */
 export function passkeyRefused(): Failure<'UNAUTHORIZED', 'PASSKEY_REFUSED'> {
   return new Failure('UNAUTHORIZED', 'This passkey is not accepted here.', { reason: 'PASSKEY_REFUSED' })
 }
 
 /**
- * The counter of a passkey that signed this challenge for this service; undefined for what was signed for another site, and
- * for a counter that went back.
+ * The counter of a passkey that signed this challenge for this service; undefined for a signature for another site, and for a counter that
+ * went back.
  */
 export async function readSignature(
   origin: string,

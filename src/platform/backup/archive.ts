@@ -10,8 +10,8 @@ import { OperatorError } from '../errors/operator-error.ts'
 import { syncFolder } from '../files/sync-folder.ts'
 import { decryption, encryption, needOf, type Opening, type Protection } from './protection.ts'
 
-// A backup is a tar archive, compressed with zstd and encrypted with age, so that it can be opened without Catraca, too:
-// age --decrypt FILE | zstd --decompress | tar --extract. Entries are small, because tar wants their length first.
+// A backup is a tar archive, compressed with zstd and encrypted with age, so that it can also be opened without Catraca: age --decrypt FILE
+// | zstd --decompress | tar --extract. Entries are small, because tar writes the length of an entry first.
 
 export interface Entry {
   name: string
@@ -29,7 +29,7 @@ export interface ArchiveWriter {
   discard(): Promise<void>
 }
 
-/** A file that is being written beside its place, so that an earlier one there stays until this one is complete. */
+/** A file that is being written beside its final place, so that an earlier file there stays until this one is complete. */
 interface Sealed {
   /** Rejects as soon as the file cannot be written. */
   written: Promise<void>
@@ -70,7 +70,7 @@ async function seal(path: string, protection: Protection, source: Readable): Pro
   }
 }
 
-/** Seals what is in memory; nothing of it stays when that fails. */
+/** Compresses and encrypts content that is in memory; nothing stays on disk when that fails. */
 export async function sealContent(path: string, protection: Protection, content: Buffer): Promise<void> {
   const sealed = await seal(path, protection, Readable.from([content]))
   await sealed.place().catch(async (error) => {
@@ -82,7 +82,7 @@ export async function sealContent(path: string, protection: Protection, content:
 export async function writeArchive(path: string, protection: Protection): Promise<ArchiveWriter> {
   const tar = pack()
   const { written, place, remove } = await seal(path, protection, Readable.from(tar, { objectMode: false }))
-  // Noticed by whoever adds the next entry.
+  // The code that adds the next entry gets this error.
   let broken: Promise<never> | undefined
   written.catch((error) => {
     broken = Promise.reject(error)
@@ -174,7 +174,7 @@ async function unsealInto(path: string, opening: Opening, target: NodeJS.Writabl
   return { file, read }
 }
 
-/** What was sealed, written to a stream. */
+/** Decrypts and decompresses a file into a stream. */
 export async function unseal(path: string, opening: Opening, target: NodeJS.WritableStream): Promise<void> {
   const { read } = await unsealInto(path, opening, target)
   await read.catch((reason) => {
@@ -215,7 +215,7 @@ async function* entriesOf(entries: ReturnType<typeof extract>, read: Promise<voi
   }
 }
 
-/** The reason is that of the first stage that failed. */
+/** The reason is the error of the first stage that failed. */
 const reasonOf = (error: unknown, read: Promise<void>) =>
   read.then(
     () => error,

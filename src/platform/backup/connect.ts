@@ -8,10 +8,9 @@ import { OperatorError } from '../errors/operator-error.ts'
 const connectPatienceMs = 10_000
 
 /**
- * A connection of its own, without parsing of values: a ServiceClient cannot copy tables, because it pipelines. It has the
- * usual limits until a transaction lifts them for itself, because a pooler may give the connection to others afterwards.
- * Of several hosts, each is tried once. When an answer is awaited and nothing comes for `silenceMs`, by default as long as
- * other long work may take, what waits for it fails.
+ * A connection of its own, without parsing of values: a ServiceClient cannot copy tables, because it pipelines. It has the usual limits
+ * until a transaction lifts them for itself, because a pooler may give the connection to others afterwards. Each of several hosts is tried
+ * once. When an answer is awaited and nothing comes for `silenceMs`, the request fails; the default is the limit for other long work.
  */
 export function connectFor(
   target: ConnectionTarget,
@@ -47,7 +46,7 @@ function endSilence(client: pg.Client, purpose: string, ms: number): pg.Client {
   stream.setTimeout(ms)
   stream.on('timeout', () => {
     const { readyForQuery, _ending } = client as unknown as { readyForQuery: boolean; _ending: boolean }
-    // What has come and was not taken yet, because the disk is slow, is no silence of the database.
+    // The database is not silent while received data waits for a slow disk.
     if (stream.readableLength > 0) stream.setTimeout(ms)
     else if (!readyForQuery || _ending) {
       stream.destroy(
@@ -60,7 +59,7 @@ function endSilence(client: pg.Client, purpose: string, ms: number): pg.Client {
   return client
 }
 
-/** Whatever waits for an answer on this connection fails. */
+/** Fails everything that waits for an answer on this connection. */
 export function breakOff(client: pg.Client): void {
   streamOf(client).destroy()
 }

@@ -19,7 +19,7 @@ interface Trigger {
   state: 'O' | 'D' | 'R' | 'A'
 }
 
-/** What is taken away from a schema while rows are copied into it, and comes back when they are all there. */
+/** What is removed from a schema while rows are copied into it, and put back afterwards. */
 export interface Removed {
   foreignKeys: ForeignKey[]
   indexes: Index[]
@@ -29,10 +29,10 @@ export interface Removed {
 const quote = pg.escapeIdentifier
 
 /**
- * Makes an empty schema ready for rows in any order, as the owner of its tables and within the caller's transaction: with the
- * partitions of the backup, without foreign keys, without triggers, which would do again what the rows already tell, and
- * without the indexes that are made faster at the end. A superuser could switch the first two off by a setting; the owner
- * of the tables, which is all that one is with most providers, has to take them away.
+ * Makes an empty schema ready for rows in any order, as the owner of its tables and within the caller's transaction. It gets the partitions
+ * of the backup, and loses its foreign keys, its triggers, which would repeat what the rows already contain, and the indexes that are made
+ * faster at the end. A superuser could switch off foreign keys and triggers by a setting. But most providers only give the owner of the
+ * tables, who has to remove them.
  */
 export async function prepareForRows(client: pg.Client, tables: string[], partitions: Partition[]): Promise<Removed> {
   await client.query(`lock table ${tables.map(quote).join(', ')} in access exclusive mode`)
@@ -64,8 +64,8 @@ export async function putBack(client: pg.Client, { foreignKeys, indexes, trigger
 }
 
 /**
- * Those that were declared, also of unlogged tables, which refer to the others; what PostgreSQL made of them in partitions
- * comes and goes with them.
+ * The foreign keys that were declared. Those of unlogged tables are included, because they refer to the other tables. The copies that
+ * PostgreSQL makes in partitions come and go with them.
  */
 async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
@@ -88,8 +88,8 @@ async function listTriggers(client: pg.Client, tables: string[]): Promise<Trigge
 }
 
 /**
- * Those of undivided tables that only make reading faster: unique ones also keep rows out, and are kept meanwhile. In the order in
- * which they were made, because of two that seem to cost the same PostgreSQL takes the older one.
+ * The indexes of undivided tables that only make reading faster. Unique indexes also keep rows out, so they stay. They are listed in the
+ * order in which they were made, because PostgreSQL takes the older of two that seem to cost the same.
  */
 async function listIndexes(client: pg.Client, tables: string[]): Promise<Index[]> {
   const { rows } = await client.query<Index>(
@@ -103,8 +103,8 @@ async function listIndexes(client: pg.Client, tables: string[]): Promise<Index[]
 }
 
 /**
- * Gives the divided tables the partitions of the backup, so that its months can leave one by one. The default partition
- * stays; it shows which foreign keys lead from partition to partition.
+ * Gives the divided tables the partitions of the backup, so that its months can be dropped one by one. The default partition stays; it
+ * shows which foreign keys lead from partition to partition.
  */
 async function exchangePartitions(
   client: pg.Client,
@@ -139,7 +139,7 @@ async function exchangePartitions(
   return made
 }
 
-/** Names and bound were checked when the manifest was read. */
+/** Names and bounds were checked when the manifest was read. */
 async function makePartition(client: pg.Client, { table, name, bound }: Partition): Promise<void> {
   await client.query(
     `create table ${quote(name)} (like ${quote(table)} including defaults including constraints including storage)`,

@@ -20,7 +20,7 @@ export interface Installation {
 
 type Place = Pick<OpenDatabase, 'db' | 'embedded' | 'dataDir'>
 
-/** The home that a restored database has until it is adopted: no place is like it. */
+/** The home of a restored database until it is adopted; no real place has this name. */
 export const noHome = 'restored'
 const fileName = 'installation.id'
 
@@ -42,12 +42,12 @@ async function noteCopy(place: Place, id: string): Promise<Installation> {
   return { id, copiedAt }
 }
 
-/** What the last `settleInstallation` found; null where there was none yet. */
+/** The result of the last `settleInstallation`; null if there was none yet. */
 export async function findCopiedAt(db: Db): Promise<string | null> {
   return (await findInstallation(db))?.copiedAt ?? null
 }
 
-/** For commands that send something to others. */
+/** Throws in a copy; for commands that send something to others. */
 export async function requireNoCopy(place: Place): Promise<void> {
   const { copiedAt } = await settleInstallation(place)
   if (copiedAt === null) return
@@ -56,7 +56,7 @@ export async function requireNoCopy(place: Place): Promise<void> {
   )
 }
 
-/** Makes a copy of what was restored, also when nothing had started on it yet. */
+/** Makes the restored database a copy, even when nothing has started on it yet. */
 export async function noteRestored(db: Db, madeAt: string): Promise<void> {
   await sql`
     insert into installation (id, home) values (${newId()}, ${noHome}) on conflict do nothing`.execute(db)
@@ -73,18 +73,18 @@ export async function adoptInstallation(place: Place): Promise<string> {
   return id
 }
 
-/** Notes the gym that the installation made to try things out with. */
+/** Notes the demo gym that the installation made for trying things out. */
 export async function noteDemo(db: Db, teamId: string): Promise<void> {
   await sql`update installation set demo_team_id = ${teamId}`.execute(db)
 }
 
-/** Whether the installation itself made this company to try things out with, whatever the company is called. */
+/** Whether the installation itself made this company as the demo gym, whatever the company is called. */
 export async function isDemo(db: Db, teamId: string): Promise<boolean> {
   const { rows } = await sql`select from installation where demo_team_id = ${teamId}`.execute(db)
   return rows.length > 0
 }
 
-/** True for the one caller that is to decide who may come into this copy; false where that was done, and where it is no copy. */
+/** True for the one caller that must decide who may come into this copy; false if that was done, or if it is not a copy. */
 export async function claimAccess(db: Db): Promise<boolean> {
   const { rows } = await sql`
     update installation set access_settled_at = ${machineNowText()}
@@ -123,7 +123,7 @@ async function homeOf(place: Place, id: string): Promise<string> {
   return fileIn(place.dataDir)!.home
 }
 
-/** PostgreSQL's identifier of the server, which standbys share, and that of the database in it. */
+/** PostgreSQL's identifier of the server, which standbys share, and the identifier of the database in it. */
 async function serverHome(db: Db): Promise<string> {
   const { rows } = await sql<{ oid: string }>`
     select oid::text from pg_database where datname = current_database()`.execute(db)
@@ -137,15 +137,15 @@ async function systemIdentifier(db: Db): Promise<string> {
     )
     return rows[0]!.id
   } catch (error) {
-    // Some providers do not let it be read; the number of the database must do there.
+    // Some providers do not allow reading it; then the number of the database has to suffice.
     if (error instanceof pg.DatabaseError && error.code === '42501') return 'unknown'
     throw error
   }
 }
 
 /**
- * The file beside the embedded database with the id of the installation. A copied folder has a copied file: its number in the
- * file system and the time of its making are others.
+ * The file beside the embedded database with the id of the installation. In a copied folder this file is a copy as well: its number in the
+ * file system and its creation time differ.
  */
 function fileIn(dataDir: string): { id: string; home: string } | undefined {
   const path = join(dataDir, fileName)
@@ -153,7 +153,7 @@ function fileIn(dataDir: string): { id: string; home: string } | undefined {
   return stat && { id: readFileSync(path, 'utf8').trim(), home: `folder ${stat.ino} ${stat.birthtimeNs}` }
 }
 
-/** Either is enough, since some file systems give files new numbers, and others do not keep the time, which is then 0. */
+/** One of the two is enough: some file systems give files new numbers, and others do not keep the creation time, which is then 0. */
 export function isSameFile(home: string, present: string): boolean {
   const [before, now] = [home.split(' '), present.split(' ')]
   return before[0] === now[0] && (before[1] === now[1] || (before[2] === now[2] && now[2] !== '0'))

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { giveToOwnerOf } from '../files/keep-owner.ts'
 import { machineNow } from '../time/clock.ts'
 
-/** Stands in the data folder; only its age says something. */
+/** A file in the data folder; only its age matters. */
 const fileName = 'last-backup'
 
-/** Notes that a backup was made, for those who watch its age. Who may not write there has made one all the same. */
+/** Notes that a backup was made, for monitoring of its age. A user who may not write there has still made the backup. */
 export async function noteBackup(dataDir: string): Promise<void> {
   const path = join(dataDir, fileName)
   await writeFile(path, '').then(

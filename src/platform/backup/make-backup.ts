@@ -38,7 +38,7 @@ export interface BackupOptions {
   onProgress?: ((table: string, share: number) => void) | undefined
   /** Breaks it off. */
   signal?: AbortSignal | undefined
-  /** For how long the database may say nothing while a table is copied, if that is not the usual. */
+  /** For how long the database may be silent while a table is copied, if not the usual time. */
   silenceMs?: number | undefined
 }
 
@@ -49,13 +49,13 @@ export interface MadeBackup {
 }
 
 const entryBytes = 4 << 20
-/** Rows come all the time, unless PostgreSQL has to pass over gigabytes of dead ones. */
+/** Rows arrive continuously, unless PostgreSQL has to skip gigabytes of dead ones. */
 const copySilenceMs = 120_000
 const askEveryMs = 10_000
 
 /**
- * Writes everything that an installation has in its database, as it is at one moment, to a file. Others read and write
- * meanwhile; only migrations wait. Nothing is left behind when it fails.
+ * Writes everything in the database of an installation to a file, as it is at one moment. Others read and write meanwhile; only migrations
+ * wait. Nothing is left behind when it fails.
  */
 export async function makeBackup(target: ConnectionTarget, options: BackupOptions): Promise<MadeBackup> {
   const { signal, silenceMs = copySilenceMs } = options
@@ -85,7 +85,7 @@ export async function makeBackup(target: ConnectionTarget, options: BackupOption
     await archive.add(jsonEntry(totalsName, totals))
     return { bytes: await archive.finish(), madeAt, tables: totals.tables }
   } catch (error) {
-    // Saying goodbye would wait for a database that is silent.
+    // A clean end would wait for a database that is silent.
     breakAllOff()
     signal?.throwIfAborted()
     throw error
@@ -137,7 +137,7 @@ async function fingerprintAll(checker: pg.Client, tables: BackedUpTable[]): Prom
   return found
 }
 
-/** Checking a large table is long silence for the connection that does it, so the other one asks whether the database is still there. */
+/** While one connection checks a large table it is silent for long, so the other one checks whether the database still answers. */
 async function askWhile(reader: pg.Client, checked: Promise<unknown>): Promise<void> {
   const ended = checked.then(() => true)
   while (!(await Promise.race([ended, pause(askEveryMs, false, { ref: false })]))) await reader.query('select 1')
@@ -159,7 +159,7 @@ async function copyTables(
       part += 1
       await archive.add({ name: `${tableFolder(table.name)}${String(part).padStart(6, '0')}`, content })
       copied += content.length
-      // What is on disk is about as long as the text of it.
+      // The size on disk is about the length of the text.
       onProgress?.(table.name, (before + Math.min(copied, table.bytes)) / all)
     }
     before += table.bytes
@@ -174,7 +174,7 @@ async function copyJobs(reader: pg.Client, archive: ArchiveWriter): Promise<numb
   return rows[0].jobs
 }
 
-/** Puts the small pieces of a stream together. */
+/** Joins the small pieces of a stream into larger ones. */
 async function* inParts(source: Readable): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = []
   let length = 0

@@ -5,7 +5,7 @@ import type { BackedUpTable, Fingerprint, Partition, SequenceState } from './tab
 
 const format = 1
 
-/** The first entry: what is in the backup, and which schema it fits. */
+/** The first entry: what is in the backup, and which schema it belongs to. */
 export interface Manifest {
   format: number
   release: string
@@ -29,7 +29,7 @@ export const totalsName = 'totals.json'
 export const secretsName = 'secrets.key'
 export const jobsName = 'jobs.copy'
 
-/** The folder of a table's rows, in the text format of COPY, divided anywhere: put together they are one file. */
+/** The folder of a table's rows, in the text format of COPY. The files can be cut anywhere; joined, they are one file. */
 export const tableFolder = (table: string) => `tables/${table}/`
 
 export const jsonEntry = (name: string, value: unknown): Entry => ({
@@ -60,7 +60,7 @@ export async function takeManifest(archive: ArchiveReader): Promise<Manifest> {
   return manifest
 }
 
-/** As PostgreSQL writes the bounds of a range of one column. */
+/** The bounds of a range of one column, as PostgreSQL writes them. */
 const boundPattern = /^(DEFAULT|FOR VALUES FROM \(('[\w :.+-]*'|MINVALUE)\) TO \(('[\w :.+-]*'|MAXVALUE)\))$/
 const tablePattern = /^[a-z_]{1,63}$/
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { OperatorError } from '../errors/operator-error.ts'
 
-/** How a backup is encrypted: with a passphrase or for age keys, and not at all only if that was asked for. */
+/** How a backup is encrypted: with a passphrase or for age keys; not at all only on request. */
 export type Protection = { passphrase: string } | { recipients: string[] } | 'none'
 
-/** What may open a backup; the lines of an identity file of age, or the passphrase. */
+/** What can open a backup: the lines of an identity file of age, or the passphrase. */
 export interface Opening {
   passphrase?: string | undefined
   identities?: string[]
@@ -13,14 +13,14 @@ export interface Opening {
 type Bytes = Uint8Array<ArrayBuffer>
 type Stage = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 
-/** The first bytes of a file that age encrypted, and what its head holds if that was done with a passphrase. */
+/** The first bytes of a file that age encrypted, and the text in its header when a passphrase was used. */
 const ageMagic = 'age-encryption.org/v1'
 const passphraseStanza = '-> scrypt '
 
-/** Loaded with the first backup. */
+/** Loaded at the first backup. */
 export const loadAge = () => import('age-encryption')
 
-/** Throws an OperatorError when a recipient is no public key of age. */
+/** Throws an OperatorError when a recipient is not a public key of age. */
 export async function encryption(protection: Protection): Promise<Stage | undefined> {
   if (protection === 'none') return undefined
   const { Encrypter } = await loadAge()
@@ -40,7 +40,7 @@ function addRecipient(encrypter: { addRecipient(recipient: string): void }, reci
   }
 }
 
-/** How a file has to be opened, by its first kilobytes. */
+/** What is needed to open a file, judged by its first kilobytes. */
 export function needOf(head: Buffer): 'nothing' | 'passphrase' | 'identity' {
   const text = head.toString('latin1')
   if (!text.startsWith(ageMagic)) return 'nothing'

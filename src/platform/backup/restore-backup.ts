@@ -24,18 +24,18 @@ type Table = Manifest['tables'][number]
 export interface RestoreOptions {
   archive: ArchiveReader
   manifest: Manifest
-  /** Called with what is being done. */
+  /** Called with a description of the current step. */
   onProgress?: ((doing: string) => void) | undefined
-  /** False when it goes on in place of the installation that was backed up, and keeps its home. */
+  /** False when it replaces the installation that was backed up, and keeps its home. */
   isCopy?: boolean | undefined
-  /** What belongs to the restore outside of the database; called last, before everything is committed. */
+  /** The part of the restore outside of the database; called last, before everything is committed. */
   beforeCommit: () => void
 }
 
 /**
- * Copies a backup into the empty tables of its schema and compares what arrived with what was saved, table by table. All
- * of it is one transaction: when anything fails, nothing of it is there. The database is then a copy until it is adopted, unless
- * it takes the place of the original.
+ * Copies a backup into the empty tables of its schema and compares what arrived with what was saved, table by table. All of it is one
+ * transaction: when anything fails, nothing is left. The database is then a copy until it is adopted, unless it takes the place of the
+ * original.
  */
 export async function restoreBackup(
   target: ConnectionTarget,
@@ -47,7 +47,7 @@ export async function restoreBackup(
     await client.query('begin')
     await client.query(sessionSettings)
     const present = new Map((await listTables(client)).map((table) => [table.name, table]))
-    // Other programs may have had tables of the same owner beside ours.
+    // Tables of other programs with the same owner may have been beside ours.
     const tables = manifest.tables.filter(({ name }) => present.has(name))
     const removed = await prepareForRows(client, [...present.keys()], manifest.partitions)
     for (const table of manifest.tables) {
@@ -81,7 +81,8 @@ async function copyTable(
   archive: ArchiveReader,
   table: Table & { isDivided: boolean },
 ): Promise<void> {
-  // Rows of a table that was emptied in this transaction need not be looked at again later. Divided tables do not know that.
+  // PostgreSQL does not have to check rows of a table again later if the table was emptied in this transaction. Divided tables do not
+  // support that.
   const options = table.isDivided ? '' : ' with (freeze)'
   const statement = `copy ${pg.escapeIdentifier(table.name)} (${columnList(table)}) from stdin${options}`
   await copyParts(client, archive, { statement, prefix: tableFolder(table.name) })
@@ -104,7 +105,7 @@ async function skip(archive: ArchiveReader, name: string): Promise<void> {
   for await (const _ of parts(archive, tableFolder(name)));
 }
 
-/** Adds the jobs anew. They keep the time at which they were asked for, which an adoption looks at. */
+/** Adds the jobs again. They keep the time at which they were requested, which an adoption checks. */
 async function copyJobs(client: pg.Client, archive: ArchiveReader): Promise<number> {
   await client.query(`
     create temporary table restored_jobs (identifier text, queue text, key text, payload json, priority integer,

@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** A table of ours, and the columns that are copied: all that are not computed. */
+/** One of our tables, and the columns that are copied: all except computed ones. */
 export interface BackedUpTable {
   name: string
   columns: string[]
-  /** On disk, for showing progress. */
+  /** The size on disk, for showing progress. */
   bytes: number
 }
 
@@ -15,7 +15,7 @@ export interface Partition {
   bound: string
 }
 
-/** What shows that a table is the same: the order of rows plays no part. */
+/** Equal for tables with the same rows, in any order. */
 export interface Fingerprint {
   rows: number
   checksum: string
@@ -28,8 +28,8 @@ export interface SequenceState {
 }
 
 /**
- * What text depends on, and no time limits, which are made for requests; until the end of the transaction, so that it also
- * works through a pooler.
+ * The settings that the text of values depends on, without the time limits for requests. They hold until the end of the transaction, so
+ * that this also works through a pooler.
  */
 export const sessionSettings = `
   select set_config(name, value, true)
@@ -38,7 +38,7 @@ export const sessionSettings = `
                  ('transaction_timeout', '0')) s (name, value)
     join pg_settings using (name)`
 
-/** Our tables are those whose owner also owns the list of migrations. What is unlogged is of the moment, and is left out. */
+/** Our tables are those whose owner also owns the list of migrations. Unlogged tables only hold passing data, and are left out. */
 const isOurs = `
   c.relnamespace = current_schema()::regnamespace and c.relpersistence = 'p' and not c.relispartition
   and c.relowner = (select relowner from pg_class where oid = 'schema_migrations'::regclass)
@@ -63,7 +63,7 @@ export async function listPartitions(client: pg.Client): Promise<Partition[]> {
   return rows
 }
 
-/** Those that this role may read: the service's may not read those of identity columns. */
+/** The sequences that this role may read; the service's role may not read those of identity columns. */
 export async function listSequences(client: pg.Client): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c
@@ -79,7 +79,7 @@ export async function listSequences(client: pg.Client): Promise<SequenceState[]>
   return states
 }
 
-/** The columns whose values come from a sequence, by the sequence. */
+/** The columns whose values come from a sequence, with that sequence. */
 export async function listSequenceColumns(
   client: pg.Client,
 ): Promise<{ name: string; table: string; column: string }[]> {
@@ -96,7 +96,7 @@ export async function listMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Computed by the database, from the text of every row. */
+/** Computed by the database from the text of every row. */
 export async function fingerprint(
   client: pg.Client,
   table: Pick<BackedUpTable, 'name' | 'columns'>,
@@ -113,8 +113,8 @@ export function columnList({ columns }: Pick<BackedUpTable, 'columns'>): string 
 }
 
 /**
- * Waiting jobs are kept by what was asked for and not as rows of the queue's library, whose tables change with its releases.
- * A job in progress is one that waits. What was given up stays behind.
+ * Waiting jobs are stored by their content and not as rows of the queue's library, whose tables change with its releases. A job in progress
+ * counts as waiting. Jobs that were given up are left out.
  */
 export const jobColumns = ['identifier', 'queue', 'key', 'payload', 'priority', 'run_at', 'max_attempts', 'created_at']
 export const selectJobs = `

@@ -2,11 +2,11 @@ import type { RawBuilder } from 'kysely'
 import { isDistributed } from '../db/citus.ts'
 import type { Db } from '../db/pool.ts'
 
-/** Two ways to ask which of several companies something is due in. */
+/** Two ways to ask in which of several companies something is due. */
 interface Question<Company> {
-  /** Of all at once, which PostgreSQL answers with one look into an index for each. */
+  /** One question about all companies. PostgreSQL answers it with one index lookup for each company. */
   together: (companies: Company[]) => RawBuilder<{ id: string }>
-  /** Of one, named by parameters: on a cluster one server answers that, and no server a question about several. */
+  /** A question about one company, named by parameters. On a cluster only such a question is answered by one server. */
   alone: (company: Company) => RawBuilder<{ id: string }>
 }
 

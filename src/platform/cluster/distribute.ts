@@ -18,22 +18,22 @@ export interface PendingTable {
   bytes: number
 }
 
-/** What is left to be done until every table stands where it should. */
+/** What is left to do until every table is where it belongs. */
 export interface Distribution {
   citus: string
   workers: number
   placed: string[]
   pending: PendingTable[]
-  /** Foreign keys that a run which did not end has taken away. */
+  /** Foreign keys that an interrupted run removed and did not make again. */
   keysToMake: number
   /** Why it cannot be done, as sentences for the operator. */
   obstacles: string[]
 }
 
-/** Servers that copied rows into shards on disks of their own took in this much; a lower bound for an estimate. */
+/** Measured when servers copied rows into shards on disks of their own; a lower bound for an estimate. */
 export const copiedBytesPerSecond = 10_000_000
 
-/** Says what `distribute` would do; changes nothing. */
+/** Returns what `distribute` would do; changes nothing. */
 export async function surveyDistribution(db: Db, placeOf: PlaceOf): Promise<Distribution> {
   const citus = await requireCitus(db)
   const [tables, pointers, workers, obstacles] = await Promise.all([
@@ -68,7 +68,7 @@ export async function surveyDistribution(db: Db, placeOf: PlaceOf): Promise<Dist
   }
 }
 
-/** Companies come first, for all others point to them; small tables before large ones, so that a mistake shows early. */
+/** Companies come first, because all other tables point to them. Small tables come before large ones, so that a mistake shows early. */
 function orderOf({ place, bytes }: PendingTable): number {
   return place === 'reference' ? -1 / (bytes + 1) : bytes
 }
@@ -108,9 +108,8 @@ async function obstaclesOf(db: Db): Promise<string[]> {
 }
 
 /**
- * Puts every table where it belongs, one after the other, each with all its rows. The foreign keys are taken away
- * before and made again at the end; meanwhile they are kept in a table, so that a run which was interrupted goes on where
- * it stopped. Nothing may work on the database meanwhile.
+ * Puts every table where it belongs, one after the other, with all rows. The foreign keys are removed before and made again at the end.
+ * Meanwhile they are stored in a table, so that an interrupted run can go on where it stopped. Nothing else may use the database meanwhile.
  */
 export async function distribute(
   db: Db,
@@ -126,7 +125,7 @@ export async function distribute(
     await db.transaction().execute(async (tx) => {
       await copyAsIs(tx)
       await (place === 'reference' ? refer(tx, table) : spread(tx, table, await listDistributed(tx), shards))
-      // What was copied stays on the coordinator otherwise, unseen, with the data of members who are erased later.
+      // Otherwise the copied rows stay on the coordinator, unseen, with the data of members who are erased later.
       await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(tx)
     })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
@@ -146,7 +145,7 @@ export async function distribute(
   return surveyDistribution(db, placeOf)
 }
 
-/** The keys and the note of them go and come in one transaction, so that none is ever lost. */
+/** The keys and the note about them are removed and added in one transaction, so that no key is ever lost. */
 async function takeKeysAway(db: Db): Promise<void> {
   const keys = [...(await listPointers(db)), ...(await listKeysBetweenPartitions(db))]
   const ofPartitions = await listKeysOfPartitions(db)
@@ -159,7 +158,7 @@ async function takeKeysAway(db: Db): Promise<void> {
                 values (${from}, ${to}, ${name}, ${definition})`.execute(tx)
       await sql`alter table ${sql.table(from)} drop constraint ${sql.ref(name)}`.execute(tx)
     }
-    // What was a table of its own before it was divided has keys beside those of the whole, which say the same.
+    // A partition that was once a table of its own has additional keys, which say the same as those of the whole table.
     for (const { from, name } of ofPartitions) {
       await sql`alter table ${sql.table(from)} drop constraint ${sql.ref(name)}`.execute(tx)
     }
@@ -175,7 +174,7 @@ async function listKept(db: Db): Promise<ForeignKey[]> {
   return rows
 }
 
-/** A run may have ended between the key and its note. */
+/** A run may have ended after making the key and before removing its note. */
 async function makeAgain(db: Db, { from, name, definition }: ForeignKey): Promise<void> {
   const { rows } = await sql`
     select from pg_constraint where conrelid = ${from}::regclass and conname = ${name}`.execute(db)
@@ -185,13 +184,13 @@ async function makeAgain(db: Db, { from, name, definition }: ForeignKey): Promis
   await sql`delete from catraca_distribute.keys where "from" = ${from} and name = ${name}`.execute(db)
 }
 
-/** A reading of what changed meets the writers of a company where they commit. */
+/** Readers of changes and writers of a company meet when they commit, so these functions run on the server of the company. */
 async function delegate(db: Db): Promise<void> {
   const [first] = await listDistributed(db)
   await sql`select create_distributed_function('begin_reading(uuid, text)', 'team', ${first!}, true)`.execute(db)
 }
 
-/** Views go along with their tables; what others may do with them does not, and triggers on workers read one. */
+/** Views move along with their tables, but the privileges on them do not; triggers on workers read one of these views. */
 async function grantViews(db: Db): Promise<void> {
   const { rows } = await sql<{ command: string }>`
     select distinct format('grant select on %I to %I', v.table_name, g.grantee) as command
@@ -208,8 +207,8 @@ async function grantViews(db: Db): Promise<void> {
 }
 
 /**
- * Who changes something is a setting of the transaction, which the workers' triggers read as well. It is of the database, and
- * so a clone has to get it anew.
+ * The name of who changes something is a setting of the transaction, which the workers' triggers read as well. This setting belongs to the
+ * database, so a clone must get it again.
  */
 export async function settleSessions(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)

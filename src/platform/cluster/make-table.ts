@@ -6,13 +6,13 @@ import type { PlaceOf } from './placement.ts'
 
 const making = /^(?:\s|--.*\n)*create (?:unlogged )?table (\w+)/i
 const pointed = /\breferences (\w+)/gi
-/** Where a table is made before it has its place. */
+/** The schema in which a table is made before it gets its place. */
 const apart = 'catraca_making'
 
 /**
- * Carries out one statement of a migration on a cluster, where a table that is made goes to its place at once. Citus refuses a foreign
- * key from a table that is not distributed yet to one that is, so the table is made apart, beside empty copies of those that it points to,
- * and gets its foreign keys when it stands where it belongs.
+ * Runs one statement of a migration on a cluster, where a new table goes to its place at once. Citus refuses a foreign key from a table
+ * that is not distributed yet to one that is. So the table is made in another schema, beside empty copies of the tables that it points to,
+ * and gets its foreign keys when it is in its place.
  */
 export async function migrateOnCluster(tx: Db, placeOf: PlaceOf, statement: string): Promise<void> {
   const table = making.exec(statement)?.[1]

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 
 /**
- * Has the rest of a transaction write rows on all servers as they are. Otherwise the triggers of the new shards would count
- * the rows that are copied into them once more, and take each for a change.
+ * Makes the rest of a transaction write rows on all servers without triggers. Otherwise the triggers of the new shards would count the
+ * copied rows once more, and treat each as a change.
  */
 export async function copyAsIs(tx: Db): Promise<void> {
   await sql`set local citus.propagate_set_commands = 'local'`.execute(tx)
@@ -15,7 +15,7 @@ export async function refer(db: Db, table: string): Promise<void> {
   await sql`select create_reference_table(${table}::regclass)`.execute(db)
 }
 
-/** All beside the first one, so that the rows of one company stay together, whichever table they are of. */
+/** Spreads a table over the servers. All tables are colocated with the first one, so that all rows of one company are on one server. */
 export async function spread(db: Db, table: string, [first]: string[], shards = 32): Promise<void> {
   if (first === undefined) {
     await sql`select create_distributed_table(${table}::regclass, 'team_id', colocate_with => 'none',

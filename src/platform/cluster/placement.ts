@@ -1,27 +1,27 @@
 /**
- * Where a table's rows stand on a cluster: on every server (`reference`), on the server that has their company
- * (`distributed`, by `team_id`), or on the coordinator alone (`local`).
+ * Where a table's rows are on a cluster: on every server (`reference`), on the server of their company (`distributed`, by `team_id`), or on
+ * the coordinator alone (`local`).
  */
 export type Place = 'reference' | 'distributed' | 'local'
 
 /** The place of every table of a schema, by the table's name. */
 export type PlaceOf = (table: string) => Place
 
-/** A foreign key: which table points to which. */
+/** A foreign key: a table, and the table that it points to. */
 export interface Pointer {
   from: string
   to: string
 }
 
-/** What decides where a table can stand. */
+/** The facts that decide where a table can be. */
 export interface PlacedTable {
   name: string
   hasCompany: boolean
-  /** The unique keys, primary ones included, that do not name the company. */
+  /** The unique keys, including primary ones, that do not contain the company. */
   keysWithoutCompany: string[]
 }
 
-/** Why these placements cannot hold on a cluster, a sentence for each reason. */
+/** Why these placements are impossible on a cluster, with a sentence for each reason. */
 export function faultsOf(placeOf: PlaceOf, tables: PlacedTable[], pointers: Pointer[]): string[] {
   const faults: string[] = []
   for (const { name, hasCompany, keysWithoutCompany } of tables) {
@@ -37,7 +37,7 @@ export function faultsOf(placeOf: PlaceOf, tables: PlacedTable[], pointers: Poin
   return faults
 }
 
-/** Each server checks the keys of its own rows, and has only what stands there. */
+/** Each server checks the keys of its own rows, and only sees the rows on itself. */
 function mayPoint(from: Place, to: Place): boolean {
   return to === 'reference' || from === to
 }

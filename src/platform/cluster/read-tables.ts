@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { PlacedTable, Pointer } from './placement.ts'
 
-/** A foreign key as it can be made again. */
+/** A foreign key with everything that is needed to make it again. */
 export interface ForeignKey extends Pointer {
   name: string
   /** What follows `add constraint <name>`. */
   definition: string
 }
 
-/** The tables of the schema, partitions apart, which go where their table goes. */
+/** The tables of the schema, without partitions, which go where their table goes. */
 export async function listPlaced(db: Db): Promise<PlacedTable[]> {
   const { rows } = await sql<PlacedTable>`
     select c.relname as name,
@@ -25,17 +25,17 @@ export async function listPlaced(db: Db): Promise<PlacedTable[]> {
   return rows
 }
 
-/** The foreign keys between tables of the schema, partitions apart, in the order in which they were made. */
+/** The foreign keys between tables of the schema, without those of partitions, in the order in which they were made. */
 export function listPointers(db: Db): Promise<ForeignKey[]> {
   return listKeys(db, sql`not t.relispartition`)
 }
 
-/** Those from one partition to another. */
+/** The foreign keys from one partition to another. */
 export function listKeysBetweenPartitions(db: Db): Promise<ForeignKey[]> {
   return listKeys(db, sql`t.relispartition and o.relispartition`)
 }
 
-/** Those to whole tables that partitions have by themselves and not from their table. */
+/** The foreign keys to whole tables that partitions have by themselves, not through their table. */
 export function listKeysOfPartitions(db: Db): Promise<ForeignKey[]> {
   return listKeys(db, sql`t.relispartition and not o.relispartition`)
 }

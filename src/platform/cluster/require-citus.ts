@@ -2,7 +2,7 @@ import { citusVersion } from '../db/citus.ts'
 import type { Db } from '../db/pool.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 
-/** The version of Citus; throws for the operator on a PostgreSQL without. */
+/** The version of Citus. Throws an OperatorError on a PostgreSQL without Citus. */
 export async function requireCitus(db: Db): Promise<string> {
   const version = await citusVersion(db)
   if (version !== undefined) return version

@@ -4,7 +4,7 @@ import type { Db } from '../db/pool.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { requireCitus } from './require-citus.ts'
 
-/** Where the rows of a company stand. */
+/** The server that has the rows of a company. */
 export interface TenantPlace {
   shard: number
   host: string
@@ -21,7 +21,7 @@ async function requireDistributed(db: Db): Promise<void> {
   )
 }
 
-/** The table that all are colocated with; whichever moves takes the others of its shard along. */
+/** A table that stands for all colocated ones: when it moves, the others of its shard move along. */
 async function anyDistributed(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
@@ -52,7 +52,7 @@ export async function isolateTenant(db: Db, teamId: string): Promise<TenantPlace
   return placeOfTenant(db, teamId)
 }
 
-/** Moves the shard that a company is in to another server, with all companies that are in it. */
+/** Moves the shard of a company to another server, with all companies in that shard. */
 export async function moveTenant(db: Db, teamId: string, to: { host: string; port: number }): Promise<TenantPlace> {
   const { shard, host, port } = await placeOfTenant(db, teamId)
   if (host !== to.host || port !== to.port) {

@@ -38,21 +38,18 @@ const variables = {
   databaseOwnerUrl: variable('DATABASE_OWNER_URL', databaseUrl),
   /** False for poolers that forward no named prepared statements. */
   preparedStatements: variable('DATABASE_PREPARED_STATEMENTS', flag, true),
-  /**
-   * Undefined uses `.data` beside the project, or a folder below /var/lib/catraca where `.data` cannot be reached (see
-   * embedded/).
-   */
+  /** Undefined uses `.data` beside the project, or a folder below /var/lib/catraca if `.data` cannot be reached (see embedded/). */
   dataDir: variable('CATRACA_DATA_DIR', text),
   redisUrl: variable('REDIS_URL', url('redis:', 'rediss:')),
-  /** Undefined: on for a new embedded database, off otherwise. */
+  /** Undefined means on for a new embedded database, and off otherwise. */
   demo: variable('CATRACA_DEMO', flag),
-  /** Whether the service runs a bridge to turnstiles itself; undefined: only where the demo gym shows one. */
+  /** Whether the service runs a bridge to turnstiles itself; undefined means only for the demo gym. */
   bridge: variable('CATRACA_BRIDGE', flag),
   /** Codes of the devices that it pairs at its first start. */
   bridgeCodes: variable('CATRACA_BRIDGE_PAIR', list, []),
-  /** Where devices call it, `PORT` or `HOST:PORT`. */
+  /** The address on which it listens for devices, `PORT` or `HOST:PORT`. */
   bridgeListen: variable('CATRACA_BRIDGE_LISTEN', text),
-  /** Where its devices may be besides private networks. */
+  /** Networks besides private ones in which its devices may be. */
   bridgeDeviceNetworks: variable('CATRACA_BRIDGE_DEVICE_NETWORKS', networks, []),
   logLevel: variable('LOG_LEVEL', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
   /** For Stripe subscriptions that pay for memberships; undefined disables them. */
@@ -67,7 +64,7 @@ const variables = {
   /** For alert mails; undefined logs them instead. */
   smtpUrl: variable('SMTP_URL', url('smtp:', 'smtps:')),
   alertEmailFrom: variable('ALERT_EMAIL_FROM', text),
-  /** Where traces are sent; undefined sends none, and loads nothing for it. */
+  /** Where traces are sent; undefined sends none, and loads no library for them. */
   otlpEndpoint: variable('OTEL_EXPORTER_OTLP_ENDPOINT', webUrl),
 }
 
@@ -91,7 +88,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
   return {
     ...config,
-    /** A process that does only background work listens when it is told where. */
+    /** A process that only does background work listens only if it is given a port. */
     portIsSet: Boolean(env.PORT?.trim()),
     edge: readEdgeSettings(env, config),
     limits: readVariables(limits, env),
@@ -108,7 +105,7 @@ export function originHere({ host, port }: Pick<Config, 'host' | 'port'>): strin
   return originOf({ host: ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host, port })
 }
 
-/** The address at which the service is reached on this machine. */
+/** The origin at this host and port. */
 function originOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

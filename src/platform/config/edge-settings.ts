@@ -14,12 +14,12 @@ const variables = {
    * one, so that the proxy closes it first.
    */
   keepAliveMs: variable('KEEP_ALIVE_SECONDS', inSeconds, 65_000),
-  /** How long a client may take next to nothing of an answer before its connection is closed. */
+  /** How long a client may read almost nothing of an answer before its connection is closed. */
   sendTimeoutMs: variable('SEND_TIMEOUT_SECONDS', inSeconds, 30_000),
   maxConnections: variable('MAX_CONNECTIONS', connections, 1000),
-  /** Counted per IPv4 address or per IPv6 /64: of those that proved who they are, and as many again of strangers. */
+  /** Counted per IPv4 address or per IPv6 /64: this many connections of clients that proved who they are, and as many of strangers. */
   maxConnectionsPerAddress: variable('MAX_CONNECTIONS_PER_ADDRESS', connections, 256),
-  /** Networks to which only `maxConnections` applies. Unlike a proxy they are trusted with nothing else. */
+  /** Networks to which only `maxConnections` applies. Unlike proxies, they get no other trust. */
   manyConnectionsFrom: variable('MANY_CONNECTIONS_FROM', networks, []),
   /** Proxies that are trusted to name the client with X-Forwarded-For and X-Forwarded-Proto. */
   trustedProxies: variable('TRUSTED_PROXIES', networks, []),

@@ -3,10 +3,10 @@ import { OperatorError } from '../errors/operator-error.ts'
 import { readSecretsKey } from '../secrets/keys.ts'
 import { type Network, readNetwork } from '../values/networks.ts'
 
-/** Reads the text of a variable that is set. Throws an OperatorError that names the variable and what it accepts. */
+/** Reads the text of a variable that is set. Throws an OperatorError that names the variable and the values it accepts. */
 type Reader<T> = (text: string, name: string) => T
 
-/** An environment variable, how it is read, and what holds where it is not set. */
+/** An environment variable, how it is read, and its value if it is not set. */
 interface Variable<T> {
   name: string
   read: Reader<T>
@@ -21,7 +21,7 @@ export function variable<T>(name: string, read: Reader<T>, usual?: T): Variable<
 
 type Values<Table> = { [Key in keyof Table]: Table[Key] extends Variable<infer T> ? T : never }
 
-/** Reads every variable of a table. Spaces around a value do not count, and an empty variable is one that is not set. */
+/** Reads every variable of a table. Spaces around a value are ignored, and an empty variable counts as not set. */
 export function readVariables<Table extends Record<string, Variable<unknown>>>(
   table: Table,
   env: NodeJS.ProcessEnv,

@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import type { Db } from './pool.ts'
 
-/** The version of Citus in this database; undefined on a PostgreSQL without. */
+/** The version of Citus in this database; undefined on a PostgreSQL without Citus. */
 export async function citusVersion(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ version: string }>`
     select extversion as version from pg_extension where extname = 'citus'`.execute(db)
   return rows[0]?.version
 }
 
-/** Those that are known to be spread, and the transactions on them. */
+/** The databases that are known to be spread, and the transactions on them. */
 const spread = new WeakSet<Db>()
 
-/** Whether a database has said that it is spread, which a process asks at its start; also for transactions. */
+/** Whether a database was found to be spread when this process asked at its start; also works for transactions. */
 export function isKnownDistributed(db: Db): boolean {
   return spread.has(db)
 }
 
-/** A transaction is on the cluster that its database is on. */
+/** Notes that a transaction is on the same cluster as its database. */
 export function keepPlace(db: Db, tx: Db): void {
   if (spread.has(db)) spread.add(tx)
 }
 
 /**
- * Has the rest of a transaction go over one connection to each worker. Citus refuses to change a table that the same transaction read over
- * several, as it does when shards take long to answer. Elsewhere this changes nothing.
+ * Makes the rest of a transaction use one connection to each worker. Citus refuses to change a table that the same transaction read over
+ * several connections, as happens when shards take long to answer. Without a cluster this changes nothing.
  */
 export async function useOneConnectionEach(tx: Db): Promise<void> {
   await sql`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`.execute(tx)
@@ -32,8 +32,8 @@ export async function useOneConnectionEach(tx: Db): Promise<void> {
 const known = new WeakMap<Db, Promise<boolean>>()
 
 /**
- * Whether the tables of this database are spread over a cluster. A process asks once, for a database is distributed while
- * nothing works on it.
+ * Whether the tables of this database are spread over a cluster. A process only asks once, because a database is only distributed while
+ * nothing uses it.
  */
 export function isDistributed(db: Db): Promise<boolean> {
   let answer = known.get(db)

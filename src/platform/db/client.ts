@@ -11,7 +11,7 @@ import { endsSession, isDeadlock, isServerAway, noAnswer, pauseAfterDeadlockMs, 
 
 export interface ClientSettings extends ConnectionTarget {
   session?: SessionKind | undefined
-  /** After how long without an answer the connection counts as dead, if that is not the usual. */
+  /** After how long without an answer the connection counts as dead, if not the usual time. */
   silenceMs?: number | undefined
   /** Watches this connection together with the others of its pool. */
   silence?: SilenceWatch | undefined
@@ -20,9 +20,9 @@ export interface ClientSettings extends ConnectionTarget {
 /** How long a new connection may take. */
 export const connectPatienceMs = 5000
 
-/** More tries than schema changes can follow each other in the time of a statement. */
+/** More tries than schema changes can happen during one statement. */
 const mostTries = 5
-/** As often as `transact` tries. */
+/** The same number as in `transact`. */
 const mostTriesOfDeadlocked = 3
 
 /**
@@ -38,7 +38,7 @@ const mostTriesOfDeadlocked = 3
  */
 export class ServiceClient extends pg.Client {
   readonly #descriptions: Descriptions = new Map()
-  /** Of the statements that are prepared on this connection. */
+  /** The generation of the statements that are prepared on this connection. */
   readonly generation = currentGeneration()
   #gathers = false
   readonly #target: ClientSettings
@@ -54,10 +54,10 @@ export class ServiceClient extends pg.Client {
       ...settings,
       ...(address === undefined ? {} : { connectionString: address }),
       ...keepAlive,
-      // Statements that are sent together travel together; and one that times out ends its connection.
+      // Statements that are sent at the same time go in one packet; a statement that times out ends its connection.
       pipeline: true,
     } as pg.ClientConfig)
-    // An error fails what waits for an answer; without a listener it would end the process, too.
+    // An error fails everything that waits for an answer; without a listener it would also end the process.
     this.on('error', () => {})
     this.#target = settings
     this.#hasLimits = settings.session !== 'unlimited'
@@ -90,7 +90,7 @@ export class ServiceClient extends pg.Client {
     }
   }
 
-  /** Statements that are sent together leave with one system call, and arrive together. */
+  /** Sends statements of the same moment with one system call, so that they arrive together. */
   #gather(): void {
     if (this.#gathers) return
     this.#gathers = true
@@ -107,8 +107,8 @@ export class ServiceClient extends pg.Client {
   }
 
   /**
-   * Breaks the connection when an answer, or its end, is awaited and nothing comes. One timer for the connection, because pg's own for
-   * each statement keeps the rows of the statement until it would have fired: listing members took 1.1 times the CPU.
+   * Breaks the connection when the rest of an answer is awaited and nothing comes. There is one timer for the connection, because pg's own
+   * timer for each statement keeps the rows of the statement until it would have fired: listing members took 1.1 times the CPU.
    */
   #endSilence(): void {
     if (!this.#hasLimits) return
@@ -128,19 +128,19 @@ export class ServiceClient extends pg.Client {
     return spoke
   }
 
-  /** Whether the connection is being made, or owes an answer. */
+  /** Whether the connection is being made, or an answer is awaited on it. */
   isAwaited(): boolean {
     return !(this as unknown as { readyForQuery: boolean }).readyForQuery
   }
 
-  /** Breaks the connection, which fails what waits for an answer. */
+  /** Breaks the connection, which fails everything that waits for an answer. */
   giveUp(): void {
     this.#stream().destroy(noAnswer())
   }
 
   /**
-   * PostgreSQL says that it ends a session before the connection breaks. No further statement may be sent on the connection then,
-   * so it is closed, and the pool opens another one.
+   * PostgreSQL announces that it ends a session before the connection breaks. After that no statement may be sent on the connection, so it
+   * is closed, and the pool opens another one.
    */
   #leaveWhenEnded(): void {
     const { connection } = this as unknown as { connection: EventEmitter }
@@ -182,7 +182,7 @@ export class ServiceClient extends pg.Client {
     })
   }
 
-  /** How long an answer may take from now on. */
+  /** Sets how long an answer may take from now on. */
   #expectSilence(ms: number): void {
     if (this.#hasLimits) this.#stream().setTimeout(ms)
     this.#isLong = ms === longSilenceMs
@@ -198,7 +198,7 @@ export class ServiceClient extends pg.Client {
       const outdated = isOutdated(error)
       if (outdated) prepareAgain(statement)
       const most = outdated ? mostTries : isDeadlock(error) ? mostTriesOfDeadlocked : 0
-      // A transaction has failed with its statement; one alone has done nothing.
+      // In a transaction, the whole transaction has failed; outside of one, the statement has had no effect.
       if (this.getTransactionStatus() !== 'I' || tries >= most) return done(error, result)
       const again = () => this.#sendNamed(text, values, done, tries + 1)
       if (outdated) again()
@@ -213,13 +213,13 @@ interface Connected {
   query(text: string): Promise<pg.QueryResult<{ reads_only: boolean }>>
 }
 
-/** Begins the session of a connection that was just made; throws if writes are demanded and its server takes none. */
+/** Begins the session of a new connection; throws if writes are demanded and its server accepts none. */
 export async function beginOn(client: Connected, { session = 'usual', demandsWrites }: ClientSettings): Promise<void> {
   const { rows } = await client.query(beginSession[session])
   if (demandsWrites && rows[0]!.reads_only) throw readsOnly(client.host)
 }
 
-/** Connects to the first of the hosts if it answers, otherwise to the next one that does. `connect` passes over one that does not. */
+/** Connects to the first of the hosts if it answers, otherwise to the next one that does. `connect` skips a host that does not answer. */
 export async function atAnyHost<T>({ hosts }: ConnectionTarget, connect: () => Promise<T>): Promise<T> {
   for (let left = hosts?.count ?? 1; ; left--) {
     try {

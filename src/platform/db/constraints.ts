@@ -18,17 +18,17 @@ export async function guarded<T, F extends Record<string, () => Failure>>(
   }
 }
 
-/** All of SQLSTATE's "integrity constraint violation". */
+/** All SQLSTATEs of the class "integrity constraint violation". */
 const violation = /^23\d{3}$/
-/** A cluster's, for a row of a bulk insert: only the message says what it is. */
+/** The code that a cluster gives for a row of a bulk insert; only the message contains the cause. */
 const copyError = 'XX000'
 const namedInMessage = /violates .*constraint "(.+?)"/
-/** Each shard of a table has constraints of its own, named after those of the table and the shard. */
+/** Each shard of a table has its own constraints, named after the table's constraint and the shard. */
 const ofShard = /_\d{6,}$/
 
 /**
- * The name of the constraint that a statement violated. A cluster may pass on the message of the server that has the rows
- * and not its fields; the name is then taken from the message.
+ * The name of the constraint that a statement violated. A cluster may pass on only the message of the server with the rows, without its
+ * fields; then the name is taken from the message.
  */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError) || !(violation.test(error.code ?? '') || error.code === copyError)) {

@@ -7,7 +7,8 @@ type NamedTable = {
 }[keyof DB]
 
 /**
- * Makes the function that finds what an operator named by its ref in the company's file, its name or its id; the ref comes first.
+ * Makes the function that finds an entry that an operator named by its ref in the company's file, its name or its id. The ref is tried
+ * first.
  */
 export function findNamed(
   table: NamedTable,

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { OperatorError } from '../errors/operator-error.ts'
 
-/** Servers of one database, of which only one takes writes at a time. */
+/** The servers of one database. Only one of them accepts writes at a time. */
 export interface Hosts {
   count: number
   /** The address that new connections go to. */
   current(): string
-  /** Has new connections go to the next address, unless they do so already. */
+  /** Makes new connections go to the next address, unless they already do. */
   passOver(address: string): void
 }
 
 /** Where the database is: a URL, or the socket folder of the embedded one. */
 export interface ConnectionTarget extends pg.ClientConfig {
-  /** Of a URL that names several: `connectionString` is then that of the first. */
+  /** The hosts of a URL that names several; `connectionString` is then the URL of the first. */
   hosts?: Hosts | undefined
-  /** Whether a server that takes no writes is passed over. */
+  /** Whether a server that accepts no writes is skipped. */
   demandsWrites?: boolean | undefined
   /** Whether every statement is sent without a name, because a pooler would not find it again. */
   unnamed?: boolean | undefined
@@ -31,14 +31,14 @@ export function addressesIn(url: string): string[] {
   return hosts === undefined ? [url] : hosts.split(',').map((host) => `${before}${host}${after ?? ''}`)
 }
 
-/** What a connection URL says: where to connect, in turns if it names several hosts, and what to demand of a server. */
+/** Reads a connection URL: where to connect, in turns if it names several hosts, and what to demand from a server. */
 export function readTarget(url: string): ConnectionTarget {
   const addresses = addressesIn(url)
   const hosts = addresses.length === 1 ? undefined : takeTurns(addresses)
   return { connectionString: addresses[0]!, hosts, demandsWrites: demandsWrites(url) }
 }
 
-/** What of a connection URL may be shown: the hosts, as the URL has them, and the database. */
+/** The part of a connection URL that may be shown: the hosts, as the URL has them, and the database. */
 export function placeIn(url: string): { host: string; pathname: string; searchParams: URLSearchParams } {
   const addresses = addressesIn(url).map((address) => new URL(address))
   const { pathname, searchParams } = addresses[0]!
@@ -46,8 +46,8 @@ export function placeIn(url: string): { host: string; pathname: string; searchPa
 }
 
 /**
- * Whether a server that takes no writes is passed over: as `target_session_attrs` in the URL says, otherwise if it names several
- * hosts. One of those is a standby as a rule, and after a moment in which the primary was away all would stay with it.
+ * Whether a server that accepts no writes is skipped: as `target_session_attrs` in the URL says, otherwise if the URL names several hosts.
+ * One of several is usually a standby, and after a short absence of the primary all connections would stay with it.
  */
 function demandsWrites(url: string): boolean {
   const [first, ...others] = addressesIn(url)

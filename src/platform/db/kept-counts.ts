@@ -6,9 +6,9 @@ import { isDistributed } from './citus.ts'
 import type { Db } from './pool.ts'
 import { transactLong } from './transact.ts'
 
-// Totals that the database's triggers keep (keep_counts() of the migrations): read, folded, and compared with the rows.
+// Totals that the database's triggers keep (keep_counts() of the migrations). They are read, folded, and compared with the rows here.
 
-/** A list whose totals are kept, and the filters by which they are: each is equal to a value of the row. */
+/** A list whose totals are kept, and the filters for which they are kept; each filter is equal to a value of the row. */
 interface KeptList<Filter extends string> {
   list: string
   by: readonly Filter[]
@@ -17,7 +17,7 @@ interface KeptList<Filter extends string> {
   period?: KeptPeriod
 }
 
-/** Days, or times at which a quarter of an hour begins, of lists that are kept by them; all ends are optional. */
+/** A range of days, or of times at which a quarter of an hour begins, for lists whose counts are kept by them. Both ends are optional. */
 export interface KeptPeriod {
   from?: string
   after?: string
@@ -25,12 +25,12 @@ export interface KeptPeriod {
   to?: string
 }
 
-/** Parameters that choose a page and narrow nothing. */
+/** Parameters that choose a page and do not narrow the list. */
 const paging = ['page', 'page_size', 'limit', 'sort_by', 'sort_order']
 
 /**
- * The exact total of a list, or undefined if a filter of `query` is not among those by which the totals are kept, so a
- * new filter is counted until it is kept.
+ * The exact total of a list, or undefined if `query` has a filter for which no totals are kept. So the rows are counted for a new filter
+ * until its totals are kept.
  */
 export function keptTotal<Query extends object>(
   teamId: string,
@@ -53,7 +53,7 @@ interface Kept {
   period?: KeptPeriod | undefined
 }
 
-/** How many rows of a list there are by the kept counts, or what their cents sum up to. */
+/** The number of rows of a list by the kept counts, or the sum of their cents. */
 export function keptSum(teamId: string, kept: Kept, sum: 'n' | 'cents' = 'n'): RawBuilder<number> {
   return sql`(select coalesce(sum(${sql.ref(sum)}), 0) from ${keptRows(teamId, kept)})`
 }
@@ -79,12 +79,12 @@ export function keptRows(teamId: string, { list, key, of, period = {} }: Kept): 
 const foldedAtOnce = 5000
 
 /**
- * Adds the deltas of all companies to the counts and removes them. Several servers may do so at once: each takes deltas
- * that no other has taken, and all take the counts in the same order.
+ * Adds the deltas of all companies to the counts and removes them. Several servers may do so at once: each takes different deltas, and all
+ * lock the counts in the same order.
  */
 export async function foldCountsOfAnyCompany(db: Db): Promise<void> {
   if (!(await isDistributed(db))) return foldOfAnyCompany(db, sql``)
-  // A cluster locks rows only on the server of one company.
+  // A cluster can only lock rows on the server of one company.
   const { rows } = await sql<{ team_id: string }>`select distinct team_id from kept_deltas`.execute(db)
   for (const { team_id } of rows)
     await foldOfAnyCompany(db, sql`team_id = ${team_id} and`, sql`where team_id = ${team_id}`)
@@ -109,7 +109,7 @@ async function foldOfAnyCompany(db: Db, and: RawBuilder<unknown>, where: RawBuil
 
 const foldEveryMs = 2000
 
-/** Folds the deltas every few seconds, so that a total is the sum of few rows. */
+/** Folds the deltas every few seconds, so that a total is the sum of only a few rows. */
 export function createCountFolder({ db, log }: { db: Db; log: Logger }): Repetition {
   const onError = (error: unknown) => log.warn({ err: error }, 'the kept counts could not be folded')
   return repeat(() => foldCountsOfAnyCompany(db), foldEveryMs, onError)
@@ -119,14 +119,14 @@ export interface Fault {
   list: string
   at: string
   key: object
-  /** By how much the rows were more than the count. */
+  /** How many rows there were beyond the count. */
   n: number
   cents: number
 }
 
 /**
- * Compares a company's kept counts with its rows, table by table, and corrects and returns what differs. The difference
- * is taken in one snapshot and added as a delta, so changes may go on meanwhile.
+ * Compares a company's kept counts with its rows, table by table, and corrects and returns the differences. A difference is read in one
+ * snapshot and added as a delta, so changes may go on meanwhile.
  */
 export async function correctCounts(db: Db, teamId: string): Promise<Fault[]> {
   const { rows: sources } = await sql<{ view: string; source: string }>`
@@ -155,12 +155,12 @@ export async function correctCounts(db: Db, teamId: string): Promise<Fault[]> {
 
 const faultsKeptDays = 30
 
-/** Corrects the rows of a table that are kept in line with others, and returns how many were not. */
+/** Corrects the rows of a table that are derived from others, and returns how many were wrong. */
 type Correct = (db: Db, teamId: string) => Promise<number>
 
 /**
- * Corrects a company's counts and reports what was wrong: a bug, of this service or of a change made by hand. `derived`
- * are tables that are themselves counted, by name.
+ * Corrects a company's counts and reports what was wrong. Such an error is a bug of this service, or comes from a change made by hand.
+ * `derived` are further tables that are computed from others, by name.
  */
 export async function checkCounts(
   db: Db,
@@ -178,7 +178,7 @@ export async function checkCounts(
   log.error({ team: teamId, faults }, 'kept counts differed from the rows that they count; they are corrected')
 }
 
-/** Keeps what did not agree, for thirty days. */
+/** Stores the differences for thirty days. */
 export async function noteFaults(db: Db, teamId: string, faults: Fault[]): Promise<void> {
   const found_at = machineNowText()
   await db

@@ -13,13 +13,13 @@ interface Order {
   direction: 'asc' | 'desc'
   /** A missing value sorts below all others. */
   nullable?: boolean
-  /** The column that `rows` calls `id`, if they come from several tables. */
+  /** The column that `rows` calls `id`, if the rows come from several tables. */
   id?: Expression<unknown>
-  /** Selects the same rows as `filtered` with the columns of the order, if those stand in another table. */
+  /** Selects the same rows as `filtered` with the columns of the order, if these are in another table. */
   from?: Query<unknown>
   /**
-   * Conditions of which every row meets one, for an order that no index has as a whole: within each, an index has the
-   * order `by`, or that of the ids where `by` is missing and the value is 0.
+   * Conditions for an order that no single index has. Every row meets one of them. Within each condition, an index has the order `by`; if
+   * `by` is missing, the value is 0 and the index has the order of the ids.
    */
   parts?: Part[]
 }
@@ -29,7 +29,7 @@ interface Part {
   by?: Expression<unknown>
 }
 
-/** What `keptTotal` gives: without it the rows are counted. */
+/** The result of `keptTotal`; if it is undefined, the rows are counted. */
 type KeptTotal = Expression<number> | undefined
 
 /** What a list consists of. `filtered` selects the table and the conditions only; `id` must be among `rows`' columns. */
@@ -38,27 +38,30 @@ interface List<Row> {
   rows: Query<Row>
   order: Order
   kept?: KeptTotal
-  /** A list that no index has in its order, or whose rows are all looked up anyway, is read once, for the page and the total. */
+  /** For a list whose order no index has, or whose rows are all read anyway: it is read once, for the page and the total. */
   readOnce?: boolean
   sparse?: Sparse | undefined
 }
 
 /**
- * A condition beside those of `filtered` that no index has together with the order, and that any share of the rows may meet. With
- * many of them a page is near the start of the list; few are sooner found by themselves.
+ * A condition beside those of `filtered`. No index has it together with the order, and any share of the rows may meet it. If many rows meet
+ * it, a page is found near the start of the list; if few do, they are found faster by themselves.
  */
 interface Sparse {
-  /** Of a row of `filtered`. */
+  /** The id of a row of `filtered`. */
   id: Expression<unknown>
-  /** Selects something where the row with this id meets it. */
+  /** Selects a row if the row with this id meets the condition. */
   isMet: (id: Expression<unknown>) => Query<unknown>
-  /** Selects the `id` of each row that meets it, once. */
+  /** Selects the `id` of each row that meets the condition, once. */
   ids: Query<unknown>
 }
 
-/** A list of which a page is not read again while its rows are as they were. */
+/** A list whose page is not read again as long as its rows have not changed. */
 interface VersionedList<Row> extends List<Row> {
-  /** The same rows with the transactions that wrote what each consists of. Whatever else it depends on is given to the statement. */
+  /**
+   * The same rows with the transactions that wrote the parts of each. Everything else that a row depends on must be a parameter of the
+   * statement.
+   */
   versioned: { rows: Query<Row>; writtenBy: Expression<unknown>[] }
 }
 
@@ -78,13 +81,13 @@ export async function listPage<Row extends { id: string | number }>(
   return pageFrom(rows, request)
 }
 
-/** PostgreSQL keeps a plan for these; of an unknown limit it would expect a tenth of the table. */
+/** PostgreSQL keeps a plan for each of these limits; for an unknown limit it would expect a tenth of the table. */
 const usualLimits = new Set([defaultLimit, 25, 50, 100])
 
 /**
- * `listPage` for a list that is read often: see `statement`. `isQuick` tells by what is given when the total is kept and an
- * index holds the order of all rows that fit, so that the first pages of any table are read in a fraction of a millisecond.
- * `show` makes the page's rows of those that were read; a page that is still as it was is the same object as before.
+ * `listPage` for a list that is read often: see `statement`. `isQuick` judges by the parameters whether the total is kept and an index has
+ * the order of all matching rows; then the first pages of any table are read in a fraction of a millisecond. `show` makes the page's rows
+ * from the rows that were read. A page that has not changed is the same object as before.
  */
 export function pageStatement<Given extends object, Row extends { id: string | number }, Form, Shown extends object>(
   build: (db: Db, given: Given, form: Form) => VersionedList<Row>,
@@ -116,7 +119,7 @@ export function pageStatement<Given extends object, Row extends { id: string | n
     const showPage = ({ rows, pagination }: Page<Row>) => ({ rows: show(rows, given), pagination })
     if (!hasVersions(db)) return showPage(pageFrom(await readPage(db, values, shape), request))
 
-    // A copy of a database has the versions of the other.
+    // A copy of a database has the same versions as the original, so each database has its own cache.
     const cache = caches.get(db) ?? new PageCache()
     caches.set(db, cache)
     const key = JSON.stringify([given, list, request])
@@ -133,17 +136,17 @@ export function pageStatement<Given extends object, Row extends { id: string | n
   }
 }
 
-/** Two changes of one transaction have one version, and a cluster does not give versions of its rows everywhere. */
+/** Two changes in one transaction have the same version, and a cluster does not give the versions of its rows everywhere. */
 const hasVersions = (db: Db) => !db.isTransaction && !isKnownDistributed(db)
 
 interface Versioned {
   version: string
 }
 
-/** Rows that are as they were have the order that they had. */
+/** Rows that have not changed also have the same order. */
 const inAnyOrder = (total: number, versions: string[]) => [total, ...versions.sort()].join(' ')
 
-/** Several rows may have been written by one transaction. */
+/** One transaction may have written several rows. */
 function versionOf({ order, versioned }: VersionedList<unknown>) {
   return sql<string>`concat_ws(':', ${order.id ?? sql.ref('id')}, ${sql.join(versioned.writtenBy)})`.as('version')
 }
@@ -152,7 +155,7 @@ interface Place extends Record<'limit' | 'offset', number | Expression<number>> 
   isFar: boolean
 }
 
-/** From this offset on, it may be nearer from the other end. The plans for what comes before are better without that. */
+/** From this offset on, the other end of the list may be nearer. For smaller offsets, plans are better without that choice. */
 const farOffset = 1000
 const isFar = ({ offset }: PageRequest) => offset >= farOffset
 
@@ -175,8 +178,8 @@ function selectVersions<Row>(list: VersionedList<Row>, place: Place) {
 }
 
 /**
- * Each row by its key. By a list of ids PostgreSQL may walk through an index of the whole company that has the ids at its end, since it
- * does not know how large a company is (decision 94). With an offset, what is joined stays inside.
+ * Each row by its key. With a list of ids, PostgreSQL might walk through an index of the whole company that has the ids at its end, since
+ * it does not know how large a company is (decision 94). The offset keeps the joins inside the subquery.
  */
 function rowOf<Row>({ rows, order }: List<Row>) {
   return rows
@@ -185,7 +188,7 @@ function rowOf<Row>({ rows, order }: List<Row>) {
     .offset(sql.lit(0))
 }
 
-/** What the page is made of: how many rows there are in all, and the ids of those that it shows. */
+/** The parts of a page: how many rows there are in all, and the ids of those that it shows. */
 function chosenOf<Row>({ order, kept, readOnce = false, sparse, ...list }: List<Row>, place: Place) {
   const { nulls, direction } = wordsOf(order)
   const id = order.id ?? sql.ref('id')
@@ -221,9 +224,9 @@ function wordsOf({ direction, nullable }: Pick<Order, 'direction' | 'nullable'>)
 }
 
 /**
- * A page far from the start is read from the end of the list that is nearer to it, so the last page costs what the first
- * one does. Which end that is follows from the total. It is asked for as a subquery of its own: with a column of the
- * statement around it, PostgreSQL would look for the ids anew for each row.
+ * A page far from the start is read from the nearer end of the list, so the last page costs as much as the first one. The total decides
+ * which end that is. The total is a subquery of its own: with a column of the outer statement, PostgreSQL would look up the ids again for
+ * each row.
  */
 function idsInOrder(
   sorted: Query<unknown>,
@@ -249,8 +252,8 @@ function idsInOrder(
 }
 
 /**
- * Walks the list for as many rows as meet the sparse condition in all. If that does not fill the page, all that meet it are looked up.
- * So no more than twice as many rows are read as there are, whichever of them come first.
+ * Walks through the list over as many rows as meet the sparse condition in all. If that does not fill the page, all rows that meet it are
+ * looked up. So it reads at most twice as many rows as meet the condition, in whatever order they come.
  */
 function idsOfSparse(
   walked: Query<unknown>,
@@ -276,17 +279,17 @@ function idsOfSparse(
     (${found} limit case when (select count(*) from met) = ${limit} then 0 else ${limit} end offset ${offset})`
 }
 
-/** With an offset PostgreSQL looks it up for one row after the other, and does not join all with all. */
+/** The offset makes PostgreSQL check one row after the other, and not join all rows with all. */
 function meets({ isMet }: Sparse, id: Expression<unknown>) {
   return sql<boolean>`exists (${isMet(id).offset(sql.lit(0))})`
 }
 
-/** Those of `rows` that meet the sparse condition, each looked up by its key. */
+/** The rows of `rows` that meet the sparse condition, each looked up by its key. */
 function foundOf({ ids }: Sparse, rows: Query<unknown>, key: Expression<unknown>) {
   return sql`(${ids}) as one cross join lateral (${rows.where(sql<boolean>`${key} = one.id`).offset(sql.lit(0))})`
 }
 
-/** Each part gives as many ids as the page could need of it. */
+/** Each part returns as many ids as the page could need from it. */
 function idsOfParts(
   sorted: Query<unknown>,
   { id, direction, parts }: { id: Expression<unknown>; direction: Expression<unknown>; parts: Part[] },

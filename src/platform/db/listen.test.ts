@@ -9,7 +9,7 @@ const service = useService()
 const cleanup = new AsyncDisposableStack()
 afterEach(() => cleanup.disposeAsync())
 
-/** A way to the database that breaks at the next LISTEN when told to. */
+/** A connection to the database that breaks at the next LISTEN when the test wants it. */
 async function startBreakable() {
   const open = new Set<Socket>()
   const way = { port: 0, open, breaksAtListen: false }

@@ -41,7 +41,7 @@ export async function listen(options: {
       if (lost) return
       lost = true
       clearTimeout(checking)
-      // Before it listens the caller learns of it, and tries again.
+      // A failure before the first LISTEN goes to the caller, who tries again.
       if (listens) reconnectAfter(firstPauseMs)
     }
     fresh.on('error', onLost)
@@ -61,7 +61,7 @@ export async function listen(options: {
     }
   }
 
-  /** A connection that only listens sends nothing, so that it would not notice a server that no longer answers. */
+  /** A connection that only listens sends nothing, so it would not notice that the server no longer answers. */
   function check(listening: ServiceClient): void {
     if (closed) return
     checking = setTimeout(() => {

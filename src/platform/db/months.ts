@@ -7,21 +7,20 @@ import type { Db } from './pool.ts'
 import type { Companies } from './schema.generated.ts'
 import { treatCompaniesAlike } from './statistics.ts'
 
-/** A company's setting of how many days it keeps something. */
+/** A company's setting for how many days something is kept. */
 type KeptDays = Extract<keyof Companies, `${string}_kept_days`>
 
 /**
- * The lowest id of a row that a company still keeps, by the machine's clock. Older rows are not shown, although they
- * exist until their month is dropped: it is shared by all companies and goes when the last of them needs it no more.
+ * The lowest id of a row that a company still keeps, by the machine's clock. Older rows are not shown, although they exist until their
+ * month is dropped: a month is shared by all companies and is dropped when none of them needs it any more.
  */
 export function keptFrom(teamId: string, setting: KeptDays): RawBuilder<string> {
   return sql<string>`(select first_id_at(${machineNowText()}::timestamptz - ${sql.ref(setting)} * interval '1 day') from companies where id = ${teamId})`
 }
 
 /**
- * Makes the partitions of the coming month and drops those that no company needs any more. The functions of the database
- * decide which; each drop is one short transaction. What cannot get its locks within half a second is left to the next
- * run, an hour later.
+ * Makes the partitions of the coming month and drops those that no company needs any more. The functions of the database decide which; each
+ * drop is one short transaction. A change that cannot get its locks within half a second waits for the next run, an hour later.
  */
 export async function keepMonths(db: Db, log: Logger): Promise<void> {
   try {
@@ -37,7 +36,7 @@ export async function keepMonths(db: Db, log: Logger): Promise<void> {
   }
 }
 
-/** Makes the partitions of this month and the next one, unless they are there; what is new is planned as all tables are. */
+/** Makes the partitions of this month and the next one, unless they exist; new partitions get the same planner settings as all tables. */
 export async function makeMonths(db: Db): Promise<void> {
   await changeMonths(db, sql`select make_months()`)
   await treatCompaniesAlike(db)

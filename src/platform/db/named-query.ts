@@ -3,7 +3,7 @@ import type { NamedStatement } from './named-statements.ts'
 
 export type Done = (error: Error | null, result: pg.QueryResult) => void
 
-/** What pg makes of PostgreSQL's description of the rows. */
+/** What pg makes from PostgreSQL's description of the rows. */
 interface Description {
   fields: pg.FieldDef[]
   _parsers: ((text: string) => unknown)[] | undefined
@@ -14,8 +14,8 @@ interface Description {
 type ReadRow = (values: (string | null)[]) => pg.QueryResultRow
 
 /**
- * By the names of a connection's statements; null for one without rows. It stays true for as long as the connection has the
- * statement: once other columns would come, PostgreSQL refuses to run it.
+ * The descriptions by the names of a connection's statements; null for a statement without rows. A description is valid as long as the
+ * connection has the statement: if the columns changed, PostgreSQL would refuse to run it.
  */
 export type Descriptions = Map<string, Description | null>
 
@@ -36,9 +36,9 @@ const Query = pg.Query as unknown as new (text: string, values: unknown[], done:
 const describeNothing = () => {}
 
 /**
- * Reads a row into an object literal. pg adds the columns one after the other, which V8 keeps as a dictionary once there are
- * many: reading 20 rows of 42 columns and writing them as JSON took 240 µs so, and takes 115 µs. The names are those of our
- * own statements, and quoted.
+ * Reads a row into an object literal. pg adds the columns one after the other, and V8 keeps an object with many such columns as a
+ * dictionary. Reading 20 rows of 42 columns and writing them as JSON took 240 µs that way, and takes 115 µs this way. The names come from
+ * our own statements, and are quoted.
  */
 function compileReader({ fields, _parsers }: Description): ReadRow {
   const names = fields.map((_field, i) => `p${i}`)
@@ -47,8 +47,8 @@ function compileReader({ fields, _parsers }: Description): ReadRow {
 }
 
 /**
- * A statement that its connection prepares when it first runs it. PostgreSQL then describes the rows once and not with
- * each answer, which took a twelfth of the time of reading a member.
+ * A statement that its connection prepares when it first runs it. PostgreSQL then describes the rows only once and not with each answer;
+ * that took a twelfth of the time of reading a member.
  */
 export class NamedQuery extends Query {
   readonly #descriptions: Descriptions
@@ -83,7 +83,7 @@ export class NamedQuery extends Query {
     this.#description = { fields, _parsers }
   }
 
-  /** As pg's own, without an event for each row. */
+  /** Like pg's own method, without an event for each row. */
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     if (this._canceledDueToError) return
     try {

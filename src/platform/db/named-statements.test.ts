@@ -17,7 +17,7 @@ let db: Db
 let columns = 0
 
 beforeAll(async () => {
-  // Earlier test files of this worker may have named as many statements as are named at all.
+  // Earlier test files of this worker may already have named the maximum of statements.
   prepareAgain({ name: '', text: '', generation: currentGeneration() })
   pool = createPool(service.owner, { max: connections })
   db = createDb(pool)
@@ -43,7 +43,7 @@ async function addColumn(table = 'things'): Promise<string> {
 
 const together = <T>(times: number, run: () => Promise<T>) => Promise.all(Array.from({ length: times }, run))
 
-/** Each of the pool's connections runs it, where one would often do for all. */
+/** Runs it on each of the pool's connections; otherwise one connection would often serve all calls. */
 async function onEachConnection(run: (on: Db) => Promise<unknown>): Promise<void> {
   const { promise: all, resolve } = Promise.withResolvers<void>()
   let arrived = 0
@@ -84,7 +84,7 @@ test("a query of the pool's is, with a callback as with a promise", async () => 
   expect((await pool.query(text, [1])).rows[0]).toHaveProperty(next)
 })
 
-// On a cluster a plan goes on with the columns that it knows.
+// On a cluster a plan goes on with the columns that it was made with.
 onOneServer('a transaction begins again, and writes once', async () => {
   const write = (id: number, between: () => Promise<unknown>) =>
     transact({ db }, async (tx) => {
@@ -97,7 +97,7 @@ onOneServer('a transaction begins again, and writes once', async () => {
   const [name] = [await addColumn(), await addColumn('others')]
   expect(await write(3, async () => {})).toHaveProperty(name)
 
-  // Another column comes while it runs.
+  // The table gets another column while it runs.
   await prepareOnEachConnection()
   let times = 0
   const late = await write(4, async () => {

@@ -3,15 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
 /**
- * Once a connection has prepared this many different statements, further ones stay unnamed, so that no connection
- * hoards plans.
+ * Once a connection has prepared this many different statements, further ones stay unnamed, so that no connection collects plans without
+ * end.
  */
 const maxNamedStatements = 1000
 
-/** Stands in a statement with a value in its text. It stays unnamed, because the next one has another value. */
+/** Marks a statement that contains a value in its text. It stays unnamed, because the next one has another value. */
 const plannedForItsValue = '/* planned for its value */'
 
-/** A text that a plan has to know, such as the word of a search: a value of its own would be planned as any other. */
+/** A text that the planner has to know, such as the word of a search: as a parameter it would be planned like any other value. */
 export function planned(text: string): RawBuilder<string> {
   return sql.raw(`${pg.escapeLiteral(text)} ${plannedForItsValue}`)
 }
@@ -42,22 +42,22 @@ export function nameStatement(text: string): NamedStatement | undefined {
   return statement
 }
 
-/** Has all statements prepared again, unless that has happened since this one was sent. */
+/** Makes all statements be prepared again, unless that has already happened since this one was sent. */
 export function prepareAgain({ generation: sent }: NamedStatement): void {
   if (sent !== generation) return
   generation++
   named.clear()
 }
 
-/** Under which statements are prepared now; a connection with earlier ones holds plans that nobody will use. */
+/** The current generation of prepared statements. A connection with earlier ones holds plans that nobody will use. */
 export function currentGeneration(): number {
   return generation
 }
 
 /**
- * Whether PostgreSQL refused to run a prepared statement because its result has got other columns since it was prepared,
- * as when a newer release adds a column to a table. It has then done nothing. The name of the routine stands for the
- * message, which may be in any language.
+ * Whether PostgreSQL refused to run a prepared statement because the columns of its result have changed since it was prepared, as when a
+ * newer release adds a column to a table. PostgreSQL has then done nothing. The name of the routine is checked instead of the message,
+ * which may be in any language.
  */
 export function isOutdated(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'

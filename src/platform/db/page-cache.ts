@@ -1,16 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import type { Page } from '../schema/pagination.ts'
 
-/** Rows of all pages of a list that a process keeps, of some 2 kB each with their JSON. */
+/** How many rows of all pages of a list a process keeps; with their JSON a row has some 2 kB. */
 const mostRows = 20_000
 
 interface KeptPage<Row> {
   page: Page<Row>
-  /** Of the rows that the page was made of: with the same ones it would be made again as it is. */
+  /** The versions of the page's rows: as long as they are the same, the page would be the same. */
   versions: string
 }
 
-/** Pages that were asked for more than once, by all on which they depend but the rows: the company, too. Nobody can change them any more. */
+/**
+ * Pages that were requested more than once, by everything on which they depend besides the rows, including the company. The kept pages
+ * cannot be changed.
+ */
 export class PageCache<Row extends object> {
   readonly #asked = new LRUCache<string, Partial<KeptPage<Row>>>({
     maxSize: mostRows,
@@ -22,7 +25,7 @@ export class PageCache<Row extends object> {
     return page && { page, versions: versions! }
   }
 
-  /** Keeps a page if it was asked for before. */
+  /** Keeps a page if it was requested before. */
   add(key: string, { page, versions }: KeptPage<Row>): void {
     this.#asked.set(key, this.#asked.has(key) ? { page: frozen(page), versions } : {})
   }

@@ -10,8 +10,8 @@ const longestPauseMs = 2000
 const giveUpAfterMs = 300_000
 
 /**
- * Runs a short transaction that needs locks which keep others away, such as a change of a table. It waits for none of
- * them longer than a moment, because everybody else would queue behind it, and tries again with growing pauses.
+ * Runs a short transaction that needs locks which keep others away, such as a change of a table. It waits for each lock only for a moment,
+ * because everybody else would queue behind it, and tries again with growing pauses.
  */
 export function shortly<T>(owner: Db, run: (tx: Db) => Promise<T>, onWaiting?: () => void): Promise<T> {
   return patiently(
@@ -24,7 +24,7 @@ export function shortly<T>(owner: Db, run: (tx: Db) => Promise<T>, onWaiting?: (
   )
 }
 
-/** Repeats what could not get its locks. `onWaiting` is called once, after the first tries. */
+/** Repeats work that could not get its locks. `onWaiting` is called once, after the first tries. */
 export async function patiently<T>(run: () => Promise<T>, onWaiting = () => {}): Promise<T> {
   const began = performance.now()
   for (let attempt = 1; ; attempt++) {

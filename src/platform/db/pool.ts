@@ -28,8 +28,8 @@ const typeParsers: Record<number, (text: string) => unknown> = {
 }
 
 /**
- * `2026-03-01 12:00:00.5+00` becomes `2026-03-01T12:00:00.500Z`. A session that is not in UTC after all, because a pooler has
- * handed out one that somebody else began, is read rightly, too.
+ * `2026-03-01 12:00:00.5+00` becomes `2026-03-01T12:00:00.500Z`. It also reads the times of a session that is not in UTC, which a pooler
+ * may hand out after another program began it.
  */
 export function isoTimestamp(text: string): string {
   if (!text.endsWith('+00')) return new Date(text).toISOString()
@@ -43,10 +43,10 @@ const types: pg.CustomTypesConfig = {
     typeParsers[oid] ?? pg.types.getTypeParser(oid, format as 'text' | undefined),
 }
 
-/** A connection ends at this age, at another one in each process, so that its memory and its plans do not grow old. */
+/** A connection ends at this age, which differs between processes, so that its memory and its plans do not grow old. */
 const lifetimeSeconds = 1800 + Math.round(Math.random() * 600)
 
-/** For this long after the database went away, callers wait for it with growing pauses; later ones are told at once. */
+/** For this long after the database went away, callers wait for it with growing pauses; later callers get the error at once. */
 const awayPatienceMs = 3000
 const firstPauseMs = 20
 
@@ -55,15 +55,15 @@ export interface PoolSettings {
   /** Shown in pg_stat_activity. */
   applicationName?: string
   session?: SessionKind
-  /** False: values as pg reads them by itself, for libraries that expect that. */
+  /** False reads values as pg does by default, for libraries that expect that. */
   ownTypes?: boolean
-  /** After how long without an answer a connection counts as dead, if that is not the usual. */
+  /** After how long without an answer a connection counts as dead, if not the usual time. */
   silenceMs?: number
-  /** After how long in which nothing comes on any connection all count as dead; undefined: each for itself only. */
+  /** If nothing comes on any connection for this long, all count as dead; undefined: each connection is judged alone. */
   silentAfterMs?: number
-  /** How long a connection is kept that nobody uses; 0 is for ever. */
+  /** How long an unused connection is kept; 0 means for ever. */
   idleMs?: number
-  /** Is told when connections break or cannot be made, and when they can again. */
+  /** Notified when connections break or cannot be made, and when they work again. */
   outage?: Outage | undefined
 }
 
@@ -81,7 +81,7 @@ class PatientPool extends pg.Pool {
   readonly #outage: Outage | undefined
   readonly #silence: SilenceWatch | undefined
   #awaySince: number | undefined
-  /** Addresses that never answered are more likely wrong than away: each is tried once. */
+  /** An address that never answered is more likely wrong than away, so it is tried only once. */
   #hasConnected = false
   readonly #addresses: number
 
@@ -186,7 +186,7 @@ export function createDb(pool: pg.Pool): Db {
   return db
 }
 
-/** How to send a quick statement outside of a transaction; see `shareConnections`. Undefined inside of one. */
+/** The function that sends a quick statement outside of a transaction; see `shareConnections`. Undefined inside a transaction. */
 export function sharedConnectionsOf(db: Db): SendStatement | undefined {
   return sharing.get(db)
 }

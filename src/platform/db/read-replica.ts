@@ -5,34 +5,34 @@ import { repeat } from '../time/repeat.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from './pool.ts'
 import { silenceKnownMs } from './silence.ts'
 
-/** Beyond this, what the replica knows is too old to be shown. */
+/** If it is further behind than this, the replica is too old to be shown. */
 const mostLagMs = 5000
 const measureEveryMs = 500
-/** Measurements that the replica has yet to reach; of more, some in between are forgotten. */
+/** How many measurements are kept that the replica has not reached yet; beyond that, some in between are dropped. */
 const mostMarks = 64
 
-/** How far a PostgreSQL has written or replayed its log: later is more. */
+/** How far a PostgreSQL has written or replayed its log; a larger number is later. */
 export type LogPosition = bigint
 
 /** Reads that may be some seconds behind, from a server that follows the primary. */
 export interface ReadReplica {
   /**
-   * The replica, if it has all that the company has to see: changes up to `wrote`, and those that `heard` was told of.
-   * Undefined: read from the primary.
+   * The replica, if it has everything that the company must see: changes up to `wrote`, and those reported to `heard`. Undefined: read from
+   * the primary.
    */
   upTo(teamId: string, wrote: LogPosition | undefined): Db | undefined
-  /** What of a company has changed by now is known to somebody who may read it next. */
+  /** To call when somebody who may read next knows of a change of a company. */
   heard(teamId: string): void
-  /** Some changes may not have been heard of. */
+  /** To call when some changes may not have been reported to `heard`. */
   missedSome(): void
-  /** Where the primary is now: whoever reads from there on sees what is committed. */
+  /** The primary's position now: a reader who waits for it sees everything that is committed. */
   position(): Promise<LogPosition>
-  /** For how long the replica has been behind; more than five seconds also when it cannot be asked. */
+  /** How long the replica has been behind. It also grows beyond five seconds when the replica cannot be asked. */
   lagMs(): number
   close(): Promise<void>
 }
 
-/** What is written to the log by a server, or replayed by one that follows. */
+/** The position that a server has written in its log, or that a replica has replayed. */
 const written = sql<{ at: string }>`select pg_current_wal_insert_lsn()::text as at`
 const installation = sql<{ id: string }>`select id::text from installation`
 const replayed = sql<{ at: string; installation: string | null }>`
@@ -46,8 +46,8 @@ export function readPosition(text: string): LogPosition {
 }
 
 /**
- * Follows how far a replica is behind: it has caught up with a moment once it has replayed what the primary had written by
- * then. The times are of this process alone, so no clocks are compared.
+ * Follows how far a replica is behind: it has caught up with a moment once it has replayed what the primary had written by then. All times
+ * are measured by this process, so no clocks are compared.
  */
 export function createReadReplica({ db, target, log }: { db: Db; target: ConnectionTarget; log: Logger }): ReadReplica {
   const connection = createOutage(log, {

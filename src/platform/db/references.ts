@@ -3,8 +3,8 @@ import type { OwnedTable } from './by-id.ts'
 import type { Db } from './pool.ts'
 
 /**
- * Which of some rows of a company other rows name by a foreign key, and in which tables; rows of the tables of `apart` count for nothing.
- * Asked before rows are deleted, since some tables would let theirs go along.
+ * Which of some rows of a company are named by foreign keys of other rows, and in which tables. Rows of the tables in `apart` are ignored.
+ * To check before rows are deleted, since some tables would delete their rows along with them.
  */
 export async function listReferenced(
   db: Db,

@@ -3,25 +3,25 @@ import type { Db } from './pool.ts'
 import type { DB } from './schema.generated.ts'
 import { statement } from './statement.ts'
 
-// What most statements about one table do, made for a table that is named once: `const deleteCodesOf =
-// deleteBy('app_codes', 'member_id')`. A statement that asks more than whether columns are equal is written by hand.
+// The common statements about one table, made from the table's name: `const deleteCodesOf = deleteBy('app_codes', 'member_id')`. A
+// statement that needs more than equal columns is written by hand.
 
 /** The tables whose rows belong to a company. */
 type CompanyTable = { [T in keyof DB]: DB[T] extends { team_id: unknown } ? T : never }[keyof DB]
-/** Those of them whose rows are good for a time. */
+/** The tables whose rows expire. */
 type ExpiringTable = { [T in CompanyTable]: DB[T] extends { expires_at: unknown } ? T : never }[CompanyTable]
 type Row<T extends CompanyTable> = Selectable<DB[T]>
 type Column<T extends CompanyTable> = keyof Row<T> & string
 /**
- * By what rows are found: the value of the one column, or the values of several by their names. Null finds rows that have
- * none.
+ * The values by which rows are found: the value of the one column, or the values of several columns by their names. Null finds rows without
+ * a value.
  */
 type Values<T extends CompanyTable, By extends readonly Column<T>[]> = By extends readonly [
   infer Only extends Column<T>,
 ]
   ? [value: Row<T>[Only]]
   : [values: { [Name in By[number]]: Row<T>[Name] }]
-/** What is written of a new row; the company is said beside it. */
+/** What is written into a new row; the company is a separate argument. */
 type NewRow<T extends CompanyTable, Written extends keyof Insertable<DB[T]>> = Pick<Insertable<DB[T]>, Written>
 
 /** Makes the function that finds a row of `table`, with all its columns, by the value of each column in `by`. */
@@ -33,7 +33,7 @@ export function findBy<T extends CompanyTable, const By extends readonly Column<
   return async (db, teamId, ...values) => (await select(db, teamId, values))[0]
 }
 
-/** The same for a row that stays locked until the transaction ends; see `lockById` for the kind of lock. */
+/** The same, but the row stays locked until the transaction ends; see `lockById` for the kind of lock. */
 export function lockBy<T extends CompanyTable, const By extends readonly Column<T>[]>(
   table: T,
   ...by: By
@@ -62,7 +62,7 @@ export function listBy<T extends CompanyTable, const By extends readonly Column<
   return (db, teamId, ...values) => select(db, teamId, values)
 }
 
-/** Makes the function that inserts a row into `table`. It writes `columns` and nothing else that the row may have. */
+/** Makes the function that inserts a row into `table`. It writes `columns` and ignores other fields of the row. */
 export function insertRow<T extends CompanyTable, const Written extends keyof Insertable<DB[T]> & string>(
   table: T,
   columns: readonly Written[],
@@ -74,8 +74,8 @@ export function insertRow<T extends CompanyTable, const Written extends keyof In
 }
 
 /**
- * Makes the function that inserts rows into `table`, each in place of the one with the same `key` that may be there. A row
- * that was there gets the new `columns` and keeps the others.
+ * Makes the function that inserts rows into `table`. If there is a row with the same `key`, that row gets the new `columns` and keeps the
+ * others.
  */
 export function replaceRows<T extends CompanyTable, const Written extends keyof Insertable<DB[T]> & string>(
   table: T,
@@ -96,8 +96,8 @@ export function replaceRows<T extends CompanyTable, const Written extends keyof 
 }
 
 /**
- * Makes the function that writes `columns` of the rows of `table` that are found by the value of each column in `by`. It
- * returns whether there was such a row.
+ * Makes the function that writes `columns` of the rows of `table` that are found by the value of each column in `by`. It returns whether
+ * there was such a row.
  */
 export function updateBy<
   T extends CompanyTable,
@@ -143,8 +143,8 @@ export function deleteBy<T extends CompanyTable, const By extends readonly Colum
 }
 
 /**
- * Makes the function that uses up what is good once and for a time: it deletes the row of `table` whose `secret` is the one
- * sent, and returns it, unless its time is over. Of several callers at once, one gets it.
+ * Makes the function that uses up a secret that is valid once and for a limited time. It deletes the row of `table` with the given
+ * `secret`, and returns it unless it has expired. Of several callers at once, only one gets it.
  */
 export function useUp<T extends ExpiringTable>(
   table: T,
@@ -166,7 +166,7 @@ function selection<T extends CompanyTable>(asked: {
   table: T
   by: readonly Column<T>[]
   order?: Column<T>[]
-  /** The only one that is read; all by default. */
+  /** The only column that is read; all by default. */
   column?: Column<T>
   isLocked?: boolean
 }): (db: Db, teamId: string, values: readonly unknown[]) => Promise<Row<T>[]> {
@@ -187,7 +187,7 @@ function selection<T extends CompanyTable>(asked: {
   }
 }
 
-/** What a statement is given to find rows: the company, and the value of each column, named so that a change of the column is another thing. */
+/** What a statement gets to find rows: the company, and the value of each column. The names differ from those of changed columns. */
 interface Found {
   teamId: string
   [name: string]: unknown
@@ -195,7 +195,7 @@ interface Found {
 
 const prefix = 'of '
 
-/** The values that rows are found by, and the columns of which they have none. */
+/** The values by which rows are found, and the columns that must be null. */
 function foundBy(columns: readonly string[], [given]: readonly unknown[]): [Record<string, unknown>, string[]] {
   const values = columns.length === 1 ? { [columns[0]!]: given } : (given as Record<string, unknown>)
   const nulls = columns.filter((column) => values[column] === null)
@@ -214,7 +214,7 @@ function areEqual(
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-/** Those of the columns that have a value in `row`. */
+/** The columns of the list that have a value in `row`. */
 function pick<Row extends object>(columns: readonly (keyof Row)[], row: Row): Partial<Row> {
   const given = columns.filter((column) => row[column] !== undefined).map((column) => [column, row[column]])
   return Object.fromEntries(given)

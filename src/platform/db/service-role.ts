@@ -15,16 +15,16 @@ const jobSchema = 'graphile_worker'
 
 /** The privileges the service needs on a table; the owner keeps all others. */
 function privilegesOn({ schema, name, kind, isPartition }: Relation): string[] {
-  // Reached through the table that it is a part of.
+  // A partition is only reached through its table.
   if (isPartition) return []
-  // An adoption skips numbers of events.
+  // An adoption skips event numbers.
   if (kind === 'sequence') return name === 'event_numbers' ? ['SELECT', 'UPDATE', 'USAGE'] : ['SELECT', 'USAGE']
   // Views, and the list of migrations that have run.
   if (kind === 'view' || name.startsWith('schema_migrations')) return ['SELECT']
   if (schema === jobSchema && name === 'migrations') return ['SELECT']
   // Audit trails are append-only.
   if (name.startsWith('audit_')) return ['INSERT', 'SELECT']
-  // So are books; what moved in leaves them when the move is undone.
+  // So are the books, except that rows that moved in are deleted when the move is undone.
   if (name === 'ledger_entries') return ['DELETE', 'INSERT', 'SELECT']
   return ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
 }
@@ -76,9 +76,9 @@ export async function makeServiceRole(owner: Db): Promise<void> {
 }
 
 /**
- * Gives the role that is connected, which is the service's alone, the limits of its sessions as defaults in this database. A
- * connection of ours begins by setting them itself; behind a pooler that hands out connections for one transaction, only
- * the role's defaults hold. A limit that an operator has set for the role stays; the forms of times may not differ.
+ * Gives the connected role, which only the service uses, the limits of its sessions as defaults in this database. Our own connections set
+ * them at the start; behind a pooler that hands out connections for one transaction, only the role's defaults apply. A limit that an
+ * operator has set for the role stays; the time formats must be ours.
  */
 export async function limitRole(service: Db): Promise<void> {
   const { rows } = await sql<{ role: string; database: string; known: string[]; present: string[][] }>`
@@ -132,7 +132,7 @@ async function grantUsage(owner: Db, schema: string, role: string): Promise<void
   if (!rows[0]!.usable) await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(role)}`.execute(owner)
 }
 
-/** Functions that do, with the owner's rights, a thing that the service may ask for; others need no grant. */
+/** Functions that do something with the owner's rights that the service may request; others need no grant. */
 async function grantFunctions(owner: Db, role: string): Promise<void> {
   const { rows } = await sql<{ called: string }>`
     select p.oid::regprocedure::text as called from pg_proc p

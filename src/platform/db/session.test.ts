@@ -96,7 +96,7 @@ test('a connection that does not answer is given up, and one that nobody asks is
   const client = await connectClient({ ...service.target, host: '127.0.0.1', port: proxy.port, silenceMs })
   await pause(2 * silenceMs)
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-  // Answered in parts, each of which comes in time.
+  // The answer comes in parts, each of them in time.
   const slow = client.query(`select pg_sleep(0.2), repeat('x', 9000) from generate_series(1, 5)`)
   expect((await slow).rowCount).toBe(5)
   proxy.fallSilent()
@@ -115,11 +115,11 @@ test('a pool that hears nothing on any connection ends what is under way, refuse
   const proxy = await startProxy(addressOf(service.target))
   const silentAfterMs = 600
   const pool = createPool({ ...service.target, host: '127.0.0.1', port: proxy.port }, { silentAfterMs })
-  // A statement that takes longer is no silence: a new connection is answered meanwhile.
+  // A slow statement is not silence: a new connection is answered meanwhile.
   expect((await pool.query('select pg_sleep(1.5), 1 as one')).rows).toMatchObject([{ one: 1 }])
   const whyRefused = (text: string) => pool.query(text).then(() => undefined, whyUnavailable)
   proxy.fallSilent()
-  // More than the pool has connections: one is there, others are being made, and the rest wait for one.
+  // More statements than the pool has connections: one connection exists, others are being made, and the rest of the statements wait.
   const underWay = await Promise.all(Array.from({ length: 40 }, () => whyRefused('select 1')))
   expect(new Set(underWay)).toEqual(new Set(['DATABASE_AWAY']))
   const began = performance.now()

@@ -1,34 +1,34 @@
 /** How long a statement may take; the same for the whole service. */
 const statementLimitMs = 15_000
-/** How long a transaction may do nothing: PostgreSQL then ends it with its locks, as when its process is frozen. */
+/** How long a transaction may be idle. PostgreSQL then ends it and frees its locks, for instance when its process is frozen. */
 const idleLimitMs = 15_000
 const transactionLimitMs = 30_000
 const lockLimitMs = 5000
 const longStatementLimitMs = 3_600_000
 const longIdleLimitMs = 60_000
-/** It may have to wait for work that is as long: two servers that start at once both make the demo gym. */
+/** A lock may have to wait for work that takes as long: two servers that start at once both make the demo gym. */
 const longLockLimitMs = 60_000
 
 /**
- * After this long without an answer a connection counts as dead: PostgreSQL itself would have given up before. TCP does not
- * notice for a quarter of an hour that a network swallows what was sent.
+ * After this long without an answer a connection counts as dead: PostgreSQL itself would have given up before. When a network drops all
+ * packets, TCP only notices after a quarter of an hour.
  */
 export const silenceMs = statementLimitMs + 5000
 export const longSilenceMs = longStatementLimitMs + 5000
 
-/** When both sides ask an idle connection for a sign of life: a silent peer is noticed within 30 seconds. */
+/** After this long, both sides check whether an idle connection is alive: a silent peer is noticed within 30 seconds. */
 const keepAliveAfterMs = 10_000
 const keepAliveEveryMs = 5000
 const keepAliveTries = 4
 const silentPeerMs = 30_000
 
-/** For a client of the service: Node asks an idle peer ten times, a second apart. */
+/** For the service's connections: Node asks an idle peer ten times, a second apart. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: keepAliveAfterMs }
 
-/** By whom a connection is used: requests and jobs, or work as long as a migration, which sets its own limits. */
+/** What uses a connection: requests and jobs, or work as long as a migration, which sets its own limits. */
 export type SessionKind = 'usual' | 'unlimited'
 
-/** What can only be set by time; PostgreSQL takes a number as milliseconds, or for these as seconds. */
+/** The time limits. PostgreSQL reads a number as milliseconds, or as seconds for these settings. */
 const limits = {
   statement_timeout: statementLimitMs,
   lock_timeout: lockLimitMs,
@@ -40,16 +40,16 @@ const limits = {
   tcp_user_timeout: silentPeerMs,
 }
 
-/** Text of times and all that is derived from it depends on these. */
+/** The text of times and everything derived from it depends on these settings. */
 export const forms: Record<string, string> = { timezone: 'UTC', datestyle: 'ISO', intervalstyle: 'iso_8601' }
 
 /**
- * A statement is planned once, for any values. Planned for its values it would be planned at each call wherever such a plan looks
- * cheaper, which takes up to 3 ms and never made one better: PostgreSQL knows nothing of a company that it would know by its id.
+ * A statement is planned once, for any values. By default, PostgreSQL would plan it at each call wherever a plan for its values looks
+ * cheaper. That takes up to 3 ms and never made a plan better: PostgreSQL knows nothing about a company from its id.
  */
 const planning = { plan_cache_mode: 'force_generic_plan' }
 
-/** What the role of the service has by default, for connections that somebody else opens: a pooler. */
+/** The defaults of the service's role, for connections that a pooler opens. */
 export const roleLimits: Record<string, string> = {
   ...forms,
   ...planning,
@@ -65,9 +65,9 @@ const noLimits = {
 }
 
 /**
- * The statement that a new connection begins with. These are not sent as startup options, which poolers refuse. Settings
- * that this PostgreSQL does not know, such as transaction_timeout before 17, are left out. It says, too, whether the
- * server takes writes.
+ * The first statement of a new connection. These settings are not sent as startup options, because poolers refuse those. Settings that this
+ * PostgreSQL does not know, such as transaction_timeout before 17, are left out. The statement also returns whether the server accepts
+ * writes.
  */
 function settingAll(settings: Record<string, string | number>): string {
   const values = Object.entries(settings).map(([name, value]) => `('${name}', '${value}')`)
@@ -82,8 +82,8 @@ export const beginSession: Record<SessionKind, string> = {
 }
 
 /**
- * Gives the transaction that it is sent in the limits of long work. A transaction that has begun takes a new
- * transaction_timeout only after it had none, hence zero: the limits of its statements and pauses bound it.
+ * Gives the limits of long work to the transaction in which it is sent. A transaction that has begun can only remove its
+ * transaction_timeout and not raise it, hence zero: the limits of its statements and pauses bound it.
  */
 export const allowLongWork = `select set_config('statement_timeout', '${longStatementLimitMs}', true),
        set_config('lock_timeout', '${longLockLimitMs}', true),

@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** More than this on one connection would wait for each other longer than another connection costs. */
+/** With more statements than this on one connection, waiting for each other costs more than another connection. */
 const mostTogether = 16
 
-/** After this many a connection goes back to its pool, which ends those that are old. */
+/** After this many statements a connection goes back to its pool, which closes old ones. */
 const mostInARow = 10_000
 
 interface Lane {
-  /** Undefined until the pool has given it. */
+  /** Undefined until the pool has given the connection. */
   client: pg.PoolClient | undefined
   ready: Promise<pg.PoolClient>
   underWay: number
@@ -17,10 +17,9 @@ interface Lane {
 export type SendStatement = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
 
 /**
- * Sends single statements through a pool so that those under way at the same time share a connection. PostgreSQL answers
- * them in order, so each must be quick. One busy connection costs both sides less than many that each have one statement:
- * reading a member with 16 callers took 300 µs of Node and 115 of PostgreSQL on one connection, 390 and 150 on two and
- * 500 and 188 on sixteen.
+ * Sends single statements through a pool so that statements of the same moment share a connection. PostgreSQL answers them in order, so
+ * each must be quick. One busy connection costs both sides less than many connections with one statement each: reading a member with 16
+ * callers took 300 µs of Node and 115 of PostgreSQL on one connection, 390 and 150 on two, and 500 and 188 on sixteen.
  */
 export function shareConnections(pool: pg.Pool): SendStatement {
   let lanes: Lane[] = []
@@ -43,7 +42,7 @@ export function shareConnections(pool: pg.Pool): SendStatement {
       lane.client ??= await lane.ready
       return await lane.client.query(text, values as unknown[])
     } catch (error) {
-      // What PostgreSQL refuses says nothing of the connection.
+      // If PostgreSQL refused the statement, the connection itself is fine.
       if (!(error instanceof pg.DatabaseError)) close(lane)
       throw error
     } finally {

@@ -1,23 +1,23 @@
 import { isTimeout } from './unavailable.ts'
 
-/** After this long a pool that hears nothing on any of its connections counts as cut off. */
+/** A pool that receives nothing on any of its connections for this long counts as cut off. */
 export const silenceKnownMs = 3000
-/** Looks in this time. A process that stood still itself has made only one of them when it goes on. */
+/** How many times it looks within this time. A process that was frozen itself has looked only once when it goes on. */
 const looks = 6
-/** From then on a new connection is tried beside those that do not answer. */
+/** After this many looks, a new connection is tried beside those that do not answer. */
 const looksBeforeAsking = 2
 
-/** What is watched of a connection. */
+/** A connection as it is watched. */
 interface Line {
   /** Whether anything has come since this was last asked. */
   hasSpoken(): boolean
-  /** Whether it is being made, or owes an answer. */
+  /** Whether the connection is being made, or an answer is awaited on it. */
   isAwaited(): boolean
-  /** Breaks it, which fails what waits for an answer. */
+  /** Breaks the connection, which fails everything that waits for an answer. */
   giveUp(): void
 }
 
-/** Notices that the network to the database swallows everything: nothing arrives, and nothing fails. */
+/** Notices that the network drops all packets to the database: nothing arrives, and nothing fails. */
 export interface SilenceWatch {
   isSilent(): boolean
   add(line: Line): void
@@ -26,9 +26,9 @@ export interface SilenceWatch {
 }
 
 /**
- * A statement may take its time while the database is well. Silence is that nothing comes on any connection of the pool, and that
- * a new connection, which `ask` makes, is not answered either. Then all connections are given up, so that what is under way ends
- * and is refused with the reason; new ones are refused at once until the database answers again.
+ * A slow statement is normal while the database is well. Silence means that nothing comes on any connection of the pool, and that a new
+ * connection, which `ask` makes, is not answered either. Then all connections are given up, so that everything under way ends and is
+ * refused with the reason. New requests are refused at once until the database answers again.
  */
 export function createSilenceWatch({ afterMs, ask }: { afterMs: number; ask: () => Promise<void> }): SilenceWatch {
   const lines = new Set<Line>()
@@ -45,7 +45,7 @@ export function createSilenceWatch({ afterMs, ask }: { afterMs: number; ask: () 
     if (asking) return
     asking = true
     ask()
-      // An error that came from somewhere is an answer, too: what it means is told by the next connection.
+      // Any error except a timeout came from somewhere, so it counts as an answer; the next connection will show what it means.
       .then(answered, (error) => void (isTimeout(error) || answered()))
       .finally(() => {
         asking = false
@@ -54,7 +54,7 @@ export function createSilenceWatch({ afterMs, ask }: { afterMs: number; ask: () 
 
   function look(): void {
     const all = [...lines]
-    // Each is asked, so that each remembers what it has heard.
+    // Every line is asked, so that each resets what it has heard.
     const spoke = all.filter((line) => line.hasSpoken()).length > 0
     if (silent) return void askAgain()
     quietLooks = spoke || !all.some((line) => line.isAwaited()) ? 0 : quietLooks + 1

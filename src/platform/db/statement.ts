@@ -2,7 +2,7 @@ import { type Compilable, type CompiledQuery, DummyDriver, Kysely, PostgresDiale
 import { type Db, sharedConnectionsOf } from './pool.ts'
 import type { DB } from './schema.generated.ts'
 
-/** Builds queries and never runs one. */
+/** Builds queries and never runs them. */
 class BuildingDialect extends PostgresDialect {
   override createDriver() {
     return new DummyDriver()
@@ -10,7 +10,7 @@ class BuildingDialect extends PostgresDialect {
 }
 const building: Db = new Kysely<DB>({ dialect: new BuildingDialect({ pool: undefined as never }) })
 
-/** Stands in a query for a value that is known when the statement runs. */
+/** Stands in a query for a value that is only known when the statement runs. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -23,7 +23,7 @@ class Placeholder {
 
 type Query<Row> = Compilable<Row> | RawBuilder<Row>
 
-/** More shapes of one statement than callers who wish it well ask for. */
+/** More shapes of one statement than honest callers request. */
 const mostShapes = 500
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db } from './pool.ts'
 import { together } from './together.ts'
 
-/** Stands for a database; the calls only have to be about the same one. */
+/** Stands for a database; it only has to be the same object for all calls. */
 const db = {} as Db
 
 test('calls of one moment go together, at most 32, and each has its own answer', async () => {
@@ -42,7 +42,7 @@ test('what comes while one is under way gathers until that one is done, or until
   expect(sizes()).toEqual([1, 5, 32])
   underWay[1]!.end()
   await turn()
-  // Five wait, and one is under way still.
+  // Five wait, and one is still under way.
   expect(sizes()).toEqual([1, 5, 32])
   underWay[2]!.end()
   await turn()

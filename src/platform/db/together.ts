@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from './pool.ts'
 
-/** More than this in one statement saves little more, and all of them wait for the slowest. */
+/** More calls than this in one statement save little, and all of them wait for the slowest. */
 const mostTogether = 32
-/** While one statement is under way the next one gathers. A second goes beside it when so many wait. */
+/** While one statement is under way the next one gathers calls. A second one starts beside it when this many wait. */
 const enoughForSecond = 6
 
 interface Waiting<One, Done> {
@@ -12,15 +12,15 @@ interface Waiting<One, Done> {
   failed: (error: unknown) => void
 }
 
-/** What waits for a database, and how many statements are under way, or will be at the end of the turn. */
+/** What waits for a database, and how many statements are under way, or will start at the end of this event loop turn. */
 interface Queue<One, Done> {
   waiting: Waiting<One, Done>[]
   underWay: number
 }
 
 /**
- * Lets calls that come at the same moment go together: `write` is given all that wait, at most 32, and answers each in its place.
- * A lone call goes at once. What `write` throws is told to all of them.
+ * Combines calls of the same moment: `write` gets all that wait, at most 32, and returns the results in the same order. A single call goes
+ * at once. An error of `write` goes to all of them.
  */
 export function together<One, Done>(
   write: (db: Db, all: One[]) => Promise<Done[]>,

@@ -15,31 +15,30 @@ function isPassing(error: unknown): boolean {
 }
 
 const serializationFailure = '40001'
-/** Whether a statement was refused only because one before it had failed. */
+/** Whether a statement was only refused because an earlier one had failed. */
 const isAfterAnother = (error: unknown) => (error as { code?: string }).code === '25P02'
 const mostRepeats = 2
-/** A transaction meets outdated statements once for each schema change that is made while it runs. */
+/** A transaction meets one outdated statement for each schema change during its run. */
 const mostRepreparations = 5
 
-/** What is done for each open transaction once it is committed. */
+/** What to call for each open transaction once it is committed. */
 const afterCommits = new WeakMap<Db, ((db: Db) => void)[]>()
 
 /** The statements that each open transaction has sent and not yet awaited. */
 const sentIn = new WeakMap<Db, Promise<unknown>[]>()
 
 /**
- * Runs `work` in one transaction, with `ctx.db` replaced by it. If `work` returns a Failure, everything is rolled back and
- * the Failure is the result, so a use case can refuse at any point without leaving anything half-written. Inside a
- * transaction it joins that transaction.
+ * Runs `work` in one transaction, with `ctx.db` replaced by it. If `work` returns a Failure, everything is rolled back and the Failure is
+ * the result, so a use case can refuse at any point without leaving anything half-written. Inside a transaction it joins that transaction.
  *
- * Each statement is sent immediately, without waiting for the answers to earlier ones. `begin` therefore travels with the
- * first statements, statements in one `Promise.all` travel together, and those given to `withCommit` travel with the
- * commit. PostgreSQL still runs them one after the other, and each sees what was committed when it started.
+ * Each statement is sent immediately, without waiting for the answers to earlier ones. `begin` therefore travels with the first statements,
+ * statements in one `Promise.all` travel together, and those given to `withCommit` travel with the commit. PostgreSQL still runs them one
+ * after the other, and each sees what was committed when it started.
  *
- * If PostgreSQL aborts the transaction because of a deadlock, or the connection breaks before the commit is sent, `work` is
- * repeated, at most twice, and so it is when the columns of a table have changed since a statement was prepared. A commit
- * whose answer is lost is an `OutcomeUnknown` and never repeated. `work` must therefore do nothing except through `tx`; effects
- * outside the database are jobs that the transaction adds.
+ * If PostgreSQL aborts the transaction because of a deadlock, or the connection breaks before the commit is sent, `work` is repeated, at
+ * most twice. It is also repeated when the columns of a table have changed since a statement was prepared. A commit whose answer is lost is
+ * an `OutcomeUnknown` and never repeated. `work` must therefore do nothing except through `tx`; effects outside the database are jobs that
+ * the transaction adds.
  */
 export async function transact<C extends { db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx)
@@ -57,9 +56,9 @@ export async function transact<C extends { db: Db }, T>(ctx: C, work: (tx: C) =>
 }
 
 /**
- * Returns `result` at once and makes the commit wait for statements that have been sent, so that the use case need not.
- * The first of them that fails decides: an error fails the transaction, and a Failure that `guarded` makes of it becomes the
- * transaction's result. For writes whose outcome decides nothing else.
+ * Returns `result` at once and makes the commit wait for statements that have been sent, so that the use case need not. The first of them
+ * that fails decides: an error fails the transaction, and a Failure that `guarded` makes of it becomes the transaction's result. For writes
+ * on whose result nothing else depends.
  */
 export function withCommit<T, S extends Promise<unknown>[]>(
   tx: { db: Db },
@@ -73,8 +72,8 @@ export function withCommit<T, S extends Promise<unknown>[]>(
 }
 
 /**
- * A transaction whose statements may each take an hour instead of 15 seconds, for work whose size is that of a company's
- * history. Nothing that somebody waits for belongs here.
+ * A transaction whose statements may each take an hour instead of 15 seconds, for work that grows with a company's history. It must not be
+ * used while somebody waits for the result.
  */
 export function transactLong<C extends { db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   return transact(ctx, async (tx) => {
@@ -83,7 +82,7 @@ export function transactLong<C extends { db: Db }, T>(ctx: C, work: (tx: C) => P
   })
 }
 
-/** Does a read a second time if the connection breaks, as every read may be. */
+/** Repeats a read once if the connection breaks; every read may be repeated. */
 export async function repeatRead<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -94,8 +93,8 @@ export async function repeatRead<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Calls `work` once the transaction is committed, with the database that it ran on, and never if it is rolled back. For
- * what may be lost, since the process can end in between.
+ * Calls `work` once the transaction is committed, with the database that it ran on, and never if it is rolled back. Only for work that may
+ * be lost, since the process can end in between.
  */
 export function afterCommit(tx: { db: Db }, work: (db: Db) => void): void {
   afterCommits.get(tx.db)?.push(work)
@@ -142,7 +141,7 @@ async function runOn<C extends { db: Db }, T>(
     ended = true
     return expected(connection.executeQuery(CompiledQuery.raw(text)))
   }
-  // A session that is gone has rolled back, and says nothing that the error before does not say better.
+  // A session that is gone has already rolled back, and its error adds nothing to the earlier one.
   const rollBack = () => end('rollback').catch(() => {})
 
   const db = transactionOn(running)
@@ -157,7 +156,7 @@ async function runOn<C extends { db: Db }, T>(
   } catch (error) {
     await rollBack()
     if (!isAfterAnother(error)) throw error
-    // Of statements that are awaited together, one that was refused after another may be known first.
+    // Of statements that are awaited together, the refusal of a later one may arrive before the error that caused it.
     return (await failureAmong(sent, cause ?? error)) as T
   } finally {
     sentIn.delete(db)
@@ -168,7 +167,7 @@ async function runOn<C extends { db: Db }, T>(
   }
   const [failure, committed] = await Promise.allSettled([firstFailure(sent), end('commit')])
   if (committed.status === 'rejected') {
-    // What PostgreSQL itself refuses before the commit has ended the transaction.
+    // An error from PostgreSQL itself before the commit has ended the transaction.
     if (failure.status === 'rejected' && failure.reason instanceof pg.DatabaseError) throw failure.reason
     if (isConnectionLost(committed.reason))
       throw new OutcomeUnknown('No answer to a commit', { cause: committed.reason })
@@ -187,14 +186,14 @@ async function runOn<C extends { db: Db }, T>(
   return result
 }
 
-/** The Failure of an earlier statement, given the error of one that could not run after it; throws what is the cause. */
+/** The Failure of an earlier statement, given the error of one that could not run after it; throws if the cause is an error. */
 async function failureAmong(sent: Promise<unknown>[], error: unknown): Promise<Failure> {
   const failure = await firstFailure(sent)
   if (failure === undefined) throw error
   return failure
 }
 
-/** Throws the first error among statements, or returns the first Failure. Later ones follow from it and say nothing. */
+/** Throws the first error among statements, or returns the first Failure. Later ones only follow from it. */
 async function firstFailure(sent: Promise<unknown>[]): Promise<Failure | undefined> {
   for (const outcome of await Promise.allSettled(sent)) {
     if (outcome.status === 'rejected') throw outcome.reason

@@ -1,10 +1,10 @@
 /**
- * Why the database does not serve now, as answers say it in `details.reason`. `OUTCOME_UNKNOWN`: it may have done what it
- * was asked, because it fell silent at the commit.
+ * Why the database is not available now, as answers give it in `details.reason`. `OUTCOME_UNKNOWN`: it may have done what was requested,
+ * because it fell silent at the commit.
  */
 export type Unavailability = 'DATABASE_AWAY' | 'DATABASE_FULL' | 'TOOK_TOO_LONG' | 'TOO_BUSY' | 'OUTCOME_UNKNOWN'
 
-/** A server that takes no writes, where one that does is wanted. */
+/** The code of a server that accepts no writes, where one that does is needed. */
 export const readsOnlyCode = '25006'
 
 const byCode: Record<string, Unavailability> = {
@@ -22,7 +22,7 @@ const byCode: Record<string, Unavailability> = {
   '58030': 'DATABASE_FULL', // input or output error, which is how a lost disk shows
 }
 
-/** Whether PostgreSQL ended this because two waited for each other. Nothing was written, and another attempt may succeed. */
+/** Whether PostgreSQL ended this because two transactions waited for each other. Nothing was written, and another attempt may succeed. */
 export function isDeadlock(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === '40P01'
 }
@@ -31,14 +31,14 @@ const shortestPauseMs = 5
 const longestPauseMs = 50
 
 /**
- * How long to wait before another attempt at what a deadlock ended. The other transaction must wake up first: until then, the
- * row that it waits for would be taken again. The random part keeps two that collided from colliding again.
+ * How long to wait before another attempt after a deadlock. The other transaction must wake up first: until then, the row that it waits for
+ * would be taken again. The random part keeps two that collided from colliding again.
  */
 export function pauseAfterDeadlockMs(): number {
   return shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs)
 }
 
-/** Of connections: 08 says that they broke, 57P that the server ends or begins. */
+/** Classes of codes for connections: 08 means that they broke, 57P that the server ends or begins. */
 const lostGroups = ['08', '57P']
 const lostCodes = new Set([
   'EAI_AGAIN',
@@ -64,30 +64,30 @@ const lostMessages = [
 ]
 const waitedForPool = 'timeout exceeded when trying to connect'
 
-/** The error of a connection that is broken on our side, because nothing comes on it. */
+/** The error of a connection that we broke because nothing came on it. */
 export function noAnswer(): Error {
   return Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' })
 }
 
-/** Whether a connection failed because nothing came on it, and not by anything that the other side or the network said. */
+/** Whether a connection failed because nothing came on it, and not because of an error from the other side or the network. */
 export function isTimeout(error: unknown): boolean {
   const { code, message } = Object(error) as { code?: string; message?: string }
   return code === 'ETIMEDOUT' || (code === undefined && message === connectingTimedOut)
 }
 
-/** Thrown where a commit was sent and not answered. */
+/** Thrown when a commit was sent and not answered. */
 export class OutcomeUnknown extends Error {}
 
-/** Whether the connection to the database broke, or could not be made. What it was asked may have been done. */
+/** Whether the connection to the database broke, or could not be made. The request may have been carried out. */
 export function isConnectionLost(error: unknown): boolean {
   const { code, message = '', syscall } = Object(error) as { code?: string; message?: string; syscall?: string }
-  // The file of the socket is gone with its server.
+  // The socket file disappears with its server.
   if (code === 'ENOENT') return syscall === 'connect'
   if (code !== undefined) return lostCodes.has(code) || lostGroups.some((start) => code.startsWith(start))
   return lostMessages.some((start) => message.startsWith(start))
 }
 
-/** Whether a connection failed as it does at a server that is away, or that has become a standby. */
+/** Whether a connection failed in the way that it does with a server that is away, or that has become a standby. */
 export function isServerAway(error: unknown): boolean {
   return isConnectionLost(error) || Object(error).code === readsOnlyCode
 }
@@ -97,7 +97,7 @@ export function endsSession(error: { code?: string }): boolean {
   return isConnectionLost(error) || error.code === '25P03' || error.code === '25P04'
 }
 
-/** Why an error means that the same may succeed later; undefined for every other error. */
+/** If an error means that the same may succeed later, the reason; undefined for every other error. */
 export function whyUnavailable(error: unknown): Unavailability | undefined {
   if (error instanceof OutcomeUnknown) return 'OUTCOME_UNKNOWN'
   const { code, message } = Object(error) as { code?: string; message?: string }

@@ -19,9 +19,8 @@ export interface SectionResult {
 }
 
 /**
- * Creates or updates the entries of one section, identified by `key`. Entries that already match the file are not
- * touched, nor are columns the file leaves out or entries that are not in the file. Entries with the same columns
- * share one statement.
+ * Creates or updates the entries of one section, identified by `key`. It does not touch entries that already match the file, columns that
+ * the file leaves out, or entries that are not in the file. Entries with the same columns share one statement.
  */
 export async function upsertSection(
   tx: CatalogueContext,

@@ -24,13 +24,13 @@ export interface Cluster {
   binaries: Binaries
   /** Additional postgresql.conf settings, for example `fsync = off` in tests. */
   settings?: Record<string, string> | undefined
-  /** How long it may take until it answers, if that is more than a minute. */
+  /** How long it may take until it answers, if more than a minute. */
   startTimeoutMs?: number | undefined
   /** Called whenever this process has just started the server, which takes a moment to be ready. */
   whileStarting?: (() => void) | undefined
 }
 
-/** A data folder that only the programs of another major version can read. */
+/** The data folder can only be read by the programs of another major version. */
 export class OtherMajorError extends OperatorError {}
 
 export async function openCluster(
@@ -95,10 +95,10 @@ export function majorOfData({ database }: Pick<Folders, 'database'>): string | u
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-/** Where a cluster that takes the place of another lies from the moment at which it is complete. */
+/** The folder of a cluster that replaces another one, once it is complete. */
 export const successorOf = (database: string) => `${database}.upgraded`
 
-/** When an upgrade was killed after it had moved the database away, its successor is to move in. */
+/** When an upgrade was killed after it had moved the database away, its successor is moved into place. */
 async function moveInOrInitialise(cluster: Cluster): Promise<void> {
   const { database } = cluster.folders
   if (!existsSync(successorOf(database))) return initialise(cluster)
@@ -152,7 +152,7 @@ async function initialise(cluster: Cluster): Promise<void> {
   await rename(fresh, folders.database).catch(() => rm(fresh, { recursive: true, force: true }))
 }
 
-/** Removes what processes that are gone have begun; their id is in the name. */
+/** Removes files that ended processes left unfinished; the process id is in the name. */
 export function clearUnfinished(folder: string, names: RegExp): void {
   for (const name of readdirSync(folder)) {
     const owner = names.exec(name)?.[1]
@@ -178,7 +178,7 @@ async function writeSettings({ folders, settings: own }: Cluster): Promise<void>
     log_filename: 'postgresql-%a.log',
     log_truncate_on_rotation: 'on',
     log_rotation_age: '1d',
-    // What waits to be archived (wal-archive/); without an archive nothing does.
+    // Limits the log that waits to be archived (wal-archive/); without an archive nothing waits.
     max_slot_wal_keep_size: '2GB',
     ...own,
   }
@@ -193,7 +193,10 @@ async function writeSettings({ folders, settings: own }: Cluster): Promise<void>
   await rename(fresh, file)
 }
 
-/** Takes over what an operator set by ALTER SYSTEM, if this PostgreSQL still takes it; says what is wrong with it otherwise. */
+/**
+ * Takes over the settings that an operator made by ALTER SYSTEM, if this PostgreSQL accepts them; otherwise returns what is wrong with
+ * them.
+ */
 export async function takeOverSettings(from: Folders, cluster: Cluster): Promise<string | undefined> {
   const file = join(cluster.folders.database, 'postgresql.auto.conf')
   const own = await readFile(file)

@@ -44,7 +44,7 @@ export function prepareFolders(dataDir: string | undefined): Folders {
   return { data, database: join(data, 'postgres'), socket, user }
 }
 
-/** A second cluster in the same data folder, named `name`; nobody else knows where it is reached. */
+/** A second cluster in the same data folder, named `name`; nobody else knows its address. */
 export function foldersOfSecond(folders: Folders, name: string): Folders {
   const socket = join(folders.socket, 'n')
   makeFolder(socket, folders.user, 0o700)

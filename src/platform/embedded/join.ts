@@ -21,7 +21,7 @@ export interface JoinedCluster {
   leave(): Promise<void>
 }
 
-/** An upgrade keeps all others out; those that come wait until it is done. */
+/** An upgrade keeps all others out; they wait until it is done. */
 export type Part = 'service' | 'command' | 'upgrade'
 
 export interface JoinOptions {
@@ -30,7 +30,7 @@ export interface JoinOptions {
   settings?: Record<string, string>
   onError?: (error: Error) => void
   whileStarting?: (() => void) | undefined
-  /** If it is not the usual one of the data folder. */
+  /** If not the usual one of the data folder. */
   cluster?: Cluster | undefined
 }
 
@@ -81,7 +81,7 @@ export async function joinCluster(options: JoinOptions): Promise<JoinedCluster> 
 }
 
 async function enter(cluster: Cluster, as: Part): Promise<pg.Client> {
-  // Whoever serves would keep it running for long.
+  // A service would keep it running for long.
   if (as === 'service') requireSameMajor(cluster)
   const presence = await connect(cluster, as)
   try {

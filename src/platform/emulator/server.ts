@@ -3,21 +3,21 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// What emulators of services of others have in common. It says nothing of any of them, and they import nothing else of the project: what
-// both sides shared, both would misread alike.
+// What emulators of other services share. It contains nothing about any single service, and they import nothing else of the project: if the
+// service and its emulator shared code, both would have the same misunderstandings.
 
-/** Shares from 0 to 1 of what goes wrong, but for slowMs. */
+/** Shares from 0 to 1 of the calls that go wrong in each way; slowMs is a time instead. */
 export const noUsualFaults = {
-  /** No answer ever, and nothing is done. */
+  /** The call gets no answer, and has no effect. */
   silent: 0,
-  /** The call is done, and then the connection breaks. */
+  /** The call takes effect, and then the connection breaks. */
   lostAnswers: 0,
   unauthorised: 0,
   tooMany: 0,
   failing: 0,
-  /** Done, and the answer has no body. */
+  /** The call takes effect, and the answer has no body. */
   emptyAnswers: 0,
-  /** The one that is no share: every call takes so much longer. */
+  /** Not a share: every call takes this much longer. */
   slowMs: 0,
   webhooksRepeated: 0,
   webhooksLost: 0,
@@ -26,7 +26,7 @@ export const noUsualFaults = {
 }
 
 export interface EmulatorOptions<Faults> {
-  /** A free one, if it is not given. */
+  /** A free port, if not given. */
   port?: number
   faults?: Partial<Faults>
   now?: () => Date
@@ -39,7 +39,7 @@ export interface Call {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   text: string
-  /** The text as JSON; empty where it is no object. */
+  /** The text as JSON; empty if it is not an object. */
   body: Record<string, unknown>
 }
 
@@ -49,8 +49,8 @@ export interface Answer {
 }
 
 /**
- * Starts a service: `answer` answers its calls; those for which `isHelp` holds are of the person who plays, and never fail. `noFaults` names
- * what can go wrong here.
+ * Starts a service. `answer` answers its calls. Calls for which `isHelp` returns true come from the person at the emulator, and never fail.
+ * `noFaults` names what can go wrong here.
  */
 export async function startEmulator<Faults extends typeof noUsualFaults>(
   { port = 0, faults: wanted, seed = 1 }: EmulatorOptions<Faults>,
@@ -103,7 +103,7 @@ export async function startEmulator<Faults extends typeof noUsualFaults>(
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  /** Tells of something as such services do: within a second, and three times more at once where nothing good is answered. */
+  /** Sends a webhook like such services do: within a second, and three more times in quick succession if the answer is not good. */
   async function tell(to: string, text: string, headers: Record<string, string>): Promise<boolean> {
     if (happens('webhooksLost')) return true
     if (happens('webhooksLate')) await pause(1000 + draw() * 1000, undefined, { signal: ending.signal }).catch(() => {})
@@ -135,7 +135,7 @@ export async function startEmulator<Faults extends typeof noUsualFaults>(
       sending.add(told)
       return told
     },
-    /** Does something a little later, as what goes on while nobody calls. */
+    /** Does something a little later, like work that goes on while nobody calls. */
     soon(afterMs: number, work: () => unknown) {
       const done = pause(afterMs, undefined, { signal: ending.signal })
         .then(work)
@@ -146,7 +146,7 @@ export async function startEmulator<Faults extends typeof noUsualFaults>(
         .finally(() => sending.delete(done))
       sending.add(done)
     },
-    /** Resolves when every webhook has arrived or was given up, and nothing else goes on. */
+    /** Resolves when every webhook has arrived or was given up, and nothing else is under way. */
     async told() {
       while (sending.size > 0) await Promise.all(sending)
     },

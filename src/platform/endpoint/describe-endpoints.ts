@@ -1,4 +1,4 @@
-/** What a route is described by: an endpoint, or less where `operationOf` makes do with it. */
+/** The description of a route: an endpoint, or the part of one that `operationOf` needs. */
 interface Route {
   method: string
   path: string
@@ -10,7 +10,7 @@ interface Description<R extends Route> {
   operationOf: (route: R) => object
 }
 
-/** What endpoints say of themselves, as an OpenAPI document with `head`, before finishDocument. */
+/** The endpoints as an OpenAPI document with `head`, before finishDocument. */
 export function describeEndpoints<R extends Route>(
   endpoints: R[],
   { head, prefix = '', operationOf }: Description<R>,
@@ -24,7 +24,7 @@ export function describeEndpoints<R extends Route>(
   return { openapi, info, components: { ...components, schemas: {} }, paths: withEnums(paths), ...others }
 }
 
-/** A single value as a list of one, which generators of clients understand better than `const`. */
+/** Writes a single value as a list of one, which generators of clients understand better than `const`. */
 function withEnums(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withEnums)
   if (typeof node !== 'object' || node === null) return node

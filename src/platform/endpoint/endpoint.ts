@@ -13,7 +13,7 @@ const universalFailures = [
   'INTERNAL_ERROR',
   'UNAVAILABLE',
 ] as const satisfies FailureKind[]
-/** Phones and bridges send no Idempotency-Key: what they do twice is told by an id in the body. */
+/** Phones and bridges send no Idempotency-Key: an id in the body shows that a request is repeated. */
 const neverRepeated: readonly Permission[] = [appPermission, devicePermission]
 type UniversalFailure = (typeof universalFailures)[number]
 /** Failures of every write of keys and staff, since it may carry an Idempotency-Key. */
@@ -75,22 +75,22 @@ type Outcome<R, F extends FailureKind, D extends string> = R | Failure<F | Unive
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** Method and path below the root of the API, in Fastify's spelling: `GET /members/:id`. The root itself has no path. */
 type Route = Method | `${Method} /${string}`
-/** An id in the path may be that of nothing, or of something of another company. */
+/** An id in the path may not exist, or may belong to another company. */
 type IdFailure<At extends Route> = At extends `${string}:${string}` ? 'NOT_FOUND' : never
 
-/** What the endpoints of a list have in common. An endpoint that differs in it says so itself. */
+/** What the endpoints of a list have in common. An endpoint that differs declares its own. */
 interface Common<C extends FailureKind> {
   tag: string
   /**
-   * The permission the caller needs: one of the scopes of keys; below /dashboard/api, a staff permission; below /app/api,
-   * that of the app; below /device/api, that of devices. Of two, GET needs `read` and all else `write`.
+   * The permission the caller needs: one of the scopes of keys; below /dashboard/api, a staff permission; below /app/api, that of the app;
+   * below /device/api, that of devices. If there are two, GET needs `read` and all other methods `write`.
    */
   scope: Permission | { read: Permission; write: Permission }
   part?: string
   mayLag?: true
   open?: true
   byDevice?: true
-  /** Every endpoint of the list may return these beside its own. */
+  /** Failures that every endpoint of the list may return in addition to its own. */
   failures?: readonly C[]
 }
 
@@ -109,7 +109,7 @@ interface Definition<
   scope?: Permission
   /** The permission staff need, if it differs from `scope`. */
   staffPermission?: Permission
-  /** If it differs from that of the list. */
+  /** The tag, if it differs from that of the list. */
   tag?: string
   summary: string
   /** The business rule in words; it becomes the description in the reference. */
@@ -124,8 +124,8 @@ interface Definition<
    */
   failures?: readonly F[]
   /**
-   * False for a staff API write that calls out to the network, which must not happen inside a transaction; `own` for one whose use case
-   * makes its transaction, or does without, unless an Idempotency-Key needs one around it.
+   * False for a staff API write that calls out to the network, which must not happen inside a transaction. `own` for one whose use case
+   * makes its own transaction, or needs none, unless an Idempotency-Key requires one around it.
    */
   transaction?: false | 'own'
   /**
@@ -134,23 +134,23 @@ interface Definition<
    */
   confirm?: true
   /**
-   * Staff API only: the answer shows a secret, which is kept nowhere in clear. A repeat with the same Idempotency-Key is
-   * refused, and told in these words how to get another.
+   * Staff API only: the answer shows a secret, which is not stored in clear. A repeat with the same Idempotency-Key is refused, with this
+   * text on how to get another secret.
    */
   shownOnce?: string
-  /** App and device API: needs no session and no token, because a phone or a bridge that has none calls it. */
+  /** App and device API: needs no session and no token, because it is called by phones or bridges that have none yet. */
   open?: true
-  /** Device API only: may wait long for something to happen, and takes none of the company's places meanwhile. */
+  /** Device API only: may wait long for something to happen, and does not use up the company's places meanwhile. */
   waits?: true
   /** Device API only: success is not announced to open pages, because the use case announces what has changed. */
   quiet?: true
-  /** App only: called by a paired device, whose token opens nothing else. */
+  /** App only: called by a paired device, whose token can do nothing else. */
   byDevice?: true
-  /** App only: the part of the app that it belongs to; where a company has that switched off, it is not there. */
+  /** App only: the part of the app that it belongs to. If a company has switched that part off, the endpoint does not exist. */
   part?: string
   /**
-   * Staff API only: a list, a log or a figure that may be some seconds old, and comes from the read replica where there is one.
-   * Nothing that decides, such as a key, a door or a booking.
+   * Staff API only: a list, a log or a figure that may be some seconds old, and comes from the read replica if there is one. Not for
+   * anything that decides, such as a key, a door or a booking.
    */
   mayLag?: true
   /** True when the data written already records who wrote it: such a write by a key adds no line to the audit trail. */

@@ -28,7 +28,7 @@ export interface RepeatableWrite {
 /** How a write is answered. */
 interface Answering {
   status: number
-  /** Given when the answer shows a secret, which is not kept: how to get another, as a repeat is told. */
+  /** Set when the answer shows a secret, which is not stored: how to get another one, for the refusal of a repeat. */
   shownOnce?: string | undefined
 }
 
@@ -70,7 +70,7 @@ export async function doOnce<C extends Acting>(
 ): Promise<Done | Failure> {
   const id = { teamId: ctx.teamId, caller, key }
   return transact({ ...ctx, idempotencyKey: key }, async (tx): Promise<Done | Failure> => {
-    // Sent together; the second sees what was committed by the time the first has the lock.
+    // Sent together; the second sees what was committed when the first got the lock.
     const [isFree, done] = await Promise.all([tryLock(tx.db, id), findAnswer(tx.db, id)])
     if (!isFree) return inUse()
     if (done !== undefined) {
@@ -86,8 +86,8 @@ export async function doOnce<C extends Acting>(
 }
 
 /**
- * For a write of several transactions: does one part of it at most once per key, and returns what it did. The part's
- * name has a space, which no key has, so the key of a part is never that of another request.
+ * For a write of several transactions: does one part of it at most once per key, and returns its result. The part's name has a space, which
+ * no key has, so the key of a part never equals that of another request.
  */
 export async function doPartOnce<T>(
   ctx: Acting,

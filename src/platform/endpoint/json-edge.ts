@@ -74,8 +74,8 @@ export function answer(reply: FastifyReply, status: number, result: unknown): Fa
 }
 
 /**
- * The type checker prevents undeclared failures. One that a cast lets through is still answered, and logged as an
- * error, which fails every test.
+ * The type checker prevents undeclared failures. A failure that gets past it by a cast is still answered, and logged as an error, which
+ * fails every test.
  */
 function tellUndeclared(reply: FastifyReply, { kind, details }: Failure): void {
   const { endpoint } = reply.request.routeOptions.config

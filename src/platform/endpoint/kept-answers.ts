@@ -7,7 +7,7 @@ const keptHours = 24
 /** Who sent a write. Keys of different callers have nothing to do with each other. */
 export type Caller = { apiKeyId: string } | { staffId: string }
 
-/** What finds an answer again. */
+/** Identifies a stored answer. */
 export interface AnswerId {
   teamId: string
   caller: Caller
@@ -15,10 +15,10 @@ export interface AnswerId {
 }
 
 export interface KeptAnswer {
-  /** SHA-256 of what was asked: method, address and body. */
+  /** SHA-256 of the request: method, address and body. */
   fingerprint: Buffer
   status: number
-  /** Null where the answer showed a secret. */
+  /** Null if the answer showed a secret. */
   answer: unknown
 }
 
@@ -36,7 +36,7 @@ export async function findAnswer(db: Db, { teamId, caller, key }: AnswerId): Pro
   return found !== undefined && Date.parse(found.created_at) > Date.parse(oldestKept()) ? found : undefined
 }
 
-/** Keeps an answer, in place of one that is too old to be given. */
+/** Stores an answer, in place of one that is too old to be used. */
 export async function keepAnswer(db: Db, { teamId, caller, key }: AnswerId, sent: KeptAnswer): Promise<void> {
   const { fingerprint, status } = sent
   const row = { key, fingerprint, status, created_at: machineNowText() }

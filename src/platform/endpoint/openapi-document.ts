@@ -113,8 +113,8 @@ function exampleFor(schema: Node, note: FieldNotes[string] | undefined): unknown
 }
 
 /**
- * Moves schemas with a title to components/schemas and refers to them, so that a generated client has one type for
- * each. Two different schemas with the same title are a bug in ours.
+ * Moves schemas with a title to components/schemas and refers to them, so that a generated client has one type for each. Two different
+ * schemas with the same title are a bug of ours.
  */
 function hoistNamedSchemas<T extends object>(document: T): T & { components: { schemas: Record<string, unknown> } } {
   const schemas: Record<string, unknown> = {}

@@ -23,8 +23,8 @@ const statusText: Record<number, string> = {
 }
 
 /**
- * By what a route reads requests and writes answers. The errors of all share one schema: what the reference says of each took
- * a tenth of an idle service's memory, half of it because V8 keeps an object with statuses as keys as a list of 500 places.
+ * The schemas by which a route reads requests and writes answers. The errors of all routes share one schema: the reference's description of
+ * each took a tenth of an idle service's memory, half of it because V8 stores an object with statuses as keys as a list of 500 places.
  */
 export function servedSchema({ params, query, body, responseSchema }: Endpoint): FastifySchema {
   return {
@@ -35,7 +35,7 @@ export function servedSchema({ params, query, body, responseSchema }: Endpoint):
   }
 }
 
-/** What the reference says of an endpoint. */
+/** The description of an endpoint in the reference. */
 export interface Operation {
   operationId: string
   summary: string
@@ -66,7 +66,7 @@ export function describedOperation(endpoint: Endpoint): Operation {
   }
 }
 
-/** What a request carries in its body, its query and its path. */
+/** The body, the query and the path of a request. */
 export function describedRequest({ params, query, body }: { params?: TObject; query?: TObject; body?: TSchema }) {
   const parameters = [...parametersIn('query', query), ...parametersIn('path', params)]
   return {
@@ -89,7 +89,7 @@ function parametersIn(place: 'query' | 'path', given: TObject | undefined): obje
   })
 }
 
-/** By status, what an endpoint's errors look like; the tests hold every answer to it. */
+/** The schemas of an endpoint's errors by status; the tests check every answer against them. */
 export function errorSchemas(endpoint: Endpoint): Record<number, TSchema> {
   const { operationId, body, failures } = endpoint
   const kinds: FailureKind[] = body === undefined ? failures : [...failures, 'BODY_TOO_LARGE']
@@ -128,7 +128,7 @@ The public API of a gym company. Every request carries an API key in \`Authoriza
 - **Support**: every answer has an \`X-Request-Id\`.
 `.trim()
 
-/** What stands above the endpoints in the OpenAPI document. */
+/** The top of the OpenAPI document, above the endpoints. */
 export const openApiHead = {
   openapi: '3.1.0',
   info: {

@@ -9,8 +9,7 @@ import { describedOperation, openApiHead, publicPrefix } from './openapi.ts'
 import { type DocumentParts, finishDocument } from './openapi-document.ts'
 
 /**
- * `/openapi.json` and the readable reference at `/docs`; everything the page needs comes from this service. Both are
- * made when they are first asked for.
+ * `/openapi.json` and the readable reference at `/docs`; the page loads everything from this service. Both are made at the first request.
  */
 export async function reference(app: FastifyInstance, endpoints: Endpoint[], parts: DocumentParts): Promise<void> {
   const document = atFirstUse(() => {
@@ -28,7 +27,7 @@ export async function reference(app: FastifyInstance, endpoints: Endpoint[], par
   app.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))
   await app.register(async (page) => {
     page.addHook('onRequest', async (request) => {
-      // The page reckons with it, and no other does.
+      // The page relies on a valid host name, and no other page does.
       if (URL.canParse(`http://${request.hostname}`)) return
       throw new ThrownFailure(invalidRequest([{ field: 'Host', rule: 'host', message: 'must be the name of a host' }]))
     })
@@ -47,7 +46,7 @@ export async function reference(app: FastifyInstance, endpoints: Endpoint[], par
   })
 }
 
-/** The pages of the library, which weigh 4 MB, in an application of their own. */
+/** The pages of the library, which take 4 MB of memory, in an application of their own. */
 const pages = atFirstUse(async () => {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const app = fastify()

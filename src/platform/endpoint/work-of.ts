@@ -6,8 +6,8 @@ import type { Endpoint } from './endpoint.ts'
 export type Work<Ctx> = (ctx: Ctx) => Promise<unknown>
 
 /**
- * How an endpoint's `run` is carried out. A read is done again when its connection was lost, unless `read` says another way. A write
- * is one transaction, whose changes the audit trail ascribes to the caller, unless its use case sees to both.
+ * How an endpoint's `run` is called. A read is repeated when its connection was lost, unless `read` does something else. A write is one
+ * transaction, whose changes the audit trail ascribes to the caller, unless its use case does both itself.
  */
 export function workOf<Ctx extends Acting>(
   { method, transaction }: Pick<Endpoint, 'method' | 'transaction'>,

@@ -48,7 +48,7 @@ export const failureKinds = {
   SOURCE_UNKNOWN: { status: 400, code: 'SOURCE_UNKNOWN' },
   SOURCE_RESERVED: { status: 400, code: 'SOURCE_RESERVED' },
   INTERNAL_ERROR: { status: 500, code: 'INTERNAL_ERROR' },
-  /** Nothing is wrong with the request: the same may be served in some seconds. */
+  /** The request is correct: the same request may succeed in some seconds. */
   UNAVAILABLE: {
     status: 503,
     code: 'INTERNAL_ERROR',
@@ -114,7 +114,7 @@ export function ruleViolated<const R extends string>(
   return new Failure('RULE_VIOLATED', message, { reason, ...numbers })
 }
 
-/** No address of the service. */
+/** 404 for an address that does not exist. */
 export function nothingHere(): Failure {
   return new Failure('NOT_FOUND', 'There is nothing at this address.')
 }

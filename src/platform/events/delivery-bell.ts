@@ -7,7 +7,7 @@ import type { Logger } from '../log/log.ts'
 const gatherMs = 100
 const id = Type.String({ format: 'uuid' })
 
-/** Makes a webhook's due deliveries. */
+/** Sends a webhook's due deliveries. */
 export const deliverJob = job('deliver-webhook', Type.Object({ teamId: id, webhookId: id }), { maxAttempts: 3 })
 
 /** A webhook with deliveries that are due. */
@@ -16,27 +16,27 @@ interface Target {
   webhookId: string
 }
 
-/** Announces due deliveries after their commit. An announcement may be lost: the sweep finds what is due as well. */
+/** Announces due deliveries after their commit. An announcement may be lost: the regular sweep also finds what is due. */
 export interface DeliveryBell {
   ring(targets: Target[]): void
-  /** From now on this process hears every ring itself, at once; until the returned function is called. */
+  /** From now on this process hears every ring itself, at once, until the returned function is called. */
   hear(onRing: (target: Target) => void): () => void
-  /** Sends what is gathered for other processes. */
+  /** Sends the collected rings to other processes. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
 const bells = new WeakMap<Db, DeliveryBell>()
 
-/** The bell of a database; undefined where there is nobody to tell. */
+/** The bell of a database; undefined if there is nobody to notify. */
 export function deliveryBellOf(db: Db): DeliveryBell | undefined {
   return bells.get(db)
 }
 
 /**
- * Gives a database its bell. Where nothing in this process hears it, what rings within a tenth of a second becomes jobs,
- * which some worker takes. They are added outside of the transactions that recorded the events: adding a job sends a
- * notification, and the commits that do so wait for one another, on the whole server.
+ * Gives a database its bell. If nothing in this process hears the bell, the rings of a tenth of a second become jobs, which some worker
+ * takes. The jobs are added outside of the transactions that recorded the events: adding a job sends a notification, and commits with
+ * notifications wait for one another on the whole server.
  */
 export function hangDeliveryBell(db: Db, log: Logger): DeliveryBell {
   let gathered = new Map<string, Target>()

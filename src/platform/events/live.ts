@@ -23,10 +23,7 @@ export interface Live {
   close(): void
 }
 
-/**
- * Uses signals, which slow down no booking and no entry. One that is lost with its process is made up for when watchers refresh by
- * themselves.
- */
+/** Uses signals, which do not slow down bookings or entries. A signal may be lost with its process; watchers also refresh by themselves. */
 export function createLive({
   signals,
   log,
@@ -34,7 +31,7 @@ export function createLive({
 }: {
   signals: Signals
   log: Logger
-  /** Is told before the watchers, who read at once. */
+  /** Notified before the watchers, who read at once. */
   reads?: Pick<ReadReplica, 'heard' | 'missedSome'> | undefined
 }): Live {
   const watchers = new Map<string, Set<(topics: string[] | undefined) => void>>()

@@ -97,11 +97,11 @@ const insertEvents = statement(
     select id from wanted where url is not null and id in (select webhook_id from planned)`,
 )
 
-/** More events than an installation records between a backup and its loss, and a small part of what a JSON number can count. */
+/** More events than an installation records between a backup and its loss, and a small part of the range of a JSON number. */
 const skipped = 1_000_000_000
 
 /**
- * Lets the numbers of events go on far above the last one. Receivers ignore an event of an object whose number is not above the
+ * Makes the numbers of events continue far above the last one. Receivers ignore an event of an object whose number is not above the last
  * one they know, and after a restore they know numbers that the database has forgotten.
  */
 export async function skipEventNumbers(db: Db): Promise<void> {
@@ -109,12 +109,12 @@ export async function skipEventNumbers(db: Db): Promise<void> {
 }
 
 /**
- * Writes events, in order, in the caller's transaction, which holds the lock of their objects, unless it is quiet. They exist if and only if the
- * change does, and so do their deliveries to the subscribed webhooks. Their numbers (`seq`, sent as `sequence`) are taken
- * here, behind that lock, and so those of an object grow in the order of its commits (decision 80). It is one statement, which
- * for a company without webhooks costs no more than the events. Those who deliver are told after the commit, since a
- * notification within the transaction would make it wait for others. The webhooks are locked against deletion: if one is
- * being deleted at this moment, the statement waits and leaves it out.
+ * Writes events, in order, in the caller's transaction, which holds the lock of their objects, unless it is quiet. They exist if and only
+ * if the change does, and so do their deliveries to the subscribed webhooks. Their numbers (`seq`, sent as `sequence`) are taken here,
+ * behind that lock, and so those of an object grow in the order of its commits (decision 80). It is one statement, which for a company
+ * without webhooks costs no more than the events. Deliverers are notified after the commit, since a notification within the transaction
+ * would make it wait for others. The webhooks are locked against deletion: if one is being deleted at this moment, the statement waits and
+ * leaves it out.
  */
 export async function recordEvents(tx: Acting, events: RecordableEvent[]): Promise<void> {
   if (!tx.db.isTransaction) throw new Error('Events are recorded in the transaction of their change')

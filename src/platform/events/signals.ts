@@ -9,23 +9,26 @@ type Channel = (typeof channels)[number]
 
 interface Hearing {
   onSignal: (payload: string) => void
-  /** Some signals may have been missed. */
+  /** Called when some signals may have been missed. */
   onGap: () => void
 }
 
-/** Tells all servers on one database, this one included, at once and without a guarantee. */
+/** Notifies all servers on one database, this one included, at once but without a guarantee. */
 export interface Signals {
   hear(channel: Channel, hearing: Hearing): void
   send(channel: Channel, payloads: string[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Sends signals from a process that hears none, such as a worker. */
+/** Sends signals from a process that does not listen for them, such as a worker. */
 export async function sendSignals(db: Db, channel: Channel, payloads: string[]): Promise<void> {
   await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
 }
 
-/** One connection hears for everything in this process. Signals are sent outside of transactions, which would wait for one another. */
+/**
+ * One connection listens for everything in this process. Signals are sent outside of transactions, which would otherwise wait for one
+ * another.
+ */
 export async function createSignals({
   db,
   target,

@@ -12,24 +12,24 @@ import { newId } from '../values/ids.ts'
 import { deliveryBellOf } from './delivery-bell.ts'
 import type { RecordableEvent } from './record-events.ts'
 
-/** What one caller writes: a row, what else the statement needs to know, and the event that tells of it. */
+/** What one caller writes: a row, what else the statement needs to know, and the event about it. */
 interface Whole {
   id: string
   row: object
   event: RecordableEvent
 }
 
-/** What a whole write is about. */
+/** The parts of a whole write. */
 export interface WholeShape {
-  /** The table whose changes others follow by their time: they miss none. Null where no time of a change is written. */
+  /** The table whose changes readers follow by their time without missing any. Null if no time of a change is written. */
   list: OwnedTable | null
   /**
    * The statements by name, each of which may read those before it. The first reads `told`, which has a row for each caller: `team_id`,
-   * `id` and `row` as they were given, `now`, `actor` and `written_at`. `written` returns `team_id` and `id` of what was written, and for an audited
-   * table all its columns. They leave out what may not be written, and fail for nothing that a caller can bring about.
+   * `id` and `row` as they were given, `now`, `actor` and `written_at`. `written` returns `team_id` and `id` of what was written, and for
+   * an audited table all its columns. They skip rows that may not be written, and no input of a caller makes them fail.
    */
   steps: { written: RawBuilder<unknown> } & Record<string, RawBuilder<unknown>>
-  /** The table whose new rows the audit trail keeps, and with which columns; null when it keeps nothing of this. */
+  /** The table whose new rows the audit trail records, and with which columns; null when it records nothing. */
   audited: { table: OwnedTable; columns: readonly string[] } | null
   /** What the kept counts change by: a query that gives team_id, list, at, key and n, as keep_counts() of the migrations counts the table. */
   counted: RawBuilder<unknown>
@@ -38,11 +38,12 @@ export interface WholeShape {
 type Told = ReturnType<typeof toldBy>
 
 /**
- * Makes a write that is one statement: the rows, their events with their deliveries, and their lines in the audit trail. PostgreSQL is asked
- * once, no trigger has to find out what was done, and callers of the same moment go together, of whatever company (decision 96).
+ * Makes a write that is one statement: the rows, their events with their deliveries, and their lines in the audit trail. PostgreSQL is
+ * asked once, no trigger has to find out what was done, and callers of the same moment go together, of whatever company (decision 96).
  *
- * The answer is false when the row was not written: because something of it is taken, unknown or has changed, because the caller is in a
- * transaction, or on a cluster, whose statements are of one company. The caller then writes it in a transaction, whose error tells why.
+ * The result is false when the row was not written: because one of its values is taken, unknown or has changed, because the caller is in a
+ * transaction, or because this is a cluster, where a statement can only be about one company. The caller then writes it in a transaction,
+ * whose error shows why.
  */
 export function wholeWrite(shape: WholeShape): (ctx: Acting, one: Whole) => Promise<boolean> {
   const send = statementOfAnyCompany(shape)
@@ -84,7 +85,7 @@ function toldBy(ctx: Acting, { id, row, event }: Whole) {
   }
 }
 
-/** Of several callers, one may have what no other may meet; PostgreSQL has then written nothing. */
+/** One of several callers may have a value that fails for all of them; PostgreSQL has then written nothing. */
 function refused(error: unknown, isSent: boolean): [] {
   if (violatedConstraint(error) !== undefined || isDeadlock(error)) return []
   if (isSent && isConnectionLost(error)) throw new OutcomeUnknown('No answer to a write', { cause: error })

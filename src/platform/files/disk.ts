@@ -5,7 +5,7 @@ export interface Disk {
   sizeBytes: number
 }
 
-/** The disk that a folder is on, as far as this process may fill it. */
+/** The disk of a folder, as far as this process may fill it. */
 export async function diskOf(folder: string): Promise<Disk> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }

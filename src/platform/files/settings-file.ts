@@ -8,7 +8,7 @@ export function readSettingsFile<Settings>(dataDir: string, name: string): Setti
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Settings) : undefined
 }
 
-/** Puts the settings in place at once, so that the service never reads half of them; undefined removes them. */
+/** Replaces the settings file as a whole, so that the service never reads half of it; undefined removes it. */
 export function saveSettingsFile(dataDir: string, name: string, settings: object | undefined): void {
   const path = join(dataDir, name)
   if (settings === undefined) {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Makes sure that what was renamed or made in a folder has that name after a loss of power. Windows knows no such thing. */
+/** Makes sure that a renamed or new file in a folder keeps its name after a power loss. Windows has nothing like this. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 import type { Mistake } from '#platform/errors/field-errors.ts'
 
-// Which addresses of a company's own choice are called, for webhooks and payment providers. They are servers on the internet;
-// everything that could be inside our own network is refused, however it is spelled.
+// Decides which addresses chosen by a company may be called, for webhooks and payment providers. They must be servers on the internet.
+// Everything that could be inside our own network is refused, in any spelling.
 
 const longestUrl = 2000
 
@@ -13,8 +13,8 @@ const insideClouds = ['168.63.129.16']
 const innerNames = ['localhost', 'local', 'internal', 'intranet', 'lan', 'home', 'corp', 'localdomain', 'home.arpa']
 
 /**
- * What is wrong with the URL of such a server; undefined if nothing is. A public-looking name can only be judged once it is
- * resolved; see `isPublicAddress`. `allowPrivate` also allows plain http and every address.
+ * What is wrong with the URL of such a server; undefined if nothing is. A name that looks public can only be judged once it is resolved;
+ * see `isPublicAddress`. `allowPrivate` also allows plain http and every address.
  */
 export function urlMistake(text: string, allowPrivate: boolean): Mistake | undefined {
   const url = URL.parse(text)

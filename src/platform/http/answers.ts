@@ -60,7 +60,7 @@ function errorEnvelope(code: TSchema, details: TProperties): TProperties {
   }
 }
 
-/** Any error, as it is written. */
+/** The schema of any error answer. */
 export const AnyError = Type.Object(errorEnvelope(Type.String(), { fields: FieldErrors }))
 
 /** `NOT_FOUND` becomes `NotFound`. */

@@ -3,7 +3,7 @@ import { Failure, failureKinds } from '../errors/failure.ts'
 import { nodeHttp } from './node-http.ts'
 import { dataHeaders } from './security-headers.ts'
 
-// What is answered where there is no request that Fastify could answer. It says the same as `refuse`.
+// The answers for cases without a request that Fastify could answer. They are the same as those of `refuse`.
 
 const notInTime = bareAnswer(new Failure('REQUEST_TIMEOUT', 'The request did not arrive in time.'))
 
@@ -14,14 +14,14 @@ const unreadable = bareAnswer(
   }),
 )
 
-/** Whether a request stopped before it was whole. */
+/** Whether a request stopped before it was complete. */
 export function cameTooLate({ code }: Error & { code?: string }): boolean {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT'
 }
 
 /**
- * What is no HTTP at all, has too many headers or stops half way never becomes a request; it still gets our envelope,
- * unless an answer to it has `begun` already. Then nothing more is waited for: the other side may never close.
+ * Input that is not HTTP, has too many headers or stops half way never becomes a request. It still gets our envelope, unless an answer to
+ * it has `begun` already. After that nothing more is awaited, because the other side may never close.
  */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket, begun: boolean): void {
   if (begun || error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

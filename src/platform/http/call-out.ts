@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import { isWhileConnecting } from './checked-agent.ts'
 import { ForbiddenAddress } from './resolve.ts'
 
-// How services of others are called: payment providers, partner programs.
+// Calls to other services: payment providers, partner programs.
 
 const mostBytes = 5_000_000
 
@@ -10,7 +10,7 @@ export interface OutsideRequest {
   method: Dispatcher.HttpMethod
   url: string
   headers?: Record<string, string>
-  /** JSON, or text as it is. */
+  /** An object is sent as JSON, a string as it is. */
   body?: object | string
 }
 
@@ -21,25 +21,25 @@ export interface OutsideAnswer {
   body: any
 }
 
-/** Why somebody outside did not do what it was asked. The caller decides by the kind, and never by the text of the answer. */
+/** Why another service did not do what was requested. The caller decides by the kind, and never by the text of the answer. */
 export type FailureKind =
-  /** It says no, and would say it again. */
+  /** It refuses, and would refuse again. */
   | 'refused'
-  /** It does not know us, or no longer. */
+  /** It does not accept our credentials, or no longer does. */
   | 'unauthorised'
-  /** It is asked too often. */
+  /** It gets too many requests. */
   | 'busy'
   /** It cannot be reached, and has done nothing. */
   | 'away'
-  /** There was no answer, so it may have done it. */
+  /** There was no answer, so it may have carried out the request. */
   | 'unclear'
 
 export class OutsideFailure extends Error {
   override name = 'OutsideFailure'
   readonly kind: FailureKind
-  /** The setting that is wrong, if it is about one. */
+  /** The setting that is wrong, if the failure is about one. */
   readonly field: string | undefined
-  /** After how long a busy service may be asked again. */
+  /** After how many seconds a busy service may be called again. */
   readonly waitSeconds: number | undefined
 
   constructor(kind: FailureKind, message: string, more: { field?: string; waitSeconds?: number } = {}) {
@@ -51,8 +51,8 @@ export class OutsideFailure extends Error {
 }
 
 /**
- * Sends a request to a service of others and reads the answer, JSON or text unless it is read otherwise, whatever its status; redirects are not followed. Throws an
- * OutsideFailure where there is no answer within `answerMs`, up to its last byte.
+ * Sends a request to another service and reads the answer, whatever its status; by default the answer is read as JSON or text. Redirects
+ * are not followed. Throws an OutsideFailure if the last byte of the answer has not come within `answerMs`.
  */
 export async function callOut(
   dispatcher: Dispatcher,
@@ -81,7 +81,7 @@ export async function callOut(
   }
 }
 
-/** An answer as it is. */
+/** Reads an answer as bytes. */
 export async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
@@ -93,7 +93,7 @@ export async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** An answer that is no JSON is a text, as proxies send it. */
+/** An answer that is not JSON is read as text, since proxies send such answers. */
 async function readJson(body: AsyncIterable<Buffer>): Promise<unknown> {
   const text = (await bytesOf(body)).toString('utf8')
   try {
@@ -103,7 +103,7 @@ async function readJson(body: AsyncIterable<Buffer>): Promise<unknown> {
   }
 }
 
-/** What OpenSSL and Node call what is wrong with a certificate, ours or theirs. */
+/** The names that OpenSSL and Node give to errors of a certificate, ours or theirs. */
 const isAboutCertificates = (error: unknown) =>
   /^(ERR_SSL|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test((error as NodeJS.ErrnoException).code ?? '')
 

@@ -10,13 +10,14 @@ interface CheckedAgent {
   allowPrivate: boolean
   resolve: Resolve
   connectMs: number
-  /** With what a client shows who it is, as PEM, and whom else it trusts. */
+  /** As PEM: the certificate and key by which a client identifies itself, and further authorities that it trusts. */
   tls?: { cert?: string | undefined; key?: string | undefined; ca?: string | undefined }
 }
 
 /**
- * Connections to servers whose address a company has chosen: only to public addresses, unless private ones are allowed, and exactly to
- * those that were checked. The caller limits how long an answer may take, and closes the agent. The library is loaded with the first one.
+ * Connections to servers whose address a company has chosen: only to public addresses, unless private ones are allowed, and exactly to the
+ * addresses that were checked. The caller limits how long an answer may take, and closes the agent. The library is loaded with the first
+ * agent.
  */
 export async function checkedAgent({ allowPrivate, resolve, connectMs, tls }: CheckedAgent): Promise<Agent> {
   const { Agent, buildConnector } = await import('undici')

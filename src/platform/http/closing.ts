@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
  */
 export function endInOrder(app: FastifyInstance): ReadonlySet<ServerResponse> {
   const inFlight = new Set<ServerResponse>()
-  /** Answers that a handler is at work on, which it goes on with when its client has disconnected. */
+  /** Answers that a handler is working on; it continues when its client has disconnected. */
   const handled = new WeakSet<ServerResponse>()
   let closing = false
   let allAnswered = () => {}

@@ -4,7 +4,7 @@ import { serializerOf } from '../schema/serializer.ts'
 
 type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
 
-/** In place of Fastify's own, which compile the schemas of every route at the start. */
+/** Replaces Fastify's own compilers, which compile the schemas of every route at the start. */
 export const compilersAtFirstUse = {
   buildValidator: () => validatorCompiler('refused'),
   buildSerializer: () => (route: { schema: object }) => serializerOf(route.schema),

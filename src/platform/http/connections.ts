@@ -21,11 +21,11 @@ export interface Connections {
 type Limit = keyof Connections['refused']
 
 interface Connection {
-  /** Under which it is counted; undefined where only the total limit applies. */
+  /** The place under which it is counted; undefined if only the total limit applies. */
   place: string | undefined
-  /** Whether a request on it showed a key, a session or a token that counts. */
+  /** Whether a request on it had a valid key, session or token. */
   proven: boolean
-  /** The limit beyond which it came: its request is read, and refused unless it proves itself or asks for health. */
+  /** The limit that it exceeds: its request is read, and refused unless it proves itself or asks for health. */
   over: Limit | undefined
   requests: number
   idleSince: number
@@ -35,21 +35,20 @@ interface Connection {
 const warnEveryMs = 60_000
 const [shortestLookMs, longestLookMs] = [20, 1000]
 const retryAfterSeconds = 1
-/** A connection that has had no request for so long may be closed to make room; one that was just opened may be about to send. */
+/** A connection that has had no request for this long may be closed to make room; a new one may be about to send. */
 const idleMs = 1000
-/** What strangers leave of all connections to those who prove who they are: a quarter. */
+/** The share of all connections that strangers may use; a quarter is left for clients who prove who they are. */
 const strangersPart = 0.75
 const leastOver = 64
 
 /**
- * Limits the number of connections, in total and per address, and ends those whose client does not read the answer it
- * asked for: otherwise that answer would hold its connection, its memory and its query for ever.
+ * Limits the number of connections, in total and per address, and ends those whose client does not read the answer it asked for: otherwise
+ * that answer would hold its connection, its memory and its query for ever.
  *
- * Beyond a limit, the connection that has been idle for longest makes room. If none is idle, the request of the new one is still
- * read and answered with 429, so that every client can read why; `/healthz` and `/readyz` are served even then. A connection
- * on which a key or a session counted is counted apart: strangers cannot use up the connections of an address that it
- * shares with them, nor more than three quarters of all. A trusted proxy speaks for many clients, and the operator may exempt
- * networks, so that only the total limit applies to them.
+ * Beyond a limit, the connection that has been idle for longest makes room. If none is idle, the request of the new one is still read and
+ * answered with 429, so that every client can read why; `/healthz` and `/readyz` are served even then. Connections with a valid key or
+ * session are counted separately: strangers at the same address cannot use up its connections, nor more than three quarters of all. A
+ * trusted proxy speaks for many clients, and the operator may exempt networks, so that only the total limit applies to them.
  */
 export function boundConnections(app: FastifyInstance, settings: EdgeSettings, log: Logger): Connections {
   const { server } = app
@@ -61,10 +60,10 @@ export function boundConnections(app: FastifyInstance, settings: EdgeSettings, l
   const { maxConnections, maxConnectionsPerAddress } = settings
   const exempt = [...settings.trustedProxies, ...settings.manyConnectionsFrom]
   const most = { strangers: Math.ceil(maxConnections * strangersPart), over: Math.max(leastOver, maxConnections / 4) }
-  /** Those within the limits. */
+  /** Connections within the limits. */
   const within = new Map<Socket, Connection>()
   const over = new Map<Socket, Connection>()
-  /** Those within the limits that have no request, the longest idle first. */
+  /** Connections within the limits that have no request, the longest idle first. */
   const idle = new Map<Socket, Connection>()
   const strangersOf = new Map<string, number>()
   const provenOf = new Map<string, number>()
@@ -97,7 +96,7 @@ export function boundConnections(app: FastifyInstance, settings: EdgeSettings, l
     })
   })
 
-  // After all that looks who it is, and before the body is read.
+  // After everything that checks who the caller is, and before the body is read.
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const { socket } = request
     if (hasProved(request)) prove(socket)
@@ -119,7 +118,7 @@ export function boundConnections(app: FastifyInstance, settings: EdgeSettings, l
     return !proven && strangers >= most.strangers ? 'total' : undefined
   }
 
-  /** Counts the connection within the limits if there is room, or an idle one makes some. */
+  /** Counts the connection within the limits if there is room, or if closing an idle one makes room. */
   function comeWithin(socket: Socket, one: Connection): boolean {
     one.over = limitFor(one)
     if (one.over !== undefined && makeRoom(one, one.over)) one.over = limitFor(one)
@@ -162,7 +161,7 @@ export function boundConnections(app: FastifyInstance, settings: EdgeSettings, l
     count(one, -1)
   }
 
-  /** Counts the connection among the proven ones of its address from now on, which may be too many themselves. */
+  /** From now on counts the connection among the proven ones of its address, which may be too many themselves. */
   function prove(socket: Socket): void {
     const one = within.get(socket) ?? over.get(socket)
     if (one === undefined || one.proven) return
@@ -171,7 +170,7 @@ export function boundConnections(app: FastifyInstance, settings: EdgeSettings, l
     if (!comeWithin(socket, one)) waitBeyond(socket, one)
   }
 
-  /** Keeps the connection beyond the limits, where the oldest is cut when there are too many. */
+  /** Keeps the connection beyond the limits; when too many are kept, the oldest is cut. */
   function waitBeyond(socket: Socket, one: Connection): void {
     over.set(socket, one)
     if (over.size <= most.over) return
@@ -213,12 +212,12 @@ export function lookEveryMs(limitMs: number): number {
   return Math.max(Math.round(Math.min(limitMs / 4, longestLookMs)), shortestLookMs)
 }
 
-/** Whether the request came with a key, a session or a token that counts. */
+/** Whether the request came with a valid key, session or token. */
 function hasProved({ caller, staff, phone, kiosk, bridge }: FastifyRequest): boolean {
   return Boolean(caller ?? staff ?? bridge ?? phone?.session ?? kiosk)
 }
 
-/** An orchestrator ends a process whose health it cannot ask for. */
+/** An orchestrator ends a process whose health it cannot read. */
 function isHealth({ routeOptions: { url } }: FastifyRequest): boolean {
   return url === '/healthz' || url === '/readyz'
 }

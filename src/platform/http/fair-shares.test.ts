@@ -17,7 +17,7 @@ test('requests without a session share a small lane, in which addresses take tur
   const quiet = come('203.0.113.2')
   await expect.poll(() => inside.length).toBe(2)
   expect((await app.inject('/company')).body).toBe('served')
-  // The other address comes in before the rest of those that came earlier.
+  // A request from the other address is admitted before the rest of the earlier ones.
   for (let left = 0; left < 3; left++) {
     inside[left]!.end('')
     await expect.poll(() => inside.length).toBeGreaterThan(left + 2)

@@ -7,7 +7,9 @@ import { placeOf } from '../values/networks.ts'
 import { refuse, ThrownFailure } from './answers.ts'
 import { originOf } from './request-origin.ts'
 
-/** Most waiting requests of one company, or a quarter of all connections; each waits for no longer than clients usually do. */
+/**
+ * The maximum of waiting requests of one company, but at most a quarter of all connections; each waits no longer than clients usually do.
+ */
 const mostWaiting = 500
 const patienceMs = 10_000
 /** Connections that no admitted request takes, so that keys and sessions can still be looked up. */
@@ -25,14 +27,17 @@ export interface FairShares {
    * connection. Refuses with 429, and returns the reply, when too many requests of the company are waiting.
    */
   enter(request: FastifyRequest, reply: FastifyReply, teamId: string): Promise<FastifyReply | undefined>
-  /** Does work that no single request waits for in a place of the company. Throws what is answered with 429 if it gets none. */
+  /**
+   * Does work that no single request waits for in a place of the company. If it gets no place, it throws an error that is answered with
+   * 429.
+   */
   within<T>(teamId: string, work: () => Promise<T>): Promise<T>
   /** Tracks when the answers of these routes are done, even if the client has disconnected. */
   watch(app: FastifyInstance): void
   /**
-   * Waits for the turn of the address in a small lane that all strangers share, unless this token proved good before: whoever floods
-   * the service waits for themselves, and nobody is refused before it is known who they are. Refuses with 429, and returns the
-   * reply, when too many requests of the address are waiting. The place is held until the answer, or until `settle`.
+   * Waits for the turn of the address in a small lane that all strangers share, unless this token proved good before: a client that floods
+   * the service only delays itself, and nobody is refused before they are identified. Refuses with 429, and returns the reply, when too
+   * many requests of the address are waiting. The place is held until the answer, or until `settle`.
    */
   enterAsStranger(request: FastifyRequest, reply: FastifyReply, token?: string): Promise<FastifyReply | undefined>
   /** Notes whether the token of a request is good. With a good one, the request is no longer a stranger's. */
@@ -43,7 +48,7 @@ export interface FairShares {
   limitSessions(app: FastifyInstance, cookieName: string): void
 }
 
-/** Has a client that never disconnects. */
+/** Stands for a client that never disconnects. */
 const nobody = { once: () => {}, off: () => {} }
 
 /**

@@ -10,7 +10,7 @@ import { boundConnections, type Connections } from './connections.ts'
 import { listenOn } from './listen-on.ts'
 
 const log = pino({ level: 'silent' })
-// Every system has one of the others: Linux has all of 127.0.0.0/8, macOS has IPv6.
+// Every system has one of the last two: Linux has all of 127.0.0.0/8, macOS has IPv6.
 const addresses = ['127.0.0.1', '::1', '127.0.0.2']
 let app: FastifyInstance
 

@@ -10,9 +10,9 @@ const library = libraryAtFirstUse<typeof import('prom-client')>('prom-client')
 export interface Counted {
   name: string
   help: string
-  /** With it the figure has a value for each of several things, such as kinds of jobs. */
+  /** If given, the figure has a value for each of several things, such as kinds of jobs. */
   label?: string
-  /** Undefined is a figure without a value. */
+  /** Undefined means that the figure has no value. */
   read: () => Promise<number | undefined | { of: string; value: number }[]>
 }
 
@@ -56,7 +56,7 @@ function createMetrics({ pool, connections, counted }: Parameters<typeof metrics
   return { register, duration }
 }
 
-/** Prometheus gives up after ten seconds, and then has nothing at all. */
+/** Prometheus gives up after ten seconds, and then gets no metrics at all. */
 const patienceMs = 2000
 
 /** Undefined if the database is away, or does not answer in time. */
@@ -70,7 +70,7 @@ async function readInTime(read: Counted['read']): ReturnType<Counted['read']> {
   }
 }
 
-/** A figure that cannot be read is left out: the others are then what an operator needs. */
+/** A figure that cannot be read is left out, so that an operator still gets the others. */
 function countFigure(register: Registry, { name, help, label, read }: Counted): void {
   const { Gauge } = library()
   new Gauge({

@@ -11,13 +11,13 @@ export interface Waiting {
   end?: () => void
 }
 
-/** Bounds the requests that stay open until something happens, each of which holds a connection. */
+/** Limits the requests that stay open until something happens; each of them holds a connection. */
 export interface OpenWaits {
-  /** Takes a place and returns how to leave it, or 429 when there is none. */
+  /** Takes a place and returns the function that leaves it, or 429 when there is none. */
   take(waiting: Waiting): (() => void) | Failure<'RATE_LIMIT_EXCEEDED'>
 }
 
-/** Of all connections, those that may wait, of one company and in all. The rest is for requests that are answered at once. */
+/** The share of all connections that may wait, for one company and in all. The rest is for requests that are answered at once. */
 const [partOfCompany, partOfAll] = [1 / 4, 1 / 2]
 const retryAfterSeconds = 5
 
@@ -26,7 +26,7 @@ export function createOpenWaits({ maxConnections }: { maxConnections: number }):
     company: Math.max(1, Math.floor(maxConnections * partOfCompany)),
     all: Math.max(1, Math.floor(maxConnections * partOfAll)),
   }
-  /** By company, the oldest first. */
+  /** Waiting requests by company, the oldest first. */
   const waits = new Map<string, Set<Waiting>>()
   let all = 0
 

@@ -8,9 +8,9 @@ import { type Counted, metricsOf } from './metrics.ts'
 import { mayReadMetrics, metricsOnOwnPort } from './metrics-access.ts'
 
 /**
- * The endpoints for operators and orchestrators, outside /api/v1 and without a key: `/healthz` (the process is alive, whatever
- * else is not), `/readyz` (whether it should be sent calls, and which part is missing) and Prometheus metrics at `/metrics`. Only
- * requests that `mayReadMetrics` admits get the metrics, and the sentences of what is wrong.
+ * The endpoints for operators and orchestrators, outside /api/v1 and without a key: `/healthz` (the process is alive, whatever else is
+ * not), `/readyz` (whether it should get calls, and which part is missing) and Prometheus metrics at `/metrics`. Only requests that
+ * `mayReadMetrics` admits get the metrics, and the sentences about problems.
  */
 export async function operations(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export async function operations(
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     const { ready, checks, problems } = (await readiness?.look()) ?? { ready: false, checks: {}, problems: {} }
-    // The sentences name keys and numbers of people, and a proxy may let the internet ask.
+    // The sentences contain numbers of keys and people, and a proxy may let the internet ask.
     const mayKnow = mayReadMetrics(request.raw, edge.metricsToken) === undefined
     return reply.code(ready ? 200 : 503).send(mayKnow ? { ready, checks, problems } : { ready, checks })
   })
@@ -47,7 +47,7 @@ export async function operations(
   })
 }
 
-/** What `/readyz` answers, as figures to be alerted of: a part may be missing where a server is ready. */
+/** The parts of `/readyz` as figures for alerts: a part may be missing although a server is ready. */
 function checksOf(readiness: Readiness): Counted {
   return {
     name: 'catraca_check',

@@ -7,8 +7,8 @@ const whatToDo: Record<string, string> = {
 }
 
 /**
- * What the last call to a service of others met, stored as the kind of the failure and the setting that it is about: the kind, and a sentence for
- * a person. `credentials` says what is not taken where access is refused, and what to do then.
+ * The problem of the last call to another service, stored as the kind of the failure and the setting that it is about. Returns the kind,
+ * and a sentence for a person. `credentials` is the sentence for refused access: what is not accepted, and what to do then.
  */
 export function readProblem(
   problem: string,

@@ -1,7 +1,7 @@
 import { type RuleViolated, ruleViolated } from '../errors/failure.ts'
 import type { FailureKind, OutsideFailure } from './call-out.ts'
 
-/** Why nothing came of asking a payment provider or a partner program, with what each means. */
+/** Why a request to a payment provider or a partner program failed, with the meaning of each reason. */
 export const providerReasons = {
   PROVIDER_REFUSED: 'The provider refuses it; `field` names the setting that is wrong, if it is about one.',
   PROVIDER_UNAUTHORISED: 'The provider does not take the credentials or the certificate; `field` names the setting.',

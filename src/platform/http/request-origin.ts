@@ -18,7 +18,7 @@ export function originOf({ raw, ip, headers }: Pick<FastifyRequest, 'raw' | 'ip'
   return origin
 }
 
-/** The context of what a request asks for. */
+/** The context for the work of a request. */
 export function actingOn(request: FastifyRequest, company: InCompany, actor: string): Acting {
   return { ...actingAlone(company, actor), origin: originOf(request), requestId: request.id }
 }

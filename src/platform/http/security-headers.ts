@@ -27,11 +27,11 @@ const pagePolicy = {
 /** Headers of the dashboard's page. */
 export const pageHeaders = ofPage(pagePolicy)
 
-/** Headers of the page of the members' app, which also shows a company's logo from its own https address. */
+/** Headers of the page of the members' app, which may also show a company's logo from an https address of the company. */
 const appPagePolicy = { ...pagePolicy, 'img-src': [...pagePolicy['img-src'], 'https:'] }
 export const appPageHeaders = ofPage(appPagePolicy)
 
-/** The same for a page of it that stands in a frame on the company's own website. */
+/** Headers of the app's page that stands in a frame on the company's own website. */
 export const framedPageHeaders = (() => {
   const { 'X-Frame-Options': _, ...headers } = ofPage({ ...appPagePolicy, 'frame-ancestors': ['*'] })
   return headers
@@ -55,8 +55,8 @@ function ofPage(directives: Record<string, string[]>): Headers {
 }
 
 /**
- * Sets the security headers on every answer. They are constants, built once: helmet's own hook builds them anew for
- * each request, which took 10 µs when all of /healthz takes 25. Pages replace them with their own.
+ * Sets the security headers on every answer. They are constants, built once: helmet's own hook builds them again for each request, which
+ * took 10 µs while all of /healthz takes 25. Pages replace them with their own.
  */
 export function secureHeaders(app: FastifyInstance, https: boolean): void {
   // A browser that has received this header never uses http with this name again.

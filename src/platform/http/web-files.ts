@@ -25,9 +25,9 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const
 
-/** The web applications, each a workspace, by the address below which it is; the first that fits has an address. */
+/** The web applications, each a workspace, by the address below which they are served; the first one that matches is used. */
 const applications: Omit<Application, 'files'>[] = [
-  // The form for a company's website is made to stand in a frame there.
+  // The form for a company's website is meant to be in a frame there.
   { workspace: 'app', at: '/app', headers: appPageHeaders, framed: /^\/app\/[a-z0-9-]+\/contato\/?$/ },
   { workspace: 'dashboard', at: '', headers: pageHeaders },
 ]
@@ -37,11 +37,11 @@ const decompress = promisify(gunzip)
 interface Application {
   workspace: string
   at: string
-  /** Of its page and whatever else is no asset. */
+  /** The headers of its page and of every file that is not an asset. */
   headers: Record<string, string>
   /** The addresses at which its page may stand in a frame of another site. */
   framed?: RegExp
-  /** The content of every file of the build by its path in it, of an asset with compressed copies only these. */
+  /** The content of every file of the build, by its path. An asset with compressed copies only has these. */
   files: Map<string, Buffer>
 }
 
@@ -108,8 +108,8 @@ async function sendAsset(
 }
 
 /**
- * Any other file keeps its name when its content changes, so browsers ask each time. A page and a service worker load
- * what the headers of their own file allow.
+ * Any other file keeps its name when its content changes, so browsers ask each time. The headers of a page or a service worker decide what
+ * it may load.
  */
 function sendCurrent(
   request: FastifyRequest,

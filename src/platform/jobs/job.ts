@@ -6,7 +6,7 @@ import { checkOf } from '../schema/validation.ts'
 export class UnreadablePayload extends Error {}
 
 export interface JobOptions<T extends TSchema> {
-  /** Jobs of one queue run one after the other; those of none (null) at once. */
+  /** Jobs of one queue run one after the other; jobs without a queue (null) run at once. */
   queue?: (payload: Static<T>) => string | null
   /** At most one job with a given key waits at a time. */
   key?: (payload: Static<T>) => string

@@ -20,7 +20,7 @@ import { taskList } from './task-list.ts'
 const concurrency = 4
 const firstPauseMs = 250
 const longestPauseMs = 10_000
-/** How long the ends of the last jobs may take to be written, after which those jobs are done again. */
+/** How long writing the results of the last jobs may take; after that, those jobs are done again. */
 const lastWritesMs = 2000
 const endsOfPool = [
   'pool:release',
@@ -57,9 +57,9 @@ export async function startWorker(options: {
   })
   releaseOnce(pgPool)
   let closing = false
-  // The pools of workers that have not shut down, at most one that goes on, each with what tells that it has.
+  // The pools of workers that have not shut down, of which at most one continues, each with the function that reports its shutdown.
   const workers = new Map<WorkerPool, () => void>()
-  // The library's own promises may never settle: the end of a job that it could not write keeps them waiting (graphile/worker#636).
+  // The library's own promises may never settle: if it could not write the end of a job, they keep waiting (graphile/worker#636).
   let shutDown = Promise.resolve()
   const events = new EventEmitter() as WorkerEvents
   events.on('pool:create', ({ workerPool }) => {
@@ -79,7 +79,7 @@ export async function startWorker(options: {
     noHandleSignals: true,
     events,
     logger: jobLogger(log),
-    // Otherwise the library does not await what it writes of a job's end, and a connection that breaks meanwhile ends the process.
+    // Otherwise the library does not await writing a job's end, and a connection that breaks meanwhile ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
   let runner = await run(settings)
@@ -92,7 +92,7 @@ export async function startWorker(options: {
   const keepRunning = () => {
     restarted = Promise.race([runner.promise.catch(() => {}), shutDown]).then(() => {
       if (!closing) outage.began(new Error('The library that runs jobs has stopped'))
-      void runner.stop().catch(() => {}) // what it does besides, by the clock
+      void runner.stop().catch(() => {}) // this ends what else it does by the clock
       return startAgain()
     })
   }
@@ -129,7 +129,7 @@ export function jobLogger(log: Logger): JobLogger {
   return new GraphileLogger(() => (level, message) => log[levels[level as keyof typeof levels] ?? 'debug'](message))
 }
 
-/** The library gives a connection by which it listens back twice when it breaks as the worker ends, which the pool takes for a bug. */
+/** When a connection breaks while the worker ends, the library releases its listening connection twice, which the pool treats as a bug. */
 function releaseOnce(pool: pg.Pool): void {
   type Listener = (
     error: Error | undefined,

@@ -1,10 +1,10 @@
 import { DeviceRefused, type Door } from './adapter.ts'
 import type { Access } from './define-make.ts'
 
-/** A device that refuses our password is left alone for so long, so that nobody is locked out of it. */
+/** How long a device is left alone after it refused our password, so that nobody is locked out of it. */
 const leftAloneMs = 5 * 60_000
 
-/** By what a device is asked. Anybody on the gym's network knows the password of the factory, so it is not used. */
+/** The password with which a device is called. Anybody on the gym's network knows the factory password, so it is never used. */
 export function createAccess(door: Door, factoryPasswords: readonly string[]): Access {
   const { address, login, password } = door.device
   const isFactory = password !== null && factoryPasswords.includes(password.toLowerCase())

@@ -1,10 +1,13 @@
 import { networkInterfaces } from 'node:os'
 
-/** Networks of containers and tunnels, on which no turnstile is. */
+/** Networks of containers and tunnels; no turnstile is in them. */
 const notOfTheGym = /^(docker|br-|veth|virbr|vmnet|vboxnet|tailscale|tun|wg|zt|utun)/
 const privateRanges = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./]
 
-/** The host that devices are told: the one listened on, else this machine's on the gym's network, else itself. */
+/**
+ * The host that devices are told to call: the one that the bridge listens on, else this machine's address on the gym's network, else
+ * localhost.
+ */
 export function hostToTell(listenHost: string | undefined): string {
   if (listenHost !== undefined && listenHost !== '0.0.0.0' && listenHost !== '::') {
     return listenHost.includes(':') ? `[${listenHost}]` : listenHost

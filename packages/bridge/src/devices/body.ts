@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Of a message of a device; photos may be `photoBytes`. */
+/** The largest message of a device; photos may have `photoBytes`. */
 export const messageBytes = 256 * 1024
 export const photoBytes = 4 * 1024 * 1024
 
-/** A body is larger than what was asked for; the listener answers 413 and closes the connection. */
+/** A body is larger than allowed; the listener answers 413 and closes the connection. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
 }
 
-/** Drops the body of a request as it arrives; throws BodyTooLarge as soon as it has more than a photo may have. */
+/** Drops the body of a request as it arrives; throws BodyTooLarge as soon as it is larger than a photo may be. */
 export async function skipBody(request: IncomingMessage): Promise<void> {
   let length = 0
   for await (const part of request as AsyncIterable<Buffer>) {
@@ -18,7 +18,7 @@ export async function skipBody(request: IncomingMessage): Promise<void> {
   }
 }
 
-/** The whole body of a request; throws BodyTooLarge as soon as it has more than `limitBytes`. */
+/** The whole body of a request; throws BodyTooLarge as soon as it is larger than `limitBytes`. */
 export async function readBody(request: IncomingMessage, limitBytes = messageBytes): Promise<Buffer> {
   const parts: Buffer[] = []
   let length = 0
@@ -30,7 +30,7 @@ export async function readBody(request: IncomingMessage, limitBytes = messageByt
   return Buffer.concat(parts)
 }
 
-/** Answers a request of a device; without a body nothing is said of its type. */
+/** Answers a request of a device. Without a body there is no content type. */
 export function reply(
   response: ServerResponse,
   status: number,

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What runs on behalf of one device. */
+/** The device on whose behalf code runs. */
 interface Ward {
   deviceId: string
-  /** Told of an error that nothing else caught. */
+  /** Called with an error that nothing else caught. */
   onTrouble(error: unknown): void
 }
 
 const wards = new AsyncLocalStorage<Ward>()
 
-/** Runs code of a maker's adapter, so that an error which it forgot to catch, now or later, is found to be its own. */
+/** Runs code of a make's adapter. An error that this code does not catch, now or later, is then traced to that adapter. */
 export function inside<T>(ward: Ward, work: () => T): T {
   return wards.run(ward, work)
 }
 
 /**
- * For the process's `uncaughtException` and `unhandledRejection`, which Node raises in the context of what failed: true
- * when that was a device's adapter, which has been told and is made anew.
+ * For the process's `uncaughtException` and `unhandledRejection`, which Node raises in the context of the code that failed. Returns true
+ * when that was a device's adapter; the adapter was told and is made anew.
  */
 export function contained(error: unknown): boolean {
   const ward = wards.getStore()

@@ -3,20 +3,20 @@ import type { Duplex } from 'node:stream'
 import type { DeviceConfig } from '@catraca/device-contract/messages.ts'
 import type { Adapter, DeviceRefused, Door, Enrolled, Speaker } from './adapter.ts'
 
-/** A make of turnstile: all that the bridge knows of one kind of device stands in such a definition. */
+/** A make of turnstile: such a definition holds all that the bridge knows of one kind of device. */
 export interface MakeDefinition<Settings extends SettingList = SettingList> {
-  /** As in the company's file and the API; its folder has the same name. */
+  /** The name in the company's file and in the API; the make's folder has the same name. */
   id: string
   name: string
-  /** What a device is delivered with, and whoever reads its manual tries first; in small letters. */
+  /** The passwords that devices are delivered with, which anybody who reads the manual tries first; in lower case. */
   factoryPasswords: readonly string[]
-  /** Whether the password is sent to the device as it is: then whoever listens on the gym's network can read it. */
+  /** Whether the password is sent to the device in clear, so that anybody who listens on the gym's network can read it. */
   sendsPassword: boolean
-  /** What a device may be told beyond its address, by name. */
+  /** What can be set for a device besides its address, by name. */
   settings: Settings
   /** What can be enrolled at a device of this make. */
   enrols?: readonly Enrolled[]
-  /** Begins with one device: called when the bridge begins to serve it, and anew after it gave trouble. */
+  /** Begins with one device. Called when the bridge begins to serve it, and again after an error in the adapter. */
   speak(device: SpokenDevice<Settings>): Speaker & { upkeep: Upkeep }
   sockets?: Sockets
 }
@@ -25,54 +25,54 @@ export interface SpokenDevice<Settings extends SettingList = SettingList> {
   door: Door
   settings: SettingsOf<Settings>
   access: Access
-  /** Has a task done at once that would be done later. */
+  /** Runs a task at once that would otherwise run later. */
   hurry(task: Task): void
-  /** Has the settings written once more: the device has come back, and may have lost them. */
+  /** Writes the settings once more: the device has come back, and may have lost them. */
   configureAnew(): void
   /** Whether it answered when it was last looked for. */
   isUp(): boolean
 }
 
-/** How a device is asked: by its address and a password that is not the one of the factory. */
+/** How a device is called: its address, and a password that is not the factory's. */
 export interface Access {
-  /** Whether address and password are entered, and are such as may be used. */
+  /** Whether address and password are entered and may be used. */
   isUsable: boolean
   login: string
   password: string
-  /** Whether the device refused the password a short time ago; some devices lock out who tries often. */
+  /** Whether the device refused the password a short time ago. Some devices lock out a client that tries too often. */
   isLeftAlone(): boolean
-  /** Throws DeviceRefused where the device must not be asked now. */
+  /** Throws DeviceRefused while the device must not be called. */
   check(): void
-  /** The device refused the password. Answers the error to throw. */
+  /** To call when the device refused the password. Returns the error to throw. */
   refused(): Error
-  /** The device took the password. */
+  /** To call when the device accepted the password. */
   taken(): void
 }
 
 export type Task = 'look' | 'log' | 'clock' | 'configuration'
 
-/** What came of the last look at a device: it answered, refused or was away; `unasked` before the first. */
+/** The result of the last look at a device: it answered, refused or was away; `unasked` before the first look. */
 export type Reach = 'unasked' | 'up' | 'refused' | 'away'
 
-/** What the runner does again and again for a device, in this order. */
+/** What the runner does repeatedly for a device, in this order. */
 export interface Upkeep {
-  /** How long to wait between two looks, in ms; ten seconds unless it says otherwise. */
+  /** How long to wait between two looks, in ms; ten seconds if undefined. */
   everyMs?(): number
-  /** Whether the device is there, by the last look and by what the device sent. */
+  /** Whether the device is there, judged by the last look and by what the device sent. */
   isOnline(reach: Reach): boolean
   mode(reach: Reach): 'online' | 'contingency' | 'standalone' | 'unknown'
-  /** Whether the device can be asked at all; without it the device is never asked, and calls by itself. */
+  /** Whether the bridge can call the device. If not, only the device calls the bridge. */
   isReachable?(): boolean
-  /** Asks the device who it is: nothing else is asked of it unless somebody confirmed its serial number. */
+  /** Asks the device for its serial number. The bridge asks for nothing else until somebody has confirmed that number. */
   identify?(): Promise<{ serial: string | undefined; firmware?: string | undefined }>
-  /** What has to be asked before the clock is set. */
+  /** What has to be read before the clock is set. */
   begin?(wasUp: boolean): Promise<void>
-  /** Reads what the device decided alone, before its clock is set: its lines were stamped by the clock it had. */
+  /** Reads what the device decided alone. This comes before its clock is set, because its lines were stamped by the old clock. */
   log?: { everyMs(): number; read(): Promise<void> }
   clock?: { isOff(): boolean; set(): Promise<void> }
-  /** Writes what is not as it must be, and reads it back. Answers what still differs, for people. `isAsked`: by staff. */
+  /** Writes the settings that are wrong, and reads them back. Returns what still differs, for people. `isAsked`: staff requested it. */
   configure?(isAsked: boolean): Promise<DeviceRefused | undefined>
-  /** What somebody changed since, for people; it is said and not undone. */
+  /** What somebody has changed since, for people. It is reported and not undone. */
   differs?(): Promise<DeviceRefused | undefined>
   /** Whether to write the settings again at the next look, until the device keeps them. */
   insists?: boolean
@@ -83,9 +83,9 @@ export interface Upkeep {
 }
 
 /**
- * For devices that open a socket at an address which is fixed in them. The bridge passes such an `upgrade` of its own
- * listener on, and opens a second listener at `port`, as long as it has a device of this make; `adapters` are these, and
- * `proven` is called when the socket turned out to be of one.
+ * For devices that open a socket at a fixed address. The bridge passes an `upgrade` at its own listener to this make, and opens a second
+ * listener at `port` as long as it has a device of this make. `adapters` are the adapters of these devices; `proven` is called when the
+ * socket turned out to belong to one.
  */
 export interface Sockets {
   path: string
@@ -100,7 +100,7 @@ export function defineMake<Settings extends SettingList>(make: MakeDefinition<Se
   return make as unknown as MakeDefinition
 }
 
-/** A setting of a device: text, whose default counts where nothing or something wrong is entered. */
+/** A setting of a device, as text. Its default counts where nothing or something wrong is entered. */
 interface Setting<Value extends string = string> {
   otherwise: Value
   means: string
@@ -121,7 +121,7 @@ export function text(otherwise: string, means: string, pattern = /^/): Setting {
   return { otherwise, means, accepts: (value) => pattern.test(value) }
 }
 
-/** The settings of a device; `wrong` names those with a value that is not known, whose default is used. */
+/** The settings of a device. `wrong` names those whose value is not known; their defaults are used. */
 export function readSettings<List extends SettingList>(list: List, { settings }: Pick<DeviceConfig, 'settings'>) {
   const given = Object.entries(list).map(([name, setting]) => ({
     ...setting,

@@ -7,16 +7,16 @@ import { type CallDevice, DeviceAway, DeviceRefused } from './adapter.ts'
 import { type Address, addressesOf } from './resolve.ts'
 
 const connectMs = 5000
-/** Of an answer of a device: a photo is the largest that one sends. */
+/** The largest answer of a device: a photo is the largest that one sends. */
 const answerBytes = 4 * 1024 * 1024
-/** What the network of a gym may have, and the one address in it at which a cloud tells a machine its secrets. */
+/** The addresses that a gym's network may have, and the one address among them at which a cloud gives a machine its secrets. */
 const privateRanges = ['private', 'uniqueLocal']
 const metadata = 'fd00:ec2::254'
 
 export interface GymNetwork {
-  /** Further networks that the operator allows, whatever is in them. */
+  /** Further networks that the operator allows without any check. */
   also: BlockList
-  /** Hosts that are no device: the service, and its database. */
+  /** Hosts that are not a device: the service, and its database. */
   never: readonly string[]
 }
 
@@ -36,16 +36,16 @@ export function networksOf(texts: readonly string[]): BlockList {
 }
 
 /**
- * An address as it is compared: of IPv4 also where it came by an IPv6 socket (`::ffff:…`), and without the zone of a
- * link-local one (`fe80::1%eth0`), which names our interface and not the neighbour.
+ * An address in the form in which it is compared. An IPv4 address is the same when it came by an IPv6 socket (`::ffff:…`), and a link-local
+ * one loses its zone (`fe80::1%eth0`), which names our interface and not the neighbour.
  */
 function plainAddress(address: string): string | undefined {
   return isIP(address) === 0 ? undefined : ipaddr.process(address.split('%', 1)[0]!).toString()
 }
 
 /**
- * The addresses of a host, if all may be a device's: private ones, and none of this machine, of the service or of its
- * database. Throws ForbiddenAddress. The connection is made to one of those very addresses.
+ * The addresses of a host, if all of them can be a device's: private ones, and none of this machine, of the service or of its database.
+ * Throws ForbiddenAddress. The connection is then made to one of these addresses, without a second lookup.
  */
 async function deviceAddresses(host: string, { also, never }: GymNetwork): Promise<Address[]> {
   const addresses = await addressesOf(bare(host))
@@ -66,14 +66,14 @@ async function deviceAddresses(host: string, { also, never }: GymNetwork): Promi
   return addresses
 }
 
-/** `host` of a URL without the brackets of IPv6. */
+/** The `host` of a URL without the brackets of IPv6. */
 const bare = (host: string) => host.replace(/^\[|\]$/g, '')
 
 function ownAddresses(): (string | undefined)[] {
   return Object.values(networkInterfaces()).flatMap((some) => some?.map(({ address }) => plainAddress(address)) ?? [])
 }
 
-/** How the bridge speaks to one device: to the host that staff entered, checked each time that it connects. */
+/** How the bridge speaks to one device: to the host that staff entered. The host is checked at each connection. */
 export interface DeviceLine {
   call: CallDevice
   /** Whether a socket from `peer` comes from the address that staff entered; undefined where none is entered. */
@@ -88,7 +88,7 @@ export function deviceLine(
   const origin = entered === null ? undefined : originOfDevice(entered)
   const { hostname = '' } = (origin && URL.parse(origin)) || {}
   const check = (host: string) => deviceAddresses(host, network)
-  // No connection is kept: it would break with each restart of a device, and each new one goes to an address that was checked.
+  // Connections are not kept: they would break with each restart of a device, and each new one goes to an address that was checked.
   const lookup: LookupFunction = (host, { all }, callback) => {
     check(host).then(
       ([...addresses]) =>
@@ -102,7 +102,7 @@ export function deviceLine(
     async call({ path, timeoutMs, ...asked }) {
       if (origin === undefined) throw forbidden(alarm)
       try {
-        // A connection to a bare IP address looks nothing up.
+        // A connection to a bare IP address makes no lookup, so it is checked here.
         if (isIP(bare(hostname)) !== 0) await check(hostname)
         const options = { ...asked, dispatcher, signal: AbortSignal.timeout(timeoutMs) }
         const { statusCode, headers, body } = await request(`${origin}${path}`, options)

@@ -7,18 +7,18 @@ import { makeOf } from '../makes/index.ts'
 import { type Listener, listenForSockets } from './listener.ts'
 import { type RunningDevice, runDevice } from './running-device.ts'
 
-/** The devices at work, as the configuration says. */
+/** The running devices, as the configuration lists them. */
 export interface DeviceTable {
   all(): RunningDevice[]
   byId(id: string): RunningDevice | undefined
   bySecret(secret: string): RunningDevice | undefined
-  /** Begins what is new, ends what is gone, and begins anew what was changed. */
+  /** Starts devices that are new, stops those that are gone, and restarts those that were changed. */
   apply(config: BridgeConfig): Promise<void>
   close(): Promise<void>
 }
 
 interface TableSurroundings extends Pick<DoorSurroundings, 'core' | 'onDisowned' | 'onSettled'> {
-  /** `http://HOST:PORT`, as devices are told. */
+  /** `http://HOST:PORT`, the address that devices are told. */
   origin: string
   listenHost: string | undefined
   /** A device came, or went away. */
@@ -71,7 +71,7 @@ export function deviceTable(around: TableSurroundings): DeviceTable {
     core.log('info', 'a device is served', { device_id: device.id, make: device.make })
   }
 
-  /** A second listener, for devices that know no other port than their maker's. */
+  /** A second listener, for devices that only call the port fixed by their maker. */
   function openSockets({ path, port }: { path: string; port: number }): void {
     const key = `${port} ${path}`
     if (sockets.has(key)) return
@@ -88,7 +88,7 @@ export function deviceTable(around: TableSurroundings): DeviceTable {
   return table
 }
 
-/** 32 characters by which the device is known; kept, because the device was told them. */
+/** 32 characters that name the device in its address. They are stored, because the device was told them. */
 function secretOf(deviceId: string, { store }: Core): string {
   const known = store.get<{ secret: string }>('select secret from doors where device_id = ?', deviceId)
   if (known !== undefined) return known.secret

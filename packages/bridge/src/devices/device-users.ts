@@ -18,13 +18,13 @@ export interface UserWriting extends Pick<Core, 'store' | 'queue' | 'members' | 
 const mostAtOnce = 100
 const firstPauseMs = 2000
 const longestMs = 15 * 60_000
-/** What members get; lower ids on a device are of whoever set it up. */
+/** The first id given to members; lower ids on a device belong to the person who set it up. */
 const firstUserId = 100_001
 const hourMs = 3_600_000
 
 /**
- * Writes what waits to the device until nothing is left that may be tried. One user whom the device refuses is put off, and
- * the others go on. Throws DeviceAway when the device does not answer.
+ * Writes waiting changes to the device until none is left that may be tried. A user whom the device refuses is tried again later, and the
+ * others go on. Throws DeviceAway when the device does not answer.
  */
 export async function writeUsers(writing: UserWriting): Promise<void> {
   const { deviceId, adapter, queue, nowMs } = writing
@@ -67,7 +67,7 @@ async function write(waiting: Waiting[], writing: UserWriting): Promise<void> {
     if (user === undefined || forget === 1) gone.push(userId)
     if (user !== undefined) users.push(user)
   }
-  // Those who must not enter first.
+  // First those who must not enter.
   if (gone.length > 0) await adapter.removeUsers?.(gone)
   if (users.length > 0) await adapter.putUsers?.(users)
 }
@@ -76,7 +76,7 @@ function deviceUser(userId: number, { adapter, members, config, policy, nowMs }:
   const member = members.byUser(userId)
   if (member === undefined || (member.leaving && !adapter.abilities.letsOutAlone)) return undefined
   const until = member.leaving ? 0 : validUntil(member.standing, policy(), { config: config(), now: nowMs() })
-  // A card that opens nothing need not be known: the device asks about it by its number. For the way out it is needed.
+  // A card that opens nothing does not have to be on the device: the device asks about it by its number. It is needed only for the way out.
   const standing = member.standing as EntryFacts['member']
   const opensNothing = policy() !== 'open' && objectionToMember(standing) !== undefined
   const cards = opensNothing && !adapter.abilities.letsOutAlone ? [] : member.cards
@@ -84,9 +84,8 @@ function deviceUser(userId: number, { adapter, members, config, policy, nowMs }:
 }
 
 /**
- * Until when a device may let in on its own whom it holds: as long as the policy trusts the snapshot, and not beyond the
- * last day on which the member may come in. Those who may not today stay on the device, for their face and cards, with a
- * time that is over.
+ * Until when a device may let in a user on its own: as long as the policy trusts the snapshot, and not beyond the last day on which the
+ * member may come in. Members who may not come in today stay on the device, to keep their face and cards, with a time that is past.
  */
 function validUntil(
   standing: KnownMember['standing'],
@@ -113,7 +112,7 @@ function validUntil(
 /** Compares the users of the device with the snapshot, and queues the differences. Returns how many users the device has that are not ours. */
 export async function reconcile({ deviceId, adapter, queue, members, store }: UserWriting): Promise<number> {
   const held = new Set(await adapter.listUsers!())
-  // Those who are leaving may have been let in by the device as it was when it was last reached.
+  // A device that was out of reach may have let in members who are leaving, by what it knew then.
   const leaving = adapter.abilities.letsOutAlone ? members.leaving() : []
   const wanted = new Set([...members.users(), ...leaving])
   const missing = [...wanted].filter((id) => !held.has(id))

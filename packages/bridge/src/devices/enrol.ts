@@ -8,9 +8,9 @@ import type { RunningDevice } from './running-device.ts'
 export interface Enrolling {
   command: Command
   device: RunningDevice
-  /** The unit's other devices, which a face is passed on to. */
+  /** The unit's other devices, which get the face as well. */
   others: RunningDevice[]
-  /** Whether the member agreed to that. */
+  /** Whether the member agreed to pass on their face. */
   mayPassOn(userId: number): boolean
   log: BridgeLog
 }
@@ -24,8 +24,8 @@ export function failed(reason: DeviceReason, facts?: ReasonFacts): CommandResult
 }
 
 /**
- * Enrols at the device. A face goes on from there to the unit's other devices of the same make, from memory to memory: it is
- * written nowhere, so a device that stays away for some minutes goes without it.
+ * Enrols at the device. A face goes on from there to the unit's other devices of the same make, from memory to memory. It is never stored,
+ * so a device that stays away for some minutes does not get it.
  */
 export async function enrol({ command, device, others, mayPassOn, log }: Enrolling): Promise<CommandResult> {
   const { what, user_id: userId } = command

@@ -19,21 +19,21 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Not imported, because an `import` reads every export, among them the WebSocket: 15 MB and a twentieth of a second. */
+/** Not imported, because an `import` reads every export, among them the WebSocket, which costs 15 MB and 50 ms. */
 const { createServer } = process.getBuiltinModule('node:http')
 
 const timeouts = {
   ...{ headersTimeout: 5000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
-  // Node looks for silent ones twice a minute by itself.
+  // Without this, Node looks for silent connections only twice a minute.
   connectionsCheckingInterval: 1000,
 }
 const mostConnections = 1000
-/** A device asks about one person at a time, and reports between. */
+/** A device asks about one person at a time, and sends reports in between. */
 const mostUnderWay = 32
 
 /**
- * Answers devices: each at its own secret address, `/d/<secret>` and what it appends to that. Anything else is answered 404
- * and logged; a message that cannot be read never ends more than its own connection.
+ * Answers devices. Each has its own secret address, `/d/<secret>`, to which it appends a path. Any other address is answered 404 and
+ * logged. A message that cannot be read ends at most its own connection.
  */
 export function listen(listening: Listening): Promise<Listener> {
   const unknown = strangers()
@@ -41,7 +41,7 @@ export function listen(listening: Listening): Promise<Listener> {
   return serve({ ...listening, underWay, unknown }, answer)
 }
 
-/** The listener for devices whose address is fixed in them: it takes only what opens a socket. */
+/** The listener for devices whose address is fixed by their maker: it only takes requests that open a socket. */
 export function listenForSockets(listening: Listening): Promise<Listener> {
   return serve({ ...listening, underWay: new WeakMap(), unknown: strangers() }, refuse)
 }
@@ -57,7 +57,7 @@ async function serve(
   handle: (request: IncomingMessage, response: ServerResponse, serving: Serving) => unknown,
 ): Promise<Listener> {
   const server = createServer(timeouts, (request, response) => {
-    // What was not read of a body is cut off, however long it goes on.
+    // The rest of a body that was not read is cut off, however long it is.
     const { socket } = request
     response.once('finish', () => request.complete || socket.destroySoon())
     handle(request, response, serving)
@@ -126,7 +126,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, { log }: Lis
   end(response, 404)
 }
 
-/** Closes the connection too, since a body that was not read may still be on its way. */
+/** Also closes the connection, since a body that was not read may still be arriving. */
 function end(response: ServerResponse, status: number): void {
   if (response.headersSent) response.destroy()
   else response.writeHead(status, { connection: 'close', 'content-length': 0 }).end()

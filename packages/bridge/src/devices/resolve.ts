@@ -10,9 +10,9 @@ const resolver = new dns.Resolver({ timeout: 1000, tries: 2 })
 const nameless = ['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EBADNAME', 'EREFUSED', 'ECONNREFUSED']
 
 /**
- * All addresses of a host, which may be an address itself; rejects when it has none. DNS servers are asked directly, because
- * the system's resolver occupies one of four threads for as long as a dead server keeps it waiting. It is asked for names
- * without a dot and for those that DNS does not know, which may stand in the system's hosts file.
+ * All addresses of a host, which may itself be an address; rejects when it has none. DNS servers are queried directly, because a lookup by
+ * the system's resolver occupies one of four threads for as long as a dead server keeps it waiting. The system's resolver is used for names
+ * without a dot and for names that DNS does not know, which may be in the system's hosts file.
  */
 export async function addressesOf(host: string): Promise<Address[]> {
   const family = isIP(host)

@@ -3,7 +3,7 @@ import { DeviceAway, DeviceRefused, type Door } from './adapter.ts'
 import { choice, defineMake, type SpokenDevice, type Upkeep } from './define-make.ts'
 import { runMake } from './run-make.ts'
 
-/** A make whose tasks are written down, and a clock that moves when a wait is over. */
+/** A make whose tasks are recorded, and a clock that moves when a wait is over. */
 async function run(upkeep: Partial<Upkeep>, { isConfirmed = true, looks = 1, settings = {} } = {}) {
   const seen = { did: [] as string[], alarms: new Set<string>(), logged: [] as string[], online: false }
   let now = 0

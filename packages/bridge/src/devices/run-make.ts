@@ -6,7 +6,7 @@ const lookEveryMs = 10_000
 const hourMs = 3_600_000
 const clockEveryMs = 6 * hourMs
 
-/** Speaks with one device as its make says. What is the same for all makes is done here. */
+/** Speaks with one device as its make defines it. This does what is the same for all makes. */
 export function runMake(make: MakeDefinition, door: Door): Adapter {
   const { settings, wrong } = readSettings(make.settings, door.device)
   if (wrong.length > 0) {
@@ -38,7 +38,7 @@ export function runMake(make: MakeDefinition, door: Door): Adapter {
   const isDue = (task: Task, everyMs: number) => door.now() - (doneAt.get(task) ?? Number.NEGATIVE_INFINITY) >= everyMs
   const tellHealth = () => door.health({ online: upkeep.isOnline(reach), mode: upkeep.mode(reach) })
 
-  /** Runs a task; what the device refuses is said, and the others go on. */
+  /** Runs a task. A refusal by the device is reported, and the other tasks go on. */
   const attempt = async (task: Task, work: () => Promise<void>): Promise<void> => {
     doneAt.set(task, door.now())
     try {

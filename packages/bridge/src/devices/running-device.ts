@@ -15,24 +15,24 @@ import { runMake } from './run-make.ts'
 
 export type RunningDevice = ReturnType<typeof runDevice>
 
-/** By whom an arm is freed without somebody showing anything; `attemptId` of a member whom the server has let in. */
+/** Who frees an arm when nobody shows anything at the device; `attemptId` is that of a member whom the server has let in. */
 export type FreedBy = { purpose: 'release' | 'test'; attemptId?: undefined } | { purpose: 'member'; attemptId: string }
 
 interface DeviceSurroundings extends Omit<DoorSurroundings, 'abilities' | 'health' | 'alarm' | 'line' | 'identified'> {
   make: MakeDefinition
-  /** The device came, went away, or has an alarm more or less. */
+  /** The device came or went away, or its alarms changed. */
   onStateChanged(): void
 }
 
-/** Grows with how a release writes users on devices, so that the next one writes them anew. */
+/** Raised when a release writes users on devices differently, so that this release writes them all again. */
 const rulesVersion = 2
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const writeEveryMs = 60_000
-/** An adapter that threw out of turn is made anew after this. */
+/** How long after an unexpected error an adapter is made anew. */
 const restartMs = 5000
 
-/** Makes the adapter of a device and keeps it at work; whatever goes wrong in it stays with this device. */
+/** Makes the adapter of a device and keeps it running. An error in it affects this device only. */
 export function runDevice(around: DeviceSurroundings) {
   const { core, device, make } = around
   const { clock, log, queue, store, members } = core
@@ -41,7 +41,7 @@ export function runDevice(around: DeviceSurroundings) {
   let restarting: NodeJS.Timeout | undefined
   let reconciledAt = Number.NEGATIVE_INFINITY
   let writer: Loop | undefined
-  /** Whether the device said last that it is the one which somebody confirmed. */
+  /** Whether the device last gave the serial number that somebody confirmed. */
   let isConfirmed = false
 
   const alarm = (code: string, on: boolean) => {
@@ -100,7 +100,7 @@ export function runDevice(around: DeviceSurroundings) {
     nowMs: clock.now,
   })
 
-  /** Has all users written again before their time on the device is over, each day, and when what decides it changed. */
+  /** Writes all users again before their time on the device is over, each day, and when the settings that decide it changed. */
   function renew(now: number): void {
     const { snapshot_hours: hours, company, clock_offset_ms } = core.config()
     const day = localDate(now + clock_offset_ms, company.timezone)
@@ -115,7 +115,7 @@ export function runDevice(around: DeviceSurroundings) {
     })
   }
 
-  /** Compares daily and after each reconnect, renews how long users are valid, and writes what waits. */
+  /** Compares daily and after each reconnect, renews how long users are valid, and writes waiting changes. */
   async function writeAll(): Promise<void> {
     if (!adapter.abilities.holdsUsers || !health.online || !isConfirmed) return
     const now = clock.now()
@@ -135,7 +135,7 @@ export function runDevice(around: DeviceSurroundings) {
     }
   }
 
-  /** How many users it holds, once all that waited are written and nobody is kept until they have left; undefined before. */
+  /** How many users the device holds. Undefined until all waiting changes are written and no member is kept only for the way out. */
   function usersHeld(): number | undefined {
     const { holdsUsers, letsOutAlone } = adapter.abilities
     const holds = holdsUsers && health.online && isConfirmed && queue.length(device.id) === 0
@@ -143,7 +143,7 @@ export function runDevice(around: DeviceSurroundings) {
     return holds && !keepsLeaving ? members.count() : undefined
   }
 
-  /** Frees the arm. Who turns it is nobody's entry, unless the server has let a member in by an attempt. */
+  /** Frees the arm. A turn of it is nobody's entry, unless the server has let a member in by an attempt. */
   async function release(direction: 'in' | 'out', { purpose, attemptId = randomUUIDv7() }: FreedBy): Promise<void> {
     const grant: KeptGrant = {
       ...{ attemptId, deviceId: device.id, direction, userId: null, purpose, decidedBy: 'server' },
@@ -157,7 +157,7 @@ export function runDevice(around: DeviceSurroundings) {
       endGrant(core, grant, { how: 'gave_up', at: clock.now() }, false)
       throw error
     }
-    // Where no turn is reported, the freed arm is the passage.
+    // Where turns are not reported, freeing the arm counts as the passage.
     if (purpose === 'member' && !adapter.abilities.confirmsTurns) {
       endGrant(core, grant, { how: 'turned', at: clock.now() }, true)
     }
@@ -172,18 +172,18 @@ export function runDevice(around: DeviceSurroundings) {
     get adapter() {
       return adapter
     },
-    /** Runs something of its adapter, so that an error that is not caught is found to be this device's. */
+    /** Runs code of its adapter, so that an error that is not caught is traced to this device. */
     run,
     release,
-    // A device is asked for its users only once a day. When no change waits for it, it holds the users of the snapshot.
+    // The bridge asks a device for its users only once a day. When no change waits for it, it holds the users of the snapshot.
     health: (): DeviceHealth => {
       const users = usersHeld()
       const waiting = adapter.abilities.holdsUsers ? queue.length(device.id) : 0
       return { ...health, waiting, ...(users !== undefined && { users }) }
     },
-    /** Whether it may be told of members: it said that it is the device which somebody confirmed. */
+    /** Whether the device may get data of members: it gave the serial number that somebody confirmed. */
     isConfirmed: () => isConfirmed,
-    /** There are users to write. */
+    /** There are users to write to the device. */
     usersWait: () => writer?.wake(),
     usersHeld,
     async stop() {

@@ -4,8 +4,8 @@ const mostOfAddress = 32
 const mostInAll = 500
 
 /**
- * Bounds the sockets that have not shown yet that they are a device's: the oldest gives way, so that whoever opens many
- * closes their own, and a device, which says at once who it is, always finds room.
+ * Limits the sockets that have not yet shown that they belong to a device: when there are too many, the oldest is closed. An attacker who
+ * opens many thus closes their own, and a device always finds room, since it says at once who it is.
  */
 export function strangers() {
   const waiting = new Map<Socket, string | undefined>()
@@ -23,7 +23,7 @@ export function strangers() {
       if (same.length > mostOfAddress) give(same[0]![0])
       else if (waiting.size > mostInAll) give(waiting.keys().next().value!)
     },
-    /** It is a device's. */
+    /** The socket belongs to a device. */
     proven: leave,
   }
 }

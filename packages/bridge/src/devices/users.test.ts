@@ -29,7 +29,7 @@ function member(user_id: number, changes: Partial<MemberOnDevice> = {}): MemberO
   }
 }
 
-/** A device that holds users, a snapshot that is told in pages, and what is between them. */
+/** A device that holds users, a snapshot that arrives in pages, and the code between the two. */
 function bench({ letsOutAlone = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'catraca-bridge-'))
   const store = openStore(folder)
@@ -118,14 +118,14 @@ test('who is to be forgotten while inside stays on a device that lets out alone,
   expect(held.get(100_001)).toMatchObject({ cards: ['c100001'], valid_until: '1970-01-01T00:00:00.000Z' })
   expect([members.users(), members.leaving()]).toEqual([[], [100_001, 100_002]])
   expect(members.byUser(100_001)!.standing.access_enabled).toBe(false)
-  // A whole reading and a comparison with the device leave them alone.
+  // Reading the whole snapshot and comparing with the device leave them alone.
   await told({ members: [member(100_003)], whole: true })
   writing.queue.done('d', writing.queue.next('d', now, 9))
   expect(await reconcile(writing)).toBe(0)
-  // One of whom the device has not heard since would be let in by it.
+  // The device would let in a member whose change it has not received.
   expect(writing.queue.next('d', now, 9).map(({ userId }) => userId)).toContain(100_001)
   const since = now - 12 * 3_600_000
-  // A device may still have to tell that somebody came in.
+  // A device may still have to report that somebody came in.
   expect(members.forgetLeft({ until: now - 1, since })).toEqual([])
   expect(members.forgetLeft({ until: now, since })).toEqual([100_002])
   expect(members.forgetLeft({ until: now, since })).toEqual([])

@@ -4,14 +4,14 @@ import type { KnownMember, MemberBook, Use } from '../state/members.ts'
 
 export type DoorPolicy = BridgeConfig['offline_policy']
 
-/** What the policy says without the server. */
+/** The decision by the policy, without the server. */
 export interface OfflineDecision {
   allowed: boolean
   by: 'snapshot' | 'policy'
   /** One of the reasons of a denial at the door, or `offline_closed` and `offline_snapshot_old`. */
   reason: string | null
   userId: number | null
-  /** What the entry uses up, if it is made. */
+  /** What the entry uses up, if it happens. */
   uses: Use | null
 }
 
@@ -28,8 +28,8 @@ export interface OfflineFacts {
 const hourMs = 3_600_000
 
 /**
- * Decides by the unit's policy who may come in while the server is away: nobody (`closed`), everybody (`open`), or by the
- * rules of entry over the members' snapshot, unless that is too old. Exits are not asked here: they are never refused.
+ * Decides by the unit's policy who may come in while the server is away: nobody (`closed`), everybody (`open`), or by the rules of entry on
+ * the members' snapshot, unless that is too old. It is not used for exits, because they are never refused.
  */
 export function decideOffline(credential: Credential, facts: OfflineFacts): OfflineDecision {
   const { policy, config, members, snapshotAt, now } = facts
@@ -42,13 +42,13 @@ export function decideOffline(credential: Credential, facts: OfflineFacts): Offl
   if (snapshotAt === undefined || now - snapshotAt > config.snapshot_hours * hourMs) {
     return said(false, 'offline_snapshot_old')
   }
-  // A code's key never leaves the server, so it cannot be checked here.
+  // The key of a code never leaves the server, so the code cannot be checked here.
   if (member === undefined) return { ...said(false, 'denied_invalid_code'), by: 'snapshot' }
   if (member.leaving) return { ...said(false, 'denied_access_blocked'), by: 'snapshot' }
   return bySnapshot(member, facts)
 }
 
-/** `standing` and `partner` are what the server's own rules are given. */
+/** `standing` and `partner` are the facts that the server's own rules get. */
 function bySnapshot(
   { userId, standing }: KnownMember,
   { config, members, debounceSeconds, now }: OfflineFacts,
@@ -94,7 +94,7 @@ function withUses(membership: EntryFacts['member']['memberships'][number], uses:
   return { ...membership, credits_left: credits_left === null ? null : Math.max(0, credits_left - used) }
 }
 
-/** The program's entries of this day: those that the server counted on it, and those that were made here since. */
+/** The program's entries of this day: those that the server counted, and those that were decided here since. */
 function partnerOn(day: string, partner: (NonNullable<EntryFacts['partner']> & { day?: string }) | null, uses: Use[]) {
   if (partner === null) return null
   const counted = partner.day === undefined || partner.day === day ? partner.entries_today : 0

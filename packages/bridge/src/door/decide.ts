@@ -9,7 +9,7 @@ export interface Verdict extends Omit<OfflineDecision, 'by'> {
   by: 'server' | 'snapshot' | 'policy'
   /** Whether the server may have received the question. */
   sent: boolean
-  /** The server says that this bridge or device is none of its: nothing of it is told. */
+  /** The server does not know this bridge or device. Then nothing is reported about it. */
   disowned: boolean
 }
 
@@ -17,20 +17,20 @@ interface Deciding extends Pick<Core, 'server' | 'breaker' | 'log' | 'late'> {
   offline(request: DecisionRequest): OfflineDecision
   /** Called when the server does not know the bridge or the device. */
   onDisowned(): void
-  /** What waited for an answer may be told. */
+  /** Facts that waited for an answer may be sent now. */
   onSettled(): void
 }
 
 /** How long a person at the door waits for the server. */
 export const budgetMs = 700
-/** How long an answer that nobody waits for any more may take, so that what ends it is told after it. */
+/** How long an answer that nobody waits for any more may take. Facts that end its attempt are sent after it. */
 const lateMs = 10_000
-/** A connection that breaks this soon was broken before. */
+/** A connection that breaks within this time was already broken before. */
 const brokenMs = 200
 
 /**
- * Asks the server; when it does not answer within the budget, or has failed several times in a row, decides by the policy.
- * An answer that comes later opens nothing; what it authorised is ended by the facts of the same attempt.
+ * Asks the server. When the server does not answer within the budget, or has failed several times in a row, it decides by the policy. A
+ * later answer opens nothing; if it authorised a passage, the facts of the same attempt end that.
  */
 export async function decide(request: DecisionRequest, deciding: Deciding): Promise<Verdict> {
   const { breaker, offline, log } = deciding
@@ -70,7 +70,7 @@ async function ask(request: DecisionRequest, { server, late, onSettled }: Decidi
   const call = () => server.call<DecisionAnswer>('POST', '/decisions', { body: request, timeoutMs: lateMs })
   const began = performance.now()
   try {
-    // A kept connection that the server has closed in the meantime: the attempt's id makes asking twice harmless.
+    // The server has closed a kept connection in the meantime. Asking twice is harmless, because both requests have the same attempt id.
     const answer = await call().catch((error) => {
       const broken = error instanceof ServerAway && error.sent && !error.failed
       if (broken && performance.now() - began < brokenMs) return call()

@@ -11,7 +11,7 @@ import { type Books, endGrant } from './end-grant.ts'
 export interface DoorSurroundings {
   core: Core
   device: DeviceConfig
-  /** What the device is told to call. */
+  /** The address that the device is told to call. */
   address: string
   abilities(): Abilities
   line: DeviceLine
@@ -24,10 +24,10 @@ export interface DoorSurroundings {
   onSettled(): void
 }
 
-/** What a door's screen says: never a name, never a debt. */
+/** What a door's screen shows: it never shows a name or a debt. */
 const greetings = { in: 'Bem-vindo', out: 'Até logo', denied: 'Procure a recepção' }
 
-/** How long the same message of a device is the same attempt. */
+/** Within this time, the same message of a device is the same attempt. */
 const repeatMs = 60_000
 
 /** What the bridge gives to a make for one device. */
@@ -53,7 +53,7 @@ export function createDoor(around: DoorSurroundings): Door {
     return decision
   }
 
-  /** The decision of an earlier run whose answer the device may not have heard. */
+  /** The decision of an earlier run whose answer may not have reached the device. */
   function beforeRestart({ credential, direction }: Attempt, uuid: string): Promise<Decision> | undefined {
     const grant = grants.ofMessage(device.id, uuid, clock.now() - repeatMs)
     const isSame = JSON.stringify([grant?.credential, grant?.direction]) === JSON.stringify([credential, direction])
@@ -67,7 +67,7 @@ export function createDoor(around: DoorSurroundings): Door {
     const grant = own(attemptId)
     const way = { device_id: device.id, at: new Date(at).toISOString(), direction, ...(line && { log: line }) }
     if (grant === undefined) {
-      // After a test an arm may still turn once more than was seen; without a grant nobody can tell whose turn it was.
+      // After a test an arm may turn once more than was reported. Without a grant nobody can tell whose turn it was.
       facts.add({ ...way, kind: 'free_turn' })
     } else if (grant.direction !== direction) {
       if (grant.purpose === 'member') facts.add({ ...way, kind: 'wrong_way', attempt_id: grant.attemptId })
@@ -146,7 +146,7 @@ async function decideOnce(around: DoorSurroundings, attempt: Attempt): Promise<D
     const { allowed, userId, by } = verdict
     return { attemptId, allowed, message: allowed ? greetings[direction] : greetings.denied, userId, by }
   } catch (error) {
-    // Whatever went wrong here, the person at the door gets an answer, and nobody is kept inside.
+    // Whatever fails here, the person at the door gets an answer, and nobody is kept inside.
     core.log('warn', 'a decision failed', { device_id: device.id, why: String(error) })
     const allowed = direction === 'out'
     const message = allowed ? greetings.out : greetings.denied
@@ -165,7 +165,7 @@ function offline({ credential }: Attempt, { policy, config, members, notes, cloc
   })
 }
 
-/** On the disk before the device hears the decision. */
+/** Stored on disk before the device gets the decision. */
 function writeDown(around: DoorSurroundings, attempt: Attempt, verdict: Verdict & { attemptId: string }): void {
   const { core, device } = around
   const { attemptId, allowed, by, sent, disowned, userId, uses } = verdict
@@ -178,7 +178,7 @@ function writeDown(around: DoorSurroundings, attempt: Attempt, verdict: Verdict 
     const { reason } = verdict
     core.store.transact(() => {
       core.facts.add({ ...told, kind: 'offline_denied', credential, method, ...(reason !== null && { reason }) })
-      // The server may have authorised what nobody heard of.
+      // The server may have authorised a passage that the device was never told of.
       if (sent) core.facts.add({ ...told, kind: 'gave_up', credential, method })
     })
     return
@@ -194,7 +194,7 @@ function writeDown(around: DoorSurroundings, attempt: Attempt, verdict: Verdict 
   if (!around.abilities().confirmsTurns) settleAtOnce(core, grant, now)
 }
 
-/** Where no turn is reported the grant is the passage; the server has counted its own already. */
+/** Where turns are not reported the grant counts as the passage; if the server decided, it has already counted it. */
 function settleAtOnce(books: Books, grant: KeptGrant, now: number): void {
   if (grant.decidedBy !== 'server') {
     endGrant(books, grant, { how: 'turned', at: now }, true)

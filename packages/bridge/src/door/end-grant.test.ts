@@ -37,7 +37,7 @@ function grantIn(books: Books, changes: Partial<KeptGrant>): void {
   })
 }
 
-/** Ends the grant in these ways, one after the other, and returns the kinds of what is told. */
+/** Ends the grant in these ways, one after the other, and returns the kinds of the facts that are reported. */
 function told(changes: Partial<KeptGrant>, endings: Ending[], unconfirmedCounts = true): string[] {
   const books = newBooks()
   grantIn(books, changes)

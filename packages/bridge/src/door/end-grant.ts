@@ -18,9 +18,9 @@ export interface End {
 }
 
 /**
- * Ends a grant and writes down what the server is to be told of it, both or neither. What was decided here is told as an
- * entry or exit of its own, with the attempt's id, because the server may know of the attempt all the same. Devices repeat
- * themselves and report late: the same ending counts once, another one after it is told as it came.
+ * Ends a grant and stores the fact that the server must get, both or neither. A decision that was made here is reported as an entry or exit
+ * of its own, with the attempt's id, because the server may also know of the attempt. Devices repeat themselves and report late: the same
+ * ending counts once, and a different later ending is reported as well.
  */
 export function endGrant(books: Books, grant: KeptGrant, end: End, unconfirmedCounts: boolean): void {
   if (grant.ended === end.how || (grant.ended !== null && end.how === 'unconfirmed')) return
@@ -34,14 +34,14 @@ export function endGrant(books: Books, grant: KeptGrant, end: End, unconfirmedCo
     const passed = end.how === 'turned' || (end.how === 'unconfirmed' && unconfirmedCounts)
     if (counted && factId !== undefined) members.bindUse(grant.attemptId, factId)
     if (!passed) members.undoUse(grant.attemptId)
-    // A give-up ends no visit but the one that this grant was taken for.
+    // A give-up only ends the visit that was begun by this grant.
     const wasEntry = grant.direction === 'in' && grant.ended !== null
     if (passed) members.visited(grant.userId, grant.direction === 'in' ? end.at : null)
     else if (wasEntry) members.visited(grant.userId, null)
   })
 }
 
-/** Undefined: the server is told nothing. */
+/** Undefined: nothing is reported to the server. */
 function kindOf(grant: KeptGrant, { how }: End, unconfirmedCounts: boolean): Fact['kind'] | undefined {
   if (grant.purpose === 'test') return undefined
   if (grant.purpose === 'release') return how === 'turned' ? 'free_turn' : undefined

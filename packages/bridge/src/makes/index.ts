@@ -5,7 +5,7 @@ import { http } from './http/index.ts'
 import { intelbras } from './intelbras/index.ts'
 import { topdata } from './topdata/index.ts'
 
-/** Every make that the bridge speaks to: one folder each, here. */
+/** Every make that the bridge speaks to; each has one folder here. */
 export const makes: MakeDefinition[] = [controlId, intelbras, topdata, http]
 
 export function makeOf(device: DeviceConfig): MakeDefinition | undefined {

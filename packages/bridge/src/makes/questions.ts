@@ -1,35 +1,35 @@
 import type { Attempt, Door, HistoryLine } from '../devices/adapter.ts'
 
-/** What a device is told that asks whether to open. */
+/** The answer to a device that asks whether to open. */
 export interface Answer {
   opens: boolean
   /** For its screen. */
   message: string
 }
 
-/** A line of the log of a device that asks by telling its lines, each of which may come again. */
+/** A line of the log of a device. Such a device asks by sending its lines, and each may come again. */
 export interface Line extends Pick<HistoryLine, 'log' | 'at' | 'credential'>, Pick<Attempt, 'method' | 'direction'> {
-  /** Whether it is of about now, so that somebody stands there. */
+  /** Whether it is recent, so that somebody stands at the device. */
   isLive: boolean
-  /** The device let them in by itself, as far as the line or what the device does alone tells. */
+  /** Whether the device let the person in by itself, as the line or the device's own rules show. */
   accepted: boolean
 }
 
-/** How many lines that were asked about are remembered over a restart: as many as may come back unacknowledged. */
+/** How many lines that were asked about are remembered over a restart: as many as may come again without acknowledgement. */
 const mostAsked = 200
-/** A line that comes again this soon is the same question, whose answer was lost on its way. */
+/** A line that comes again within this time is the same question, whose answer was lost. */
 const sameQuestionMs = 10_000
 
 const neutral: Answer = { opens: false, message: '' }
 const nameOf = ({ log }: Line) => `${log.id}|${log.time}`
 
 /**
- * Answers the lines of a device: one live line is a question, anything else is told as having happened. Each line is asked
- * about once. `tellsPassage` is whether a line itself says that somebody was let in: then one that was denied, and is told
- * again as a passage, is news.
+ * Answers the lines of a device: one live line is a question, and any other lines are reported as past events. Each line is asked about
+ * once. `tellsPassage`: a line itself says that somebody was let in. Then a line that was denied, and comes again as a passage, is
+ * reported.
  */
 export function createQuestions(door: Door, { tellsPassage }: { tellsPassage: boolean }) {
-  /** Lines that were asked about, and whether they were let in: told again later, they are no second passage. */
+  /** Lines that were asked about, and whether the person was let in. If they come again later, they are not a second passage. */
   const asked = new Map<string, boolean>(readAsked(door))
   const recent = new Map<string, { at: number; answer: Promise<Answer> }>()
 
@@ -37,7 +37,7 @@ export function createQuestions(door: Door, { tellsPassage }: { tellsPassage: bo
     const { log, at, credential, method, direction } = line
     if (credential === null) {
       if (direction === 'in') return { opens: false, message: 'Procure a recepção' }
-      // Nobody is kept inside, not even whom nobody knows.
+      // Nobody is kept inside, not even an unknown person.
       door.turned({ direction, at, log })
       return { opens: true, message: 'Até logo' }
     }
@@ -49,7 +49,7 @@ export function createQuestions(door: Door, { tellsPassage }: { tellsPassage: bo
     return { opens: allowed, message }
   }
 
-  /** Undefined when it was asked about before and is told again because our answer was lost: nobody stands there any more. */
+  /** Undefined when the line was already asked about and comes again because our answer was lost: nobody stands there any more. */
   const answerOnce = (line: Line): Promise<Answer> | undefined => {
     const now = door.now()
     for (const [known, { at }] of recent) if (now - at > sameQuestionMs) recent.delete(known)
@@ -67,7 +67,7 @@ export function createQuestions(door: Door, { tellsPassage }: { tellsPassage: bo
     return allowed === undefined || (tellsPassage && !allowed && line.accepted)
   }
 
-  /** `isSingle` is whether the message held nothing else, read or not. */
+  /** `isSingle` is whether the message contained nothing else, readable or not. */
   return async (lines: Line[], isSingle: boolean): Promise<Answer> => {
     const [only] = lines
     const answer = isSingle && only?.isLive ? await answerOnce(only) : undefined

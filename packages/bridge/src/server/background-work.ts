@@ -12,27 +12,27 @@ import { ServerAway } from './server-client.ts'
 
 export interface BackgroundWork {
   factAdded(): void
-  /** Looks at the server at once: it was found away, or does not know us. */
+  /** Checks the server at once: it was found away, or does not know us. */
   lookAtServer(): void
   close(): Promise<void>
 }
 
 const healthEveryMs = 10_000
-/** While the server is away: when it answers in time again, people at the door wait for it again. */
+/** How often a server that is away is checked. When it answers in time again, people at the door wait for it again. */
 const probeEveryMs = 2000
 const membersEveryMs = 15_000
 const sweepEveryMs = 1000
-/** Long enough for anybody to walk through; what was not reported by then is `unconfirmed`. */
+/** Long enough for anybody to walk through; a passage that was not reported by then is `unconfirmed`. */
 const turnWithinMs = 30_000
 const hourMs = 3_600_000
-/** A device that was alone tells within this time who came in by it. */
+/** A device that decided alone reports within this time who came in. */
 const untoldMs = 120_000
-/** Who came in longer ago has left, though no turnstile saw it. */
+/** A member who came in longer ago has left, even if no turnstile saw it. */
 const longestVisitMs = 12 * hourMs
 const grantsKeptMs = 7 * 24 * hourMs
 const tokenForMs = 24 * hourMs
 
-/** Reads the configuration, writes it down and has the devices follow. */
+/** Reads the configuration, stores it and applies it to the devices. */
 export async function readConfig(core: Core, devices: DeviceTable): Promise<void> {
   const config = await core.server.call<BridgeConfig>('GET', '/config')
   if (!Array.isArray(config.devices)) throw new ServerAway('What answers is not the server.')
@@ -40,7 +40,7 @@ export async function readConfig(core: Core, devices: DeviceTable): Promise<void
   await devices.apply(config)
 }
 
-/** All that goes on beside people at the doors. */
+/** All work that does not serve people at the doors directly. */
 export function backgroundWork(core: Core, devices: DeviceTable): BackgroundWork {
   const { log, server, clock, breaker, notes } = core
   const startedAt = new Date(clock.now()).toISOString()
@@ -106,7 +106,7 @@ export function backgroundWork(core: Core, devices: DeviceTable): BackgroundWork
     for (const { config } of holding()) core.queue.add(config.id, userIds)
   }
 
-  /** The devices forget members who were kept on them to get out. */
+  /** Makes the devices forget members who were kept only for the way out. */
   async function forgetWhoLeft(): Promise<void> {
     const left = core.store.transact(() => {
       const gone = core.members.forgetLeft({ until: clock.now() - untoldMs, since: clock.now() - longestVisitMs })
@@ -160,7 +160,7 @@ export function backgroundWork(core: Core, devices: DeviceTable): BackgroundWork
     lookAtServer: () => health.retry(),
     close: async () => {
       const ended = loops.map((each) => each.close())
-      // Nothing is lost by cutting off what is on its way: it is on the disk, and is taken once.
+      // Cutting off requests that are under way loses nothing: their data is on the disk, and is taken once.
       await server.close()
       await Promise.all(ended)
     },

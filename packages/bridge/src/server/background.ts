@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BridgeLog, reasonOf } from '../log.ts'
 
-/** Work that goes on for as long as the bridge lives. */
+/** Work that repeats for as long as the bridge lives. */
 export interface Loop {
-  /** Does it now rather than at its time, unless it failed last: then it is tried again at its time. */
+  /** Runs it now, unless it failed last time: then it waits for its next turn. */
   wake(): void
-  /** Does it now in any case: what it failed for may be over. */
+  /** Runs it now in any case: the cause of a failure may be over. */
   retry(): void
-  /** Ends what is in progress through the signal it was given, and starts no more. */
+  /** Aborts what is in progress through its signal, and starts no more. */
   close(): Promise<void>
 }
 
 export interface LoopOptions {
   name: string
-  /** After a success; a function is asked each time. */
+  /** The pause after a success; a function is asked each time. */
   everyMs: number | (() => number)
   log: BridgeLog
   /** The longest pause after failures. */
@@ -23,8 +23,8 @@ export interface LoopOptions {
 const firstPauseMs = 500
 
 /**
- * Repeats `work`; after a failure sooner, later each time, and never at the same moment as other bridges. A server that
- * is away is logged once until it is back; so is any other reason that stays.
+ * Repeats `work`. After a failure it runs sooner, then ever later, and never at the same moment as other bridges. A server that is away is
+ * logged once until it is back; any other lasting reason is also logged once.
  */
 export function loop(work: (signal: AbortSignal) => Promise<void>, options: LoopOptions): Loop {
   const { name, everyMs, log, longestMs = 30_000 } = options

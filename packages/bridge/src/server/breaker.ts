@@ -4,7 +4,7 @@ const failuresInARow = 3
 
 export type Breaker = ReturnType<typeof breaker>
 
-/** Whether people at the door still wait for the server: after several failures in a row they do not, until it answers. */
+/** Whether people at the door wait for the server. After several failures in a row they do not, until the server answers again. */
 export function breaker(log: BridgeLog, onChange: () => void) {
   let failures = 0
   let open = false
@@ -17,7 +17,7 @@ export function breaker(log: BridgeLog, onChange: () => void) {
       log('warn', 'the server does not answer in time: the policy decides until it does')
       onChange()
     },
-    /** It answered in time. Closes the breaker, but the next failure opens it again. */
+    /** The server answered in time. Closes the breaker, but the next failure opens it again. */
     answered() {
       failures = open ? failuresInARow - 1 : 0
       if (!open) return

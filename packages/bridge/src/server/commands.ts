@@ -12,7 +12,7 @@ interface Commanding extends Pick<Core, 'server' | 'store' | 'members' | 'clock'
   device(id: string): RunningDevice | undefined
   devices(): RunningDevice[]
   readConfig(): Promise<void>
-  /** A result waits to be told. */
+  /** A result waits to be sent. */
   resultWaits(): void
 }
 
@@ -22,7 +22,7 @@ const pollTimeoutMs = (waitSeconds + 15) * 1000
 const againMs = 1000
 const keptMs = 24 * 3_600_000
 
-/** Waits for commands and begins each; one that takes its time, such as an enrolment, holds up no other. */
+/** Waits for commands and begins each; a slow one, such as an enrolment, does not delay the others. */
 export async function takeCommands(commanding: Commanding, signal: AbortSignal): Promise<void> {
   const options = { signal, timeoutMs: pollTimeoutMs }
   const { commands } = await commanding.server.call<CommandsAnswer>('GET', `/commands?wait=${waitSeconds}`, options)
@@ -33,18 +33,18 @@ export async function takeCommands(commanding: Commanding, signal: AbortSignal):
       commanding.log('warn', 'the result of a command could not be kept', { why: reasonOf(error) }),
     )
   }
-  // What is still being done, such as an enrolment, is told again at once.
+  // The server sends a command again at once while it still runs, such as an enrolment.
   if (fresh.length < commands.length) await pause(againMs, undefined, { signal })
 }
 
-/** Written down first: a command at which the bridge is killed is told as failed, and never done twice. */
+/** Stored first: a command during which the bridge is killed is reported as failed, and is never run twice. */
 function begin({ id }: Command, { store, clock }: Commanding): boolean {
   if (store.get('select 1 from commands where id = ?', id) !== undefined) return false
   store.run('insert into commands (id, at) values (?, ?)', id, clock.now())
   return true
 }
 
-/** What was begun when the bridge last ended. */
+/** Reports commands that were under way when the bridge last ended as failed. */
 export function failInterrupted(store: Store): void {
   store.run('update commands set result = ? where result is null', JSON.stringify(failed('bridge_restarted')))
 }
@@ -105,7 +105,7 @@ async function atDevice(command: Command, device: RunningDevice, commanding: Com
   }
 }
 
-/** Tells the server how commands went, each once. */
+/** Reports the results of commands to the server, each once. */
 export async function tellResults({ server, store, clock }: Pick<Core, 'server' | 'store' | 'clock'>): Promise<void> {
   const waiting = store.all<{ id: string; result: string }>(
     'select id, result from commands where result is not null and told = 0 order by at',

@@ -3,18 +3,18 @@ import type { Core } from '../core.ts'
 import { ServerAway } from './server-client.ts'
 
 interface MemberReading extends Pick<Core, 'server' | 'store' | 'notes' | 'members' | 'clock'> {
-  /** Users who changed or are gone; called within the transaction that writes them. */
+  /** Called within the transaction that writes users who changed or are gone. */
   onChanged(userIds: number[]): void
-  /** Of these, devices must forget what they hold; after `onChanged`. */
+  /** Called after `onChanged` for users of whom devices must forget what they hold. */
   onForget(userId: number): void
-  /** A page with changes is on the disk. */
+  /** Called when a page with changes is on the disk. */
   onWritten(): void
-  /** A reading from the beginning has come to its end. */
+  /** Called when a reading from the beginning has come to its end. */
   onWhole(): void
   signal: AbortSignal
 }
 
-/** Brings the snapshot up to date: page by page, each on the disk with its cursor, so that a kill costs one page. */
+/** Brings the snapshot up to date page by page. Each page goes to the disk with its cursor, so that a kill costs one page. */
 export async function readMembers(reading: MemberReading): Promise<void> {
   for (;;) {
     const cursor = reading.notes.get('cursor')

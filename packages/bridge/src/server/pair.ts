@@ -6,14 +6,14 @@ import { CannotStart } from '../cannot-start.ts'
 import type { Core } from '../core.ts'
 import { type Server, ServerAway, ServerRefused } from './server-client.ts'
 
-/** What the server is told of this program. */
+/** What the server learns about this program. */
 export function program(): { version: string; host: string; system: string } {
   return { version: manifest.version, host: hostname().slice(0, 200), system: `${type()} ${release()}`.slice(0, 100) }
 }
 
 export type Pairing = Pick<Core, 'server' | 'store' | 'notes' | 'clock'>
 
-/** Uses each code that was not used before, in its order. Throws CannotStart at one that the server refuses. */
+/** Uses the codes that were not used before, in their order. Throws CannotStart at a code that the server refuses. */
 export async function pair(codes: readonly string[], { server, notes, store, clock }: Pairing): Promise<void> {
   for (const code of codes) {
     const mark = hash('sha256', code.trim().toLowerCase())
@@ -24,7 +24,7 @@ export async function pair(codes: readonly string[], { server, notes, store, clo
       if (token !== null) {
         notes.set('token', token)
         notes.set('tokenMadeAt', clock.now())
-        // It may be another gym's: nothing is decided by the members of the one before.
+        // The new server may belong to another gym: nothing is decided by the members of the earlier one.
         for (const name of ['cursor', 'snapshotAt', 'readingWhole'] as const) notes.forget(name)
       }
       notes.set('config', config)
@@ -37,7 +37,7 @@ async function use(code: string, server: Server): Promise<{ token: string | null
   try {
     const body = { code, program: program() }
     return await server.call<PairAnswer>('POST', '/pair', { body }).catch((error) => {
-      // A bridge that was unpaired becomes a new one, and keeps what it has not told yet.
+      // A bridge that was unpaired becomes a new one, and keeps the facts that it has not sent yet.
       if (!(error instanceof ServerRefused) || error.status !== 401) throw error
       return server.call<PairAnswer>('POST', '/pair', { body, anonymous: true })
     })

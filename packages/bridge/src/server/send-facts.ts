@@ -6,15 +6,15 @@ import { ServerAway, ServerRefused } from './server-client.ts'
 type Sending = Pick<Core, 'server' | 'facts' | 'clock' | 'log' | 'late'>
 
 const mostAtOnce = 100
-/** A fact at which the server fails waits so long, and twice as long each time; the others go on. */
+/** How long a fact waits when the server fails on it, doubled each time; the others go on. */
 const putOffMs = 10_000
 const longestMs = 3_600_000
-/** Refusals of the bridge itself and of its pace, which say nothing of a fact. */
+/** Refusals of the bridge itself, or because it sends too fast. They say nothing about a fact. */
 const aboutTheBridge = new Set([401, 403, 404])
 
 /**
- * Sends what waits, in its order, in batches, until nothing is left that may be sent. A fact that the server refuses is
- * set aside and logged; one at which it fails is put off. Throws ServerAway when it is to be tried again later.
+ * Sends the waiting facts in order, in batches, until none is left that may be sent. A fact that the server refuses is set aside and
+ * logged; one on which the server fails is sent again later. Throws ServerAway when everything must be tried again later.
  */
 export async function sendFacts(sending: Sending): Promise<void> {
   for (;;) {

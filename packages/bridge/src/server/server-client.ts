@@ -1,11 +1,11 @@
 import { Agent, fetch } from 'undici'
 
-/** The server did not answer, or not as it does: try again later. */
+/** The server did not answer, or something else answered: try again later. */
 export class ServerAway extends Error {
   override name = 'ServerAway'
-  /** Whether it may have received the request. */
+  /** Whether the server may have received the request. */
   readonly sent: boolean
-  /** 500: it failed at just this request, as far as can be told. */
+  /** 500: the server failed on this very request, as far as can be told. */
   readonly failed: boolean
   constructor(message: string, { sent = true, failed = false } = {}) {
     super(message)
@@ -14,7 +14,7 @@ export class ServerAway extends Error {
   }
 }
 
-/** The server answered that it will not do this. */
+/** The server answered that it refuses. */
 export class ServerRefused extends Error {
   override name = 'ServerRefused'
   readonly status: number
@@ -28,7 +28,7 @@ export interface Call {
   body?: unknown
   timeoutMs?: number
   signal?: AbortSignal
-  /** Without the bridge's token. */
+  /** Call without the bridge's token. */
   anonymous?: boolean
 }
 
@@ -39,7 +39,7 @@ export interface Server {
 }
 
 const usualTimeoutMs = 15_000
-/** Errors before a byte of the request has left. */
+/** Errors that come before a byte of the request was sent. */
 const notSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -48,12 +48,12 @@ const notSent = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ])
-/** Statuses that are no answer to the request itself. */
+/** Statuses that say nothing about the request itself. */
 const later = new Set([408, 425, 429])
 
-/** Speaks to `/device/api` of the service at `origin`. `token` gives the token of the moment. */
+/** Calls `/device/api` of the service at `origin`. `token` returns the current token. */
 export function serverClient(origin: string, token: () => string | undefined): Server {
-  // A connection that stays open answers a person at the door without a TLS handshake.
+  // A connection that stays open saves a TLS handshake while a person waits at the door.
   const agent = new Agent({ keepAliveTimeout: 60_000, connect: { timeout: 5000 }, connections: 64 })
 
   async function call<T>(method: 'GET' | 'POST', path: string, options: Call = {}): Promise<T> {
@@ -61,7 +61,7 @@ export function serverClient(origin: string, token: () => string | undefined): S
     try {
       return await callWith<T>(bearer, [method, path], options)
     } catch (error) {
-      // The token was changed while this was on its way.
+      // The token was changed while this request was under way.
       const isRefused = error instanceof ServerRefused && error.status === 401
       const outdated = isRefused && bearer !== undefined && token() !== bearer
       if (outdated) return callWith<T>(token(), [method, path], options)
@@ -105,7 +105,7 @@ function answerOf<T>(status: number, text: string): T {
   const answer = jsonOf(text)
   if (status === 204 || (status < 300 && answer !== undefined)) return (answer ?? {}) as T
   const { error } = (answer ?? {}) as { error?: { code?: unknown; message?: unknown } }
-  // A proxy or the login page of a network answers in words of its own; only the service's own refusal counts.
+  // A proxy or the login page of a network answers in its own words; only the service's own refusal counts.
   if (typeof error?.code !== 'string') throw new ServerAway(`What answers is not the server (status ${status}).`)
   const message = String(error.message)
   if (status >= 500 || later.has(status)) {

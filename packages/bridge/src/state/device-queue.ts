@@ -9,7 +9,7 @@ export interface Waiting {
 
 export type DeviceQueue = ReturnType<typeof deviceQueue>
 
-/** Which users' state on which device must be looked at; what it should be is in the snapshot. */
+/** Which users must be checked on which device. The snapshot has their wanted state. */
 export function deviceQueue(store: Store) {
   // Rises with each addition, so that a change during the writing of an earlier one is written as well.
   let turn = store.get<{ turn: number | null }>('select max(turn) as turn from device_queue')!.turn ?? 0
@@ -24,17 +24,17 @@ export function deviceQueue(store: Store) {
         )
       }
     },
-    /** The device is to remove this user before it takes it anew: faces, fingers and all. */
+    /** The device must remove this user before it gets the user again: faces, fingers and all. */
     forgetFirst: (deviceId: string, userId: number) =>
       store.run('update device_queue set forget = 1 where device_id = ? and user_id = ?', deviceId, userId),
-    /** The first ones that may be tried. */
+    /** The first changes that may be tried. */
     next: (deviceId: string, now: number, most: number) =>
       store.all<Waiting>(
         `select user_id as "userId", turn, tries, forget from device_queue where device_id = ? and not_before <= ?
            order by turn, user_id limit ?`,
         ...[deviceId, now, most],
       ),
-    /** Done, unless they were added again in the meantime. */
+    /** Removes the changes as done, unless they were added again in the meantime. */
     done: (deviceId: string, waiting: readonly Waiting[]) =>
       store.transact(() => {
         for (const { userId, turn } of waiting) {
@@ -50,7 +50,7 @@ export function deviceQueue(store: Store) {
           )
         }
       }),
-    /** Forgets the waits: the device is back. */
+    /** Ends the waiting times: the device is back. */
     hurry: (deviceId: string) => store.run('update device_queue set not_before = 0 where device_id = ?', deviceId),
     length: (deviceId: string) =>
       store.get<{ n: number }>('select count(*) as n from device_queue where device_id = ?', deviceId)!.n,

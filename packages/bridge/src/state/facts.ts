@@ -4,12 +4,10 @@ import type { Store } from './store.ts'
 
 export type FactQueue = ReturnType<typeof factQueue>
 
-/**
- * What happened and was not yet told, oldest first. `onAdded` is told of each fact, before the transaction around it ends.
- */
+/** Facts that were not yet sent to the server, oldest first. `onAdded` is called with each fact, before the transaction around it ends. */
 export function factQueue(store: Store, onAdded: () => void) {
   return {
-    /** On the disk when it returns; a line of a device's log that waits already is not taken again. Returns the fact's id. */
+    /** The fact is on the disk when this returns. A line of a device's log that already waits is not added again. Returns the fact's id. */
     add(fact: Omit<Fact, 'id'>): string {
       const id = randomUUIDv7()
       const { device_id, kind, log } = fact
@@ -20,7 +18,7 @@ export function factQueue(store: Store, onAdded: () => void) {
       onAdded()
       return id
     },
-    /** The first ones that may be sent. */
+    /** The first facts that may be sent. */
     next: (now: number, most: number) =>
       store
         .all<{ body: string }>('select body from facts where not_before <= ? order by seq limit ?', now, most)
@@ -37,7 +35,7 @@ export function factQueue(store: Store, onAdded: () => void) {
           ...[fact.id, JSON.stringify(fact), why, now],
         )
       }),
-    /** Tries this one again later, so that the others go on. */
+    /** Tries this fact again later, so that the others go on. */
     putOff: (id: string, until: number) =>
       store.run('update facts set not_before = ?, tries = tries + 1 where id = ?', until, id),
     triesOf: (id: string) => store.get<{ tries: number }>('select tries from facts where id = ?', id)?.tries ?? 0,

@@ -2,10 +2,10 @@ import type { Credential } from '@catraca/device-contract/messages.ts'
 import type { Attempt, Decision, Grant } from '../devices/adapter.ts'
 import type { Store } from './store.ts'
 
-/** An arm that was freed, and what became of it. */
+/** An arm that was freed, and what happened then. */
 export interface KeptGrant extends Grant {
   deviceId: string
-  /** `release` is by staff, `test` by whoever installs the device. */
+  /** `release` is by staff, `test` by the person who installs the device. */
   purpose: 'member' | 'release' | 'test'
   decidedBy: Decision['by']
   /** Whether the server may know of the attempt. */
@@ -19,7 +19,7 @@ export interface KeptGrant extends Grant {
 
 export type Ending = 'turned' | 'gave_up' | 'unconfirmed'
 
-/** As the database has it, which knows neither truth nor objects. */
+/** A grant as the database stores it, without booleans and objects. */
 type Row = { [Name in keyof KeptGrant]: KeptGrant[Name] extends boolean ? number : KeptGrant[Name] } & {
   credential: string | null
   marks: string
@@ -44,12 +44,12 @@ export function grantBook(store: Store) {
       ),
     find: (attemptId: string) => all('attempt_id = ?', attemptId)[0],
     waiting: (deviceId: string) => all('ended is null and device_id = ? order by granted_at, attempt_id', deviceId),
-    /** The one given since then for the message that has this mark. */
+    /** The grant given since then for the message with this mark. */
     ofMessage: (deviceId: string, uuid: string, since: number): KeptGrant | undefined =>
       all("device_id = ? and granted_at > ? and marks ->> '$.uuid' = ?", deviceId, since, uuid)[0],
-    /** Those that were given before `at` and wait still. */
+    /** Grants that were given before `at` and still wait. */
     overdue: (at: number) => all('ended is null and granted_at <= ? order by granted_at', at),
-    /** Those that seem to be given after `at`: the clock was set back while no bridge ran. */
+    /** Makes grants with a time after `at` start again: the clock was set back while no bridge ran. */
     restart: (at: number) =>
       store.run('update grants set granted_at = ? where ended is null and granted_at > ?', at, at),
     end: ({ attemptId }: KeptGrant, { how, at, counted }: { how: Ending; at: number; counted: boolean }) =>

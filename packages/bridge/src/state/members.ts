@@ -6,9 +6,9 @@ export interface KnownMember {
   memberProfileId: string
   cards: string[]
   standing: NonNullable<MemberOnDevice['standing']>
-  /** Agreed that their face is passed on to other devices. */
+  /** The member agreed that their face is passed on to other devices. */
   face: boolean
-  /** Is to be forgotten once outside. */
+  /** The member must be forgotten once outside. */
   leaving: boolean
 }
 
@@ -29,7 +29,7 @@ interface Row {
 
 export type MemberBook = ReturnType<typeof memberBook>
 
-/** The snapshot of the unit's members, and what was let in by it since. */
+/** The snapshot of the unit's members, and the entries since then. */
 export function memberBook(store: Store) {
   const byUser = (userId: number) => {
     const row = store.get<Row>('select * from members where user_id = ?', userId)
@@ -45,7 +45,7 @@ export function memberBook(store: Store) {
         where user_id = ? and leaving = 0`,
       ...[now, userId],
     )
-  /** From those who are leaving, of whose cards nothing new is heard: one that was given on is somebody else's. */
+  /** Takes cards from members who are leaving, because the snapshot no longer updates theirs: a card may now be somebody else's. */
   const takeCards = (cards: readonly string[]): number[] => {
     const losing = new Set<number>()
     for (const number of cards) {
@@ -77,12 +77,14 @@ export function memberBook(store: Store) {
       )
       return owners.length === 1 ? byUser(owners[0]!.user_id) : undefined
     },
-    /** Those of the snapshot. */
+    /** The users of the snapshot. */
     users: () => usersWhere('leaving = 0'),
     count: () => store.get<{ n: number }>('select count(*) as n from members where leaving = 0')!.n,
-    /** Those who are to be forgotten and may not have left yet: nobody lets them in, and they are known on the way out. */
+    /** Users who must be forgotten but may not have left yet: nobody lets them in, and they are recognised on the way out. */
     leaving: () => usersWhere('leaving > 0'),
-    /** Forgets those of them who are so since `until` at least and have left, or came in before `since`; returns whom. */
+    /**
+     * Forgets leaving users who have been leaving since `until` at least, and who have left or came in before `since`. Returns their ids.
+     */
     forgetLeft({ until, since }: { until: number; since: number }): number[] {
       const left = usersWhere(
         'leaving > 0 and leaving <= ? and not exists (select 1 from visits v where v.user_id = members.user_id and v.at > ?)',
@@ -92,13 +94,13 @@ export function memberBook(store: Store) {
       return left
     },
     /**
-     * Takes over what the server said; `generation` marks those that a whole reading named. `forget`: devices must forget what
-     * they hold of a member who stays. `others`: who lost a card to this one.
+     * Stores what the server sent; `generation` marks users that a whole reading named. `forget`: devices must forget what they hold of a
+     * member who stays. `others`: users who lost a card to this one.
      */
     put(member: MemberOnDevice, generation: number, now: number): { forget: boolean; others: number[] } {
       const { user_id, member_profile_id, present, cards, standing, edition, face } = member
       const before = store.get<Row>('select * from members where user_id = ?', user_id)
-      // What was told by now is in what the server says; a use without a fact belongs to a turn that is still to come.
+      // What the server sent includes all facts that were sent to it. A use without a fact belongs to a turn that is still to come.
       store.run('delete from uses where user_id = ? and fact_id not in (select id from facts)', user_id)
       if (!present || standing === null) {
         letGo(user_id, now)
@@ -116,7 +118,7 @@ export function memberBook(store: Store) {
       }
       return { forget: edition !== (before?.edition ?? 0), others: takeCards(cards) }
     },
-    /** The users that no page of the whole reading named; they are leaving from then on. */
+    /** The users that no page of the whole reading named. They are leaving from now on. */
     sweep(generation: number, now: number): number[] {
       const gone = usersWhere('generation <> ? and leaving = 0', generation)
       for (const userId of gone) letGo(userId, now)
@@ -127,20 +129,20 @@ export function memberBook(store: Store) {
     visited(userId: number, at: number | null): void {
       if (at === null) {
         store.run('delete from visits where user_id = ?', userId)
-        // Seen to leave: nothing more is waited for.
+        // The member was seen to leave, so nothing more is waited for.
         store.run('update members set leaving = 1 where user_id = ? and leaving > 0', userId)
       } else {
         // Times of a device are corrected by a measured offset, which has fractions.
         store.run('insert or replace into visits (user_id, at) values (?, ?)', userId, Math.round(at))
       }
     },
-    /** What an entry decided here used up, until the server knows it. */
+    /** What an entry that was decided here used up, until the server knows it. */
     use: (attemptId: string, userId: number, { membershipId, partnerDay }: Use) =>
       store.run(
         'insert or replace into uses (attempt_id, user_id, membership_id, partner_day) values (?, ?, ?, ?)',
         ...[attemptId, userId, membershipId, partnerDay],
       ),
-    /** The server knows the use once this fact was told. */
+    /** The server knows the use once this fact was sent. */
     bindUse: (attemptId: string, factId: string) =>
       store.run('update uses set fact_id = ? where attempt_id = ?', factId, attemptId),
     uses: (userId: number) =>

@@ -1,24 +1,24 @@
 import type { BridgeConfig } from '@catraca/device-contract/messages.ts'
 import type { Store } from './store.ts'
 
-/** What is noted once: text unless said otherwise. */
+/** What is noted, once each; as text unless another type is given. */
 interface Notes {
   server: string
   token: string
   /** When the token was made, ms. */
   tokenMadeAt: number
   config: BridgeConfig
-  /** Codes that were used, so that a command line with a code in it can be started again. */
+  /** Codes that were used, so that a command line with a code in it can be run again. */
   usedCodes: string[]
-  /** Where the members' snapshot goes on. */
+  /** Where reading the members' snapshot goes on. */
   cursor: string
   debounceSeconds: number
-  /** When the server last said that the snapshot is whole, ms. */
+  /** When the server last confirmed that the snapshot is whole, in ms. */
   snapshotAt: number
   generation: number
-  /** The snapshot is being read anew, and its end was not yet reached. */
+  /** The snapshot is being read again from the beginning, and the end was not yet reached. */
   readingWhole: boolean
-  /** The latest time that was known, ms. */
+  /** The latest time that the bridge knew, in ms. */
   latest: number
 }
 

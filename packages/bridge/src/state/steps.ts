@@ -1,6 +1,6 @@
 /**
- * The migrations of a bridge's state; `user_version` says how many were done. A landed one is never changed. Times are ms
- * since 1970, ids and JSON are text.
+ * The migrations of a bridge's state; `user_version` counts those that have run. A migration that was released is never changed. Times are
+ * ms since 1970, ids and JSON are text.
  */
 export const steps = [
   `

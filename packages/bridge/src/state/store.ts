@@ -4,13 +4,13 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { CannotStart } from '../cannot-start.ts'
 import { steps } from './steps.ts'
 
-/** What a bridge must not forget: one SQLite file, which only its user may read and only one bridge may open. */
+/** What a bridge must not forget, in one SQLite file. Only its user may read it, and only one bridge may open it. */
 export interface Store {
   run(sql: string, ...values: SQLInputValue[]): void
-  /** Rows as the statement names its columns. */
+  /** Rows with the columns that the statement names. */
   all<T>(sql: string, ...values: SQLInputValue[]): T[]
   get<T>(sql: string, ...values: SQLInputValue[]): T | undefined
-  /** All or nothing; on the disk when it returns. Must not be nested. */
+  /** Writes all or nothing, and is on the disk when it returns. Must not be nested. */
   transact<T>(work: () => T): T
   close(): void
 }
@@ -19,14 +19,14 @@ export interface Store {
 const patienceMs = 3000
 
 /**
- * Opens the state in `folder`, or makes it. A commit is on the disk when it returns (`synchronous = full`), since a device
- * is answered after it. Throws CannotStart when another bridge uses it or when it cannot be written.
+ * Opens the state in `folder`, or makes it. A commit is on the disk when it returns (`synchronous = full`), since the answer to a device
+ * follows it. Throws CannotStart when another bridge uses the state or when it cannot be written.
  */
 export function openStore(folder: string): Store {
   const path = join(folder, 'bridge.db')
   const db = openFile(folder, path)
   try {
-    // The lock belongs to the process, so it ends with it however that ends.
+    // The lock belongs to the process, so it ends with the process in any case.
     db.exec(`pragma busy_timeout = ${patienceMs}; pragma locking_mode = exclusive; pragma journal_mode = wal;
       pragma synchronous = full; begin immediate; commit`)
     migrate(db)
@@ -40,7 +40,7 @@ export function openStore(folder: string): Store {
 function openFile(folder: string, path: string): DatabaseSync {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    // Made before SQLite opens it, so that it and the files beside it, which take its mode, never were readable by others.
+    // Made before SQLite opens it. The file and those beside it, which take its mode, are thus never readable by others.
     closeSync(openSync(path, 'a', 0o600))
     chmodSync(path, 0o600)
     return new DatabaseSync(path)

@@ -6,7 +6,7 @@ import { kioskEndpoints } from '../context.ts'
 
 const endpoint = kioskEndpoints({ tag: 'Access' })
 
-/** `box` opens the secret from which codes are made that people show. */
+/** `box` opens the secret for the codes that people show at the door. */
 export const entryAppEndpoints = ({ box }: { box: SecretBox }) => [
   endpoint('POST /kiosk/entries', {
     operationId: 'enterAtKiosk',

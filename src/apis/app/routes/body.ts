@@ -9,7 +9,7 @@ import { type PhoneContext, phoneEndpoints } from '../context.ts'
 const endpoint = phoneEndpoints({ tag: 'App' })
 const id = Type.Object({ id: Id('Measurement.') })
 
-/** What members see of their body measurements, and enter where their company lets them. */
+/** What members see of their body measurements, and what they enter if their company allows it. */
 export const ownBodyEndpoints: Endpoint<PhoneContext>[] = [
   endpoint('GET /measurements', {
     operationId: 'getOwnBody',

@@ -6,7 +6,7 @@ import { type PhoneContext, phoneEndpoints } from '../context.ts'
 
 const endpoint = phoneEndpoints({ tag: 'App', part: 'classes' })
 
-/** The calendar of the member's seats that they follow elsewhere. */
+/** The calendar of the member's classes, to which other calendar programs can subscribe. */
 export const calendarAppEndpoints = ({ box }: { box: SecretBox }): Endpoint<PhoneContext>[] => [
   endpoint('GET /calendar', {
     operationId: 'getOwnCalendar',

@@ -11,7 +11,7 @@ import { type PhoneContext, phoneEndpoints } from '../context.ts'
 
 const endpoint = phoneEndpoints({ tag: 'App' })
 
-/** What members correct of what the gym knows of them. `tries` counts codes that are asked for and that are wrong. */
+/** What members may correct of the data that the gym has about them. `tries` counts requested codes and wrong codes. */
 export function ownDetailsEndpoints({ tries, box }: { tries: Tries; box: SecretBox }): Endpoint<PhoneContext>[] {
   return [
     endpoint('GET /details', {
@@ -43,7 +43,7 @@ export function ownDetailsEndpoints({ tries, box }: { tries: Tries; box: SecretB
     }),
     endpoint('POST /details/email', {
       operationId: 'askForNewEmail',
-      // Tries are counted outside of the transaction, or a refusal would undo the count.
+      // Tries are counted outside of the transaction, because a refusal would undo the count.
       transaction: false,
       summary: 'Ask for a code at a new e-mail address',
       description: 'Until the code is sent back, the address stays as it is.',

@@ -9,12 +9,12 @@ import { kioskEndpoints, visitorEndpoints } from '../context.ts'
 const visitorsEndpoint = visitorEndpoints({ tag: 'Devices' })
 const endpoint = kioskEndpoints({ tag: 'Devices' })
 
-/** What the page at the entrance calls. `tries` counts codes that are not valid. */
+/** The endpoints of the page at the entrance. `tries` counts invalid codes. */
 export function kioskAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
   return [
     visitorsEndpoint('POST /kiosk/pairing', {
       operationId: 'pairKiosk',
-      // Tries are counted outside of the transaction, or a refusal would undo the count.
+      // Tries are counted outside of the transaction, because a refusal would undo the count.
       transaction: false,
       summary: 'Pair this tablet by a code of the dashboard',
       description: 'A code is good once and for ten minutes. The answer sets the cookie of the device.',

@@ -4,10 +4,10 @@ import { listMemberDocuments, signDocument } from '#modules/documents/signatures
 import { created, data } from '#platform/endpoint/endpoint.ts'
 import { phoneEndpoints } from '../context.ts'
 
-/** By the tag, open pages of the dashboard learn of it. */
+/** The tag notifies open pages of the dashboard. */
 const endpoint = phoneEndpoints({ tag: 'Members' })
 
-/** What the gym has members sign. */
+/** The documents that the gym asks members to sign. */
 export const documentAppEndpoints = [
   endpoint('GET /documents', {
     operationId: 'listOwnDocuments',

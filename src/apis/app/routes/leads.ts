@@ -6,7 +6,7 @@ import { type VisitorContext, visitorEndpoints } from '../context.ts'
 
 const endpoint = visitorEndpoints({ tag: 'App', part: 'leads' })
 
-/** The form for the company's website. `tries` counts what is sent. */
+/** The form for the company's website. `tries` counts submissions. */
 export function leadAppEndpoints({ tries }: { tries: Tries }): Endpoint<VisitorContext>[] {
   return [
     endpoint('GET /leads', {
@@ -17,7 +17,7 @@ export function leadAppEndpoints({ tries }: { tries: Tries }): Endpoint<VisitorC
     }),
     endpoint('POST /leads', {
       operationId: 'takeLead',
-      // Tries are counted outside of the transaction, or a refusal would undo the count.
+      // Tries are counted outside of the transaction, because a refusal would undo the count.
       transaction: false,
       summary: 'Ask the gym to get in touch',
       description: 'The answer is the same for everyone.',

@@ -43,7 +43,7 @@ const endpoint = phoneEndpoints({ tag: 'App' })
 
 const own = ({ memberId }: PhoneContext, { id }: { id: string }) => ({ memberId, id })
 
-/** What members see of their memberships, and do with them as far as the company lets them. */
+/** What members see of their memberships, and the changes that the company allows them to make. */
 export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] => [
   endpoint('GET /membership', {
     operationId: 'getOwnMembership',

@@ -25,7 +25,7 @@ interface PasskeyParts {
   box: SecretBox
 }
 
-/** Coming in by a passkey, and the passkeys of a member. */
+/** Signing in with a passkey, and the passkeys of a member. */
 export function passkeyAppEndpoints({ tries, origin, box }: PasskeyParts): Endpoint[] {
   return [
     visitorsEndpoint('POST /passkey/challenge', {

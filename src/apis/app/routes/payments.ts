@@ -9,7 +9,7 @@ import { phoneEndpoints } from '../context.ts'
 
 const endpoint = phoneEndpoints({ tag: 'App' })
 
-/** What a member has paid, with the papers for it. */
+/** A member's payments, with the receipts for them. */
 export const paymentAppEndpoints = [
   endpoint('GET /payments', {
     operationId: 'listOwnPayments',

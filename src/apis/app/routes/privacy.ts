@@ -5,10 +5,10 @@ import { created, data, type Endpoint } from '#platform/endpoint/endpoint.ts'
 import type { Tries } from '#platform/limits/tries.ts'
 import { type PhoneContext, phoneEndpoints } from '../context.ts'
 
-/** By the tag, open pages of the dashboard learn of it. */
+/** The tag notifies open pages of the dashboard. */
 const endpoint = phoneEndpoints({ tag: 'Members' })
 
-/** What members may ask by the law on personal data. `tries` counts the files that are made. */
+/** What members may request under the law on personal data. `tries` counts the files that are created. */
 export function privacyAppEndpoints({ tries }: { tries: Tries }): Endpoint<PhoneContext>[] {
   return [
     endpoint('POST /data', {

@@ -31,7 +31,7 @@ const visitorsEndpoint = visitorEndpoints({ tag: 'App' })
 const endpoint = phoneEndpoints({ tag: 'App' })
 const classEndpoint = phoneEndpoints({ tag: 'App', part: 'classes' })
 
-/** What the app calls. `tries` counts links and codes that are not valid. */
+/** The endpoints for signing in to the app. `tries` counts invalid links and codes. */
 export function memberAppEndpoints({ tries, box }: { tries: Tries; box: SecretBox }): Endpoint[] {
   const opening = ({ gym, session }: VisitorContext) => ({ gym, box, leaves: session?.id ?? null })
   return [
@@ -44,7 +44,7 @@ export function memberAppEndpoints({ tries, box }: { tries: Tries; box: SecretBo
     }),
     visitorsEndpoint('POST /session', {
       operationId: 'beginAppSession',
-      // Tries are counted outside of the transaction, or a refusal would undo the count.
+      // Tries are counted outside of the transaction, because a refusal would undo the count.
       transaction: false,
       summary: 'Come in by a link of the front desk',
       description: 'A link is good once and for a day. The answer sets the cookie of the session.',

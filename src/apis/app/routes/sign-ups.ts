@@ -6,7 +6,7 @@ import { type VisitorContext, visitorEndpoints } from '../context.ts'
 
 const endpoint = visitorEndpoints({ tag: 'App', part: 'sign_up' })
 
-/** The page on which visitors sign up. `tries` counts what they send. */
+/** The page on which visitors sign up. `tries` counts their submissions. */
 export function signUpAppEndpoints({ tries }: { tries: Tries }): Endpoint<VisitorContext>[] {
   return [
     endpoint('GET /sign-up', {
@@ -17,7 +17,7 @@ export function signUpAppEndpoints({ tries }: { tries: Tries }): Endpoint<Visito
     }),
     endpoint('POST /sign-up', {
       operationId: 'signUp',
-      // Tries are counted outside of the transaction, or a refusal would undo the count.
+      // Tries are counted outside of the transaction, because a refusal would undo the count.
       transaction: false,
       summary: 'Sign up as a visitor',
       description: `A job makes the member, with the origin Portal do Aluno and the status trial. The answer is the same for a

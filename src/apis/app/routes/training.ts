@@ -15,10 +15,10 @@ import {
 import { data } from '#platform/endpoint/endpoint.ts'
 import { phoneEndpoints } from '../context.ts'
 
-/** The tag is also the topic that open pages of the dashboard hear of. */
+/** The tag is also the topic that notifies open pages of the dashboard. */
 const endpoint = phoneEndpoints({ tag: 'Workouts', part: 'workouts' })
 
-/** What the app calls for training. */
+/** The endpoints of the app for training. */
 export const trainingAppEndpoints = [
   endpoint('GET /workout', {
     operationId: 'getOwnTraining',

@@ -7,11 +7,11 @@ import { bridgeEndpoints } from '../context.ts'
 
 const endpoint = bridgeEndpoints({ tag: 'Access', scope: 'device' })
 
-/** What a bridge asks and tells of people at its turnstiles. `box` opens the secret from which codes are made that people show. */
+/** What a bridge asks and reports about people at its turnstiles. `box` opens the secret for the codes that people show at the door. */
 export const passageEndpoints = ({ box }: { box: SecretBox }) => [
   endpoint('POST /decisions', {
     operationId: 'decidePassage',
-    // The use case keeps its own transaction short: whoever stands at the door waits for it.
+    // The use case keeps its own transaction short, because the person at the door waits for it.
     transaction: false,
     summary: 'May this person pass?',
     body: DecisionRequest,
@@ -21,7 +21,7 @@ export const passageEndpoints = ({ box }: { box: SecretBox }) => [
   }),
   endpoint('POST /facts', {
     operationId: 'takeFacts',
-    // Each fact is taken by itself: one that fails undoes none of the others.
+    // Each fact is processed by itself: one that fails undoes none of the others.
     transaction: false,
     summary: 'What happened at turnstiles, in its order',
     body: FactsRequest,

@@ -8,7 +8,7 @@ import { bridgeEndpoints } from '../context.ts'
 
 const endpoint = bridgeEndpoints({ tag: 'Devices', scope: 'device' })
 
-/** What a bridge asks and says of the members whom its devices know. */
+/** What a bridge asks and reports about the members that are stored on its devices. */
 export const memberDeviceEndpoints = [
   endpoint('GET /members', {
     operationId: 'readDeviceMembers',

@@ -28,20 +28,20 @@ const endpoint = bridgeEndpoints(common)
 export interface BridgeSurroundings extends CommandSurroundings {
   /** Opens the passwords of devices. */
   box: SecretBox
-  /** Counts codes that are not valid. */
+  /** Counts invalid codes. */
   tries: Tries
-  /** Called when a command has ended, in the transaction that notes it. */
+  /** Called when a command has ended, in the transaction that records the end. */
   whenEnded: WhenEnded
 }
 
-/** What a bridge calls for itself. What it says of members at doors is declared by the modules that decide there. */
+/** The endpoints that a bridge calls about itself. The endpoints about members at doors are declared by the modules that decide there. */
 export function ownBridgeEndpoints({ tries, box, whenEnded, ...surroundings }: BridgeSurroundings): Endpoint[] {
   const waitForCommands = commandWaits(surroundings)
   return [
     strangersEndpoint('POST /pair', {
       operationId: 'pairBridge',
       quiet: true,
-      // Tries are counted outside of the transaction, or a refusal would undo the count.
+      // Tries are counted outside of the transaction, because a refusal would undo the count.
       transaction: false,
       summary: 'Pair a turnstile with this bridge by a code of the dashboard',
       body: PairRequest,

@@ -37,7 +37,7 @@ const CHARGE_NOT_OPEN = 'It was paid already, or will never be due; `status` say
 type Row = Parameters<typeof toFinancialEntry>[0]
 const shown = <F extends Failure>(charge: Row | F) => (charge instanceof Failure ? charge : toFinancialEntry(charge))
 
-/** What becomes of a charge at the desk: it is paid, or corrected by somebody who says why. */
+/** What staff do with a charge at the desk: register its payment, or correct it with a reason. */
 export const chargeStaffEndpoints = (reach: Reach) => [
   endpoint('POST /charges/:id/pay', {
     operationId: 'payCharge',

@@ -15,7 +15,7 @@ import {
 import { created, data } from '#platform/endpoint/endpoint.ts'
 import { staffEndpoints } from '../context.ts'
 
-/** By the tag, open pages learn of it. */
+/** The tag notifies open pages of the dashboard. */
 const endpoint = staffEndpoints({ tag: 'Devices', scope: { read: 'members:read', write: 'members:write' } })
 
 export const deviceMemberStaffEndpoints = [

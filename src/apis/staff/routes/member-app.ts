@@ -20,7 +20,7 @@ import { type StaffContext, staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'App', scope: { read: 'members:read', write: 'members:write' } })
 
-/** What the desk does with the app of a member; `origin` is where users reach the service. */
+/** What staff do with a member's access to the app; `origin` is the origin of the addresses that users open. */
 export function memberAppStaffEndpoints({ origin }: { origin: () => string }): Endpoint<StaffContext>[] {
   return [
     endpoint('POST /members/:id/app-link', {

@@ -43,7 +43,7 @@ export const membershipStaffEndpoints = [
     handle: (ctx, { params }) => listHistory(ctx, params.id),
   }),
 
-  // Staff look at the price before they sell.
+  // Staff see the price before they sell.
   endpoint('POST /memberships/quote', {
     operationId: 'quoteMembership',
     summary: 'What a sale would come to',

@@ -15,7 +15,7 @@ import { staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Money', scope: { read: 'money:read', write: 'money:write' } })
 const IdParams = Type.Object({ id: Id() })
-/** The mandate alone, of which nothing is paid. */
+/** A mandate alone, without a payment. */
 const byOwnCode = 2
 const mandateReasonsOfAll = { ...collectReasons, ...mandateReasons }
 

@@ -9,7 +9,7 @@ import { staffEndpoints } from '../context.ts'
 const endpoint = staffEndpoints({ tag: 'Money', scope: { read: 'money:read', write: 'money:write' } })
 const IdParams = Type.Object({ id: Id() })
 
-/** The papers that a member gets for what was paid. */
+/** The receipts and other papers for a member's payments. */
 export const receiptStaffEndpoints = [
   endpoint('POST /ledger/:id/receipt', {
     operationId: 'giveReceipt',

@@ -29,7 +29,7 @@ import { ownRoutes } from '../own-account.ts'
 import { beginStep, goodForMs, pendingStep, takeStep } from '../pending-steps.ts'
 import { goOn, signedInStaff } from '../sessions.ts'
 
-/** Per device that is known, and per network, which may be that of a whole gym. */
+/** For each known device, and for each network, which may be that of a whole gym. */
 const challengesPerMinute = 60
 
 export const TotpCode = Type.Object({ code: Text(40) })
@@ -96,7 +96,7 @@ export async function secondFactorRoutes(app: FastifyInstance, parts: SignInPart
     if (!allowed) return refuse(reply, tooMany('TOO_MANY_TRIES', resetMs))
     const options = await passkeyRequest(parts.origin())
     beginStep(request.session, 'signature', { challenge: options.challenge })
-    // The session of somebody who never signs in lasts no longer than the challenge that it holds.
+    // The session of somebody who has not signed in lasts only as long as its challenge.
     if (request.session.signedIn === undefined) request.session.options({ maxAge: goodForMs })
     return reply.send({ success: true, data: options })
   })

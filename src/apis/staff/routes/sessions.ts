@@ -41,7 +41,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
   const open = { open: true }
   const hashing = { open: true, gated: true }
 
-  // Runs after the session's own cookie, which is written when an answer is sent.
+  // Runs after the session library has written its cookie, which happens when an answer is sent.
   app.addHook('onSend', async (request, reply) => {
     const signedIn = begun.get(request)
     if (signedIn !== undefined)
@@ -99,7 +99,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
   ): Promise<FastifyReply> {
     await beginSession(db, request, signedIn, how)
     begun.set(request, signedIn)
-    // The browser's previous session has ended and, after a link, so have all others of the person.
+    // The browser's previous session has ended. After a sign-in by a link, all other sessions of the person have ended too.
     live.note(signedIn.teamId, sessionsTopic)
     return answerSession(request, reply)
   }
@@ -111,7 +111,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
   }
 }
 
-/** The person signed in by this same request. */
+/** The person whom this request signed in. */
 const begun = new WeakMap<FastifyRequest, SignedIn>()
 const afterwards = new WeakMap<FastifyRequest, (() => Promise<void>)[]>()
 

@@ -6,27 +6,27 @@ import type { Parts } from './parts.ts'
 import { sideOfLine } from './questions.ts'
 
 const pageSize = 500
-/** How far a line may lie ahead by rounding. */
+/** How far a line may lie in the future because of rounding. */
 const aheadMs = 5000
-/** How much longer than the arm waits a grant may still become a give-up. */
+/** After the arm stopped waiting, how much longer a grant may still become a give-up. */
 const settlesMs = 3000
-/** For an arm that waits for ever. */
+/** For an arm that waits without an end. */
 const longestWaitMs = 30_000
 
 export type AccessLog = ReturnType<typeof createAccessLog>
 
 /**
- * Reads what the device decided without us, once and in the order of its ids: after an outage from its own log, and live from
- * Monitor where we cannot reach it. What we decided ourselves is in the same log and is known by its time and user.
- * `readSoon` has the log read as soon as the device's clock was looked at.
+ * Reads what the device decided without us, once and in the order of its ids: after an outage from its own log, and live from Monitor where
+ * we cannot reach the device. Our own decisions are in the same log; they are recognised by time and user. `readSoon` makes the log be read
+ * as soon as the device's clock was checked.
  */
 export function createAccessLog(parts: Parts, readSoon: () => void) {
   const { door, settings, clock, told, commands } = parts
-  /** Lines told by Monitor that may still change, for devices whose log we cannot read. */
+  /** Lines sent by Monitor that may still change, for devices whose log we cannot read. */
   const unsettled = new Map<string, Line>()
-  /** Passages that the device granted itself and whose turn may be told, or has been: their lines are read several times. */
+  /** Passages that the device granted itself. Their turn may still be reported, or has been. Their lines are read several times. */
   let local: { id: string; direction: 'in' | 'out'; time: bigint; at: number; until: number; hasTurned: boolean }[] = []
-  /** When lines that could still change happened: the clock may be set before they are told. */
+  /** When lines that may still change happened: the clock may be set before they are reported. */
   const happenedAt = new Map<string, number>()
   let reading: Promise<void> | undefined
   let again = false
@@ -41,17 +41,17 @@ export function createAccessLog(parts: Parts, readSoon: () => void) {
 
   const waitMs = () => (parts.armWaitsMs() || longestWaitMs) + settlesMs
 
-  /** How long ago it was. The clock may have been set since it was stamped: then its first sight counts. */
+  /** The age of a line. The clock may have been set since it was stamped: then the time of its first reading counts. */
   const ageMs = (line: Line) => {
     const seen = happenedAt.get(nameOf(line))
     return seen === undefined ? (clock.toRaw(door.now()) - Number(line.time)) * 1000 : door.now() - seen
   }
 
-  /** Whether a grant may still become a give-up in the same line. One that lies ahead was stamped by a clock set wrong. */
+  /** Whether a grant may still become a give-up in the same line. A line in the future was stamped by a wrong clock. */
   const mayChange = (line: Line) =>
     line.event === events.granted && settings.release === 'catra' && ageMs(line) > -aheadMs && ageMs(line) < waitMs()
 
-  /** Whether the line is what we answered; what the device decided against our answer ends our attempt. */
+  /** Whether the line records our own answer. If the device decided against our answer, this ends our attempt. */
   const isOurs = (line: Line): boolean => {
     const id = String(line.id)
     const alike = told.ofLine({ time: line.time, user: line.user, card: line.card })
@@ -94,11 +94,11 @@ export function createAccessLog(parts: Parts, readSoon: () => void) {
     for (const line of lines) happenedAt.delete(nameOf(line))
   }
 
-  /** Where to go on: after the last line that was read, or from the beginning when the device counts anew. */
+  /** Where to go on: after the last line that was read, or from the beginning when the device's log starts its ids again. */
   const begin = async (): Promise<bigint> => {
     const known = last()
     if (!known) {
-      // What stood there before we came is not ours to tell.
+      // Lines from before the bridge came are not reported.
       const [newest] = await read({ limit: 1, last: true })
       advance(newest ?? { id: 0n, time: '' })
       return newest?.id ?? 0n
@@ -127,7 +127,7 @@ export function createAccessLog(parts: Parts, readSoon: () => void) {
       for (const line of page) {
         const isLocal = !isOurs(line)
         if (isLocal) noteLocal(line)
-        // The rest is read when this one is sure: until then it may still be given up.
+        // The rest is read when this line is final: until then it may still become a give-up.
         if (isLocal && mayChange(line)) break
         settled.push(line)
       }
@@ -145,7 +145,7 @@ export function createAccessLog(parts: Parts, readSoon: () => void) {
     stopTimer = door.after(ms, readSoon)
   }
 
-  /** Reads to the end of the device's log; several callers at a time read once more after the first. */
+  /** Reads to the end of the device's log. Calls during a reading lead to one more reading after it. */
   const readAll = (): Promise<void> => {
     if (reading) {
       again = true
@@ -162,7 +162,7 @@ export function createAccessLog(parts: Parts, readSoon: () => void) {
     return reading
   }
 
-  /** Tells a line of Monitor by itself, as soon as it cannot change any more. */
+  /** Reports a line of Monitor by itself, as soon as it cannot change any more. */
   const tellSettled = async (line: Line, isLocal: boolean): Promise<void> => {
     const key = nameOf(line)
     if (isLocal && mayChange(line)) {
@@ -180,7 +180,7 @@ export function createAccessLog(parts: Parts, readSoon: () => void) {
 
   return {
     readAll,
-    /** A line as Monitor tells it. Answers why it is ignored, if it is. */
+    /** Takes a line from Monitor. Returns why it is ignored, if it is. */
     async told(row: Row, type: unknown): Promise<string | undefined> {
       const line = readLine(row)
       if (!line) return 'a line of the log without id, time or event'
@@ -198,12 +198,14 @@ export function createAccessLog(parts: Parts, readSoon: () => void) {
         advance(line)
         return undefined
       }
-      // A grant that was read already and then given up.
+      // A grant that was already read, and then given up.
       if (!isNew && line.event === events.gaveUp) await tell([line])
       else readLater(0)
       return undefined
     },
-    /** Whether a turn is that of a passage which the device granted itself, at `since` or later; it explains one turn only. */
+    /**
+     * Whether a turn belongs to a passage that the device granted itself, at `since` or later. Each such passage explains one turn only.
+     */
     takeLocal(direction: 'in' | 'out', since = 0n): boolean {
       const mayTurn = ({ hasTurned, until }: (typeof local)[number]) => !hasTurned && until > door.now()
       const one = local.find((one) => one.direction === direction && one.time >= since && mayTurn(one))

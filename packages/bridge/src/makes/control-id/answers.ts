@@ -7,16 +7,16 @@ import { actionsFor, type Turning, turningFor } from './settings.ts'
 import { type Told, wayOf } from './told.ts'
 import { lastEvent } from './turns.ts'
 
-/** A device that had no answer asks again for the same person within this; later it is a replay. */
+/** A device that got no answer asks again for the same person within this time. After it, the same question is a replay. */
 const sameQuestionMs = 30_000
-/** Two messages that carry neither uuid nor time are one within this. */
+/** Two messages that carry neither uuid nor time count as one within this time. */
 const sameBareMs = 2000
-/** Somebody who is identified again while the arm waits for them has the same attempt. */
+/** Somebody who is identified again within this time, while the arm waits for them, has the same attempt. */
 const sameAttemptMs = 15_000
-/** An answer that the device never had ends nothing before this, since the device may ask again. */
+/** An answer that did not reach the device ends nothing before this, since the device may ask again. */
 const lostAfterMs = 20_000
 
-/** On the display, where a name would be public. */
+/** Shown on the display, where a name would be public. */
 const anybody = 'Aluno'
 const denial = 'Procure a recepção'
 const farewell = 'Até logo'
@@ -39,10 +39,10 @@ interface Given {
 
 export type Answers = ReturnType<typeof createAnswers>
 
-/** Decides about everyone of whom the device asks. Exits are freed whatever is wrong. */
+/** Decides about everyone for whom the device asks. Exits are always freed. */
 export function createAnswers({ door, settings, clock, told, entrance }: Parts) {
   const recent = new Map<string, Given>()
-  /** Those of which the device had an answer, whatever became of a message that said the same. */
+  /** Questions whose answer reached the device, even if it was lost for a repeated message. */
   const heard = new WeakSet<Told>()
 
   const resultOf = (question: Question, one: Told): Result => {
@@ -53,7 +53,7 @@ export function createAnswers({ door, settings, clock, told, entrance }: Parts) 
       ? question.side === 'unknown'
         ? both
         : [turningFor(entrance(), question.side)]
-      : // Where the side is unknown somebody inside may be asking, and nobody comes in by the way out.
+      : // Where the side is unknown, somebody inside may be asking. Freeing the way out lets nobody in.
         question.side === 'unknown' && settings.release === 'catra'
         ? [outwards]
         : []
@@ -71,7 +71,7 @@ export function createAnswers({ door, settings, clock, told, entrance }: Parts) 
   const decide = async (question: Question, one: Told): Promise<void> => {
     const { credential, method } = question
     const direction = wayOf(question)
-    // As long as nothing else is known: nobody comes in, and nobody is kept inside.
+    // The default: nobody comes in, and nobody is kept inside.
     one.allowed = direction === 'out'
     one.message = one.allowed ? farewell : denial
     if (!credential) return
@@ -90,7 +90,7 @@ export function createAnswers({ door, settings, clock, told, entrance }: Parts) 
     one.users = [question.user, String(decision.userId ?? 0)]
   }
 
-  /** The arm's event before a grant, if no other grant waits: the next one is that of the grant. */
+  /** The arm's last event before a grant, if no other grant waits. The next event then belongs to that grant. */
   const eventBefore = (): { event?: string } => {
     const event = door.waiting().length === 0 ? door.memory.get(lastEvent) : undefined
     return event === undefined ? {} : { event }
@@ -105,7 +105,7 @@ export function createAnswers({ door, settings, clock, told, entrance }: Parts) 
     const result = resultOf(question, one)
     one.event = result.event
     one.state = 'answered'
-    // Kept before the device hears it: a line of its log that says so is then known to be ours.
+    // Stored before the device gets the answer, so that the line of its log about it is known to be ours.
     told.save(one)
     return result
   }
@@ -130,7 +130,7 @@ export function createAnswers({ door, settings, clock, told, entrance }: Parts) 
     const one = question.key ? told.byKey(key) : undefined
     if (!one || one.state === 'asked') return undefined
     if (now - one.at < sameQuestionMs) return { at: one.at, one, result: Promise.resolve(resultOf(question, one)) }
-    // Without a uuid the clock may have been set back, so that the same person has the same second again.
+    // Without a uuid this may be a new question: if the clock was set back, the same person can have the same second twice.
     if (!question.uuid) return undefined
     door.log('warn', 'a question was replayed and lets nobody in', { seconds_ago: Math.round((now - one.at) / 1000) })
     const isOut = question.side === 'out'
@@ -138,7 +138,7 @@ export function createAnswers({ door, settings, clock, told, entrance }: Parts) 
     return { at: one.at, one: replayed, result: Promise.resolve(resultOf(question, replayed)) }
   }
 
-  /** An answer that the device never had frees nobody: unless it asks again, the attempt ends. */
+  /** An answer that did not reach the device frees nobody: unless the device asks again, the attempt ends. */
   const watch = (one: Told, response: ServerResponse) => {
     response.on('close', () => {
       if (response.writableFinished) {
@@ -161,7 +161,7 @@ export function createAnswers({ door, settings, clock, told, entrance }: Parts) 
   }
 
   return {
-    /** Answers a question; whatever is wrong, the device gets a whole answer. */
+    /** Answers a question. The device gets a complete answer even after an error. */
     async answer(question: Question, body: string, response: ServerResponse): Promise<void> {
       const key = question.key || `bare ${body}`
       let given = givenBefore(question, key)
@@ -173,7 +173,7 @@ export function createAnswers({ door, settings, clock, told, entrance }: Parts) 
       watch(given.one, response)
       reply(response, 200, JSON.stringify({ result: await given.result }))
     },
-    /** Ends what an earlier run left: attempts whose answer the device cannot have had. */
+    /** Ends what an earlier run left: attempts whose answer cannot have reached the device. */
     endUnheard(): void {
       for (const one of told.all()) endLost(one)
       for (const { attemptId, marks } of door.waiting()) {
@@ -181,7 +181,7 @@ export function createAnswers({ door, settings, clock, told, entrance }: Parts) 
         if (marks.who !== undefined && !isHeard) door.gaveUp({ attemptId, at: door.now() })
       }
     },
-    /** Somebody whose side was unknown went out: what they had shown is an exit. Answers its attempt. */
+    /** Somebody whose side was unknown went out, so what they showed becomes an exit. Returns its attempt. */
     async exitOf({ who, method }: Told): Promise<string | undefined> {
       if (!who) return undefined
       return (await door.ask({ credential: JSON.parse(who), method, direction: 'out' })).attemptId
@@ -189,7 +189,7 @@ export function createAnswers({ door, settings, clock, told, entrance }: Parts) 
   }
 }
 
-/** By these a report of the turn finds its grant. */
+/** A report of the turn finds its grant by these. */
 function marksOf({ who, side, uuid, time }: Told): Record<string, string> {
   return { who, ...(side === 'unknown' ? { side } : {}), ...(uuid ? { uuid } : {}), ...(time ? { time } : {}) }
 }

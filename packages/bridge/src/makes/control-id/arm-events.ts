@@ -4,9 +4,9 @@ import type { Parts } from './parts.ts'
 import type { Told } from './told.ts'
 import { armEvent, type Turns } from './turns.ts'
 
-/** Monitor tells a turn at once; later it was lost. */
+/** Monitor reports a turn at once; after this time the report was lost. */
 const lostAfterMs = 2000
-/** For an arm that waits for ever. */
+/** For an arm that waits without an end. */
 const longestWaitMs = 10_000
 const settledMs = 60_000
 const oldestMs = 24 * 3_600_000
@@ -14,13 +14,13 @@ const fields = ['id', 'type', 'identification', 'timestamp']
 
 interface LostTurnParts extends Parts {
   turns: Turns
-  /** Questions after which nothing was found; they are not looked for again. */
+  /** Questions for which nothing was found in the list; they are not looked up again. */
   looked: WeakSet<Told>
 }
 
 /**
- * Turns that Monitor did not tell, or not clearly, from the device's own list of them: only such as name a question whose
- * attempt has no end, or are the only one that can belong to the only grant that waits, or the next one after it. An attempt that ended as
+ * Finds turns that Monitor did not report, or not clearly, in the device's own list of them. It only takes a turn that names a question
+ * whose attempt has no end, or that is the only one for the only waiting grant, or the next one after that grant. An attempt that ended as
  * unconfirmed while no bridge ran gets its end here, too.
  */
 export async function readLostTurns(parts: LostTurnParts): Promise<void> {

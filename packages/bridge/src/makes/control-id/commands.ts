@@ -9,12 +9,12 @@ const mostIds = 900
 const pageSize = 900
 
 export type Row = Record<string, unknown>
-/** Conditions on fields of one object, all of which hold. */
+/** Conditions on fields of one object, which must all hold. */
 type Where = Record<string, unknown>
 
 export type Commands = ReturnType<typeof createCommands>
 
-/** All that the device is told to do: over its own web server, else by Push. */
+/** All that the device can be told to do: over its own web server, else by Push. */
 export function createCommands(door: Door, access: Access, push: PushChannel) {
   const client = createHttpClient(door, access)
 
@@ -34,7 +34,7 @@ export function createCommands(door: Door, access: Access, push: PushChannel) {
     for (;;) {
       const answer = await run('load_objects', {
         object,
-        // Without names a device adds the hashes of passwords.
+        // If fields are not named, a device adds the hashes of passwords.
         fields,
         ...(where ? { where: { [object]: where } } : {}),
         limit: pageSize,
@@ -48,17 +48,17 @@ export function createCommands(door: Door, access: Access, push: PushChannel) {
   }
 
   return {
-    /** Whether commands can reach the device at all, as far as is known. */
+    /** Whether commands can reach the device at all, as far as we know. */
     get isReachable() {
       return (access.isUsable && !access.isLeftAlone()) || push.isAlive()
     },
-    /** Whether it has an address of its own, by which it can be asked at any time. */
+    /** Whether the device has an address at which it can be called at any time. */
     isDirect: access.isUsable,
     run,
-    /** The bytes of an answer, which Push does not bring. */
+    /** The bytes of an answer; Push cannot bring these. */
     bytes: (name: string, query: Record<string, string>) => client.bytes({ name, query, method: 'GET' }),
     load,
-    /** The first rows in the order of their ids, or the last. */
+    /** The first rows in the order of their ids, or the last ones. */
     async loadSome(
       object: string,
       fields: string[],
@@ -75,13 +75,13 @@ export function createCommands(door: Door, access: Access, push: PushChannel) {
       if (!Array.isArray(rows)) throw new DeviceRefused('no_rows', { object })
       return rows.filter(isRecord)
     },
-    /** Rows of which a field is one of these, however many they are. */
+    /** Rows in which a field has one of these values, however many there are. */
     async loadOf(object: string, fields: string[], [field, values]: [string, readonly unknown[]]): Promise<Row[]> {
       const rows: Row[] = []
       for (const part of parts(values)) rows.push(...(await load(object, fields, { [field]: part })))
       return rows
     },
-    /** The ids of the new rows, where the device tells them. */
+    /** The ids of the new rows, where the device returns them. */
     async create(object: string, values: Row[]): Promise<unknown[]> {
       const ids: unknown[] = []
       for (const part of parts(values)) {

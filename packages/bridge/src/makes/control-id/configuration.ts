@@ -8,13 +8,13 @@ interface Wanted {
   module: string
   name: string
   value: string
-  /** It must read back so; the others only where the firmware knows them. */
+  /** This setting must read back as written; the others only where the firmware knows them. */
   required: boolean
 }
 
 const rowName = 'Catraca'
 
-/** How long the device waits for an answer and how often it tries: a person waits for the product of both at most. */
+/** How long the device waits for an answer, and how often it tries. A person waits at most for the product of both. */
 const answers = { request_timeout: '2000', max_request_attempts: '3' }
 
 /** What the device must be set to, in the order in which it is written: online mode is switched on last. */
@@ -69,7 +69,7 @@ function byModule<T extends { module: string }>(wanted: readonly T[]): [string, 
   return [...Map.groupBy(wanted, ({ module }) => module)]
 }
 
-/** What the device is set to. A packet with one name that it does not know fails whole, so those are asked one by one. */
+/** What the device is set to. A request with one name that the device does not know fails as a whole, so such names are read one by one. */
 export async function readConfiguration(
   commands: Commands,
   names: readonly { module: string; name: string }[],
@@ -94,7 +94,7 @@ export async function readConfiguration(
 
 type Read = Awaited<ReturnType<typeof readConfiguration>>
 
-/** What is not as it must be. A setting that the firmware does not know counts only where it is required. */
+/** What is not set as it must be. A setting that the firmware does not know counts only where it is required. */
 export function differences(wanted: readonly Wanted[], read: Read): Wanted[] {
   return wanted.filter(({ module, name, value, required }) => {
     const held = read(module, name)
@@ -102,7 +102,7 @@ export function differences(wanted: readonly Wanted[], read: Read): Wanted[] {
   })
 }
 
-/** Writes module by module, since a packet with one unknown name is refused whole. */
+/** Writes module by module, since a request with one unknown name is refused as a whole. */
 export async function writeConfiguration(commands: Commands, wanted: readonly Wanted[]): Promise<void> {
   const write = (module: string, some: readonly Wanted[]) =>
     commands.run('set_configuration', { [module]: Object.fromEntries(some.map(({ name, value }) => [name, value])) })
@@ -117,7 +117,7 @@ export async function writeConfiguration(commands: Commands, wanted: readonly Wa
   }
 }
 
-/** The row of `devices` that names us as its server, made where there is none. */
+/** The row of `devices` that names us as the device's server; it is made if it is missing. */
 export async function serverRow(door: Door, commands: Commands): Promise<string> {
   const rows = await commands.load('devices', ['id', 'name', 'ip'])
   const known = door.memory.get('server_row')
@@ -137,7 +137,7 @@ export async function serverRow(door: Door, commands: Commands): Promise<string>
   return String(id)
 }
 
-/** For people: what is not as it was written; undefined for nothing. */
+/** What is not as it was written, for people; undefined if nothing differs. */
 export function describe(wanted: readonly Wanted[], read: Read): DeviceRefused | undefined {
   const differing = differences(wanted, read)
   if (differing.length === 0) return undefined
@@ -148,7 +148,7 @@ export function describe(wanted: readonly Wanted[], read: Read): DeviceRefused |
   return new DeviceRefused('set_otherwise', { settings: parts.join('; ') })
 }
 
-/** Addresses carry the secret by which the device is known. */
+/** Hides addresses, because they carry the secret by which the device is known. */
 function hidden(name: string, value: string): string {
   return name === 'path' || name === 'push_remote_address' ? 'as written' : value
 }

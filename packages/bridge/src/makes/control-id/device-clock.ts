@@ -3,22 +3,22 @@ import { createWallClock } from '../../devices/wall-clock.ts'
 import type { Commands } from './commands.ts'
 import { isRecord, whole, wholeNumber } from './exact-json.ts'
 
-/** The device counts in whole seconds: differences below this are how it rounds. */
+/** The device counts whole seconds: smaller differences come from its rounding. */
 const roundingMs = 1500
 
 export interface DeviceInformation {
   deviceId: string | undefined
   serial: string | undefined
   firmware: string | undefined
-  /** What the device says of its online mode; undefined where it says nothing. */
+  /** What the device reports about its online mode; undefined where it reports nothing. */
   isOnline: boolean | undefined
 }
 
 export type DeviceClock = ReturnType<typeof createDeviceClock>
 
 /**
- * Devices count the seconds of the wall clock as if it were UTC, and some are set wrong besides. What they say is
- * therefore corrected by what was measured, never by a rule; the raw value is what names a line of their log.
+ * Devices count the seconds of the wall clock as if it were UTC, and some clocks are wrong besides. So their times are corrected by a
+ * measured offset, never by a rule. The raw value is part of the name of a line in their log.
  */
 export function createDeviceClock(door: Door) {
   const wall = createWallClock(door)
@@ -40,7 +40,7 @@ export function createDeviceClock(door: Door) {
     toReal: (seconds: number | bigint) => Math.min(Number(seconds) * 1000 - offset(), door.now()),
     /** Seconds as the device would stamp that time. */
     toRaw: (ms: number) => Math.floor((ms + offset()) / 1000),
-    /** Whether what the device stamped then and stamps now can be compared; real ms. */
+    /** Whether a time that the device stamped then can be compared with one that it stamps now; real ms. */
     isSteadySince: (at: number) => changedAt < at,
     /** Asks the device who it is and what its clock shows. */
     async ask(commands: Commands): Promise<DeviceInformation> {
@@ -49,7 +49,7 @@ export function createDeviceClock(door: Door) {
       const information: Record<string, unknown> = isRecord(said) ? said : {}
       const shown = whole(information.time)
       if (shown !== undefined) {
-        // It shows whole seconds, so on average it is half a second further.
+        // It shows whole seconds, so on average the real time is half a second later.
         const found = Number(shown) * 1000 + 500 - (before + door.now()) / 2
         if (measured === undefined || Math.abs(found - measured) > roundingMs) {
           if (measured !== undefined)
@@ -65,9 +65,9 @@ export function createDeviceClock(door: Door) {
         isOnline: typeof information.online === 'boolean' ? information.online : undefined,
       }
     },
-    /** What it stamped a moment ago; for devices that cannot be asked. */
+    /** Learns from a time that the device stamped a moment ago, for devices that cannot be asked. */
     learn: (shown: bigint) => keep(Number(shown) * 1000 + 500 - door.now()),
-    /** Sets the device's clock to the gym's. Read its log before: what stands there was stamped by the clock it had. */
+    /** Sets the device's clock to the gym's. Read its log before, because its lines were stamped by the old clock. */
     async set(commands: Commands): Promise<void> {
       const now = door.now()
       const { year, month, day, hour, minute, second } = Temporal.Instant.fromEpochMilliseconds(now + 500)
@@ -76,7 +76,7 @@ export function createDeviceClock(door: Door) {
       await commands.run('set_system_time', { year, month, day, hour, minute, second })
       keep(wall.zoneOffset(now))
     },
-    /** Whether the device's clock is far enough from the gym's that it is worth setting. */
+    /** Whether the device's clock differs enough from the gym's to be worth setting. */
     isOff: () => Math.abs(driftMs()) > roundingMs,
   }
 }

@@ -29,7 +29,7 @@ const lookEveryMs = 10_000
 /** Through Push each look costs the device several requests. */
 const lookByPushEveryMs = 60_000
 const minuteMs = 60_000
-/** Of many events that are told late, not each has the clock looked at. */
+/** Of many events that are reported late, only some lead to a look at the clock. */
 const clockFreshMs = 500
 const factoryArmMs = 5000
 
@@ -76,7 +76,7 @@ export function createDevice(device: SpokenDevice<typeof known>): Speaker & { up
   let clockSeenAt = Number.NEGATIVE_INFINITY
   let isFallback = settings.mode === 'standalone'
   let silentSince: number | undefined
-  /** What the device said last of its online mode. */
+  /** What the device last reported about its online mode. */
   let saysOnline: boolean | undefined
   const looked = new WeakSet<Told>()
 
@@ -119,10 +119,10 @@ export function createDevice(device: SpokenDevice<typeof known>): Speaker & { up
     return describe(all, await read(all))
   }
 
-  /** Online mode was set and is not there: the device decides alone, so it gets its commands by Push and tells by its log. */
+  /** Online mode was set and does not work: the device decides alone. So it gets its commands by Push, and its log shows who passed. */
   const watchSilence: Upkeep['end'] = async (configuredAt, configureNow) => {
     if (settings.mode === 'standalone' || configuredAt === undefined) return
-    // Once it was silent, only being asked shows that it is not any more.
+    // Once it was silent, only a question from the device shows that it is no longer silent.
     const isBack = saysOnline === true || presence.wasOnlineHeardSince(silentSince ?? door.now())
     const isSilent = isFallback ? !isBack : presence.isSilent(configuredAt, saysOnline)
     if (isSilent === isFallback) return

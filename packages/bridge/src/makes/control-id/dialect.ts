@@ -5,19 +5,19 @@ import type { Enrolled } from '../../devices/adapter.ts'
 
 type Source = 'documented' | 'seen' | 'guessed'
 
-/** Numbers of events in answers and in the log of accesses. Documented; 13 was seen. */
+/** Numbers of events in answers and in the log of accesses. These are documented, except 13, which was seen. */
 export const events = { unidentified: 3, denied: 6, granted: 7, gaveUp: 13 }
 
 /** What a message is: a question about a person, or a report. */
 type Meaning =
   | { is: 'question' | 'alive' | 'turn' | 'changes' | 'mode' | 'exit button' }
-  /** A question whose body is a photo or a template, which is dropped as it arrives. */
+  /** A question whose body is a photo or a template; the body is dropped as it arrives. */
   | { is: 'unread question' }
-  /** A report that changes nothing here; photos among these are dropped as they arrive. */
+  /** A report that changes nothing here; photos in such reports are dropped as they arrive. */
   | { is: 'of no interest' }
   | { is: 'enrolled'; what: Enrolled }
 
-/** By the last part of the address to which it is sent. */
+/** Messages by the last part of the address to which they are sent. */
 export const messages: Readonly<Record<string, Meaning & { from: Source }>> = {
   new_user_identified: { is: 'question', from: 'documented' },
   new_card: { is: 'question', from: 'documented' },
@@ -50,14 +50,17 @@ export const messages: Readonly<Record<string, Meaning & { from: Source }>> = {
   face_template: { is: 'of no interest', from: 'guessed' },
 }
 
-/** What the arm did, by the name of its event. Of the types that go with it one is documented, and some devices use it for all. */
+/**
+ * What the arm did, by the name of its event. Only one of the types that come with it is documented, and some devices use that one for all
+ * events.
+ */
 export const armEvents: readonly { name: RegExp; did: 'left' | 'right' | 'gave up'; from: Source }[] = [
   { name: /TURN[ _]LEFT/i, did: 'left', from: 'documented' },
   { name: /TURN[ _]RIGHT/i, did: 'right', from: 'seen' },
   { name: /GIVE[ _]UP/i, did: 'gave up', from: 'seen' },
 ]
 
-/** Fields by which a second question without a uuid is known to be the same one. Guessed. */
+/** A second question without a uuid is the same one if these fields are equal. Guessed. */
 export const telling = [
   'time',
   'user_id',
@@ -69,14 +72,14 @@ export const telling = [
   'identifier_id',
 ]
 
-/** Where a device asks for commands (Push), behind the address that it was given. Each was seen. */
+/** The path at which a device asks for commands (Push), after the address that it was given. Each form was seen. */
 export const pushPaths = /^(\/|\/push|\/push\/push)?$/
 
 /** What `qrcode_legacy_mode_enabled` is for each way to read a QR code. Documented. */
 export const qrModes = { text: '0', number: '1', hexadecimal: '2', keep: undefined }
 
-/** How Monitor says that the device asks a server again; the name and the number for contingency are documented nowhere. */
+/** How Monitor reports that the device asks a server again. The name and the number for contingency are not documented. */
 export const usualMode = { name: /default/i, number: 0 }
 
-/** Rows that belong to a user and go before the user: some devices leave them behind, for the next of that id. Seen. */
+/** Rows that belong to a user and are deleted before the user. Some devices would keep them for the next user with that id. Seen. */
 export const belongings = ['cards', 'qrcodes', 'pins', 'templates', 'user_groups', 'user_access_rules']

@@ -7,7 +7,7 @@ const types = { card: 'card', face: 'face', finger: 'biometry' }
 
 /** The device waits about a minute for the person. */
 const waitMs = 75_000
-/** Larger photos the device does not take. */
+/** The device does not take larger photos. */
 const mostPhoto = 2 * 1024 * 1024
 
 interface Waiting {
@@ -18,7 +18,7 @@ interface Waiting {
 
 export type Enrolment = ReturnType<typeof createEnrolment>
 
-/** Enrolment at the device, from afar: it asks the person in front of it, and keeps what they give. */
+/** Enrolment at the device, started from afar: the device asks the person in front of it, and keeps what they give. */
 export function createEnrolment(door: Door, commands: Commands) {
   let waiting: Waiting | undefined
 
@@ -52,7 +52,7 @@ export function createEnrolment(door: Door, commands: Commands) {
         const [user] = await commands.load('users', ['id'], { id: userId })
         if (!user) throw new DeviceRefused('member_unknown')
         const before = what === 'card' ? await cardsOf(userId) : []
-        // Some devices tell it in the answer, some as a message of its own, and an answer may get lost.
+        // Some devices report it in the answer, some in a message of its own, and an answer may get lost.
         const named = await Promise.race([ask(what, userId), reported])
         if (what !== 'card') return {}
         const card = (await cardsOf(userId)).find((number) => !before.includes(number)) ?? named
@@ -65,7 +65,7 @@ export function createEnrolment(door: Door, commands: Commands) {
         waiting = undefined
       }
     },
-    /** A report that something was enrolled. Answers whether it was of the enrolment under way. */
+    /** Takes a report that something was enrolled. Returns whether it belongs to the enrolment under way. */
     reported(what: Enrolled, values: Record<string, unknown>): boolean {
       if (!waiting || waiting.what !== what) return false
       const userId = wholeNumber(values.user_id)

@@ -1,17 +1,17 @@
-// Device ids, card values and SecBox ids have 64 bits and stand in JSON as bare numbers, which a JavaScript number cannot
-// hold beyond 2^53. Node's own JSON keeps them: whole numbers that would lose digits are bigints here, both ways.
+// Device ids, card values and SecBox ids have 64 bits and are bare numbers in JSON, which a JavaScript number cannot hold beyond 2^53.
+// Node's own JSON can keep them: here, whole numbers that would lose digits become bigints when read, and are written back as numbers.
 
 const native = JSON as unknown as {
   parse(text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown): unknown
   rawJSON(text: string): unknown
 }
 
-/** Longer texts are photos and templates, which nobody here may keep. */
+/** Longer texts are photos and templates, which must not be kept. */
 const longestText = 2000
 const mostCard = 2n ** 64n
 
 /**
- * Parses JSON; a whole number beyond 2^53 becomes a bigint, and a text so long that it must be a photo an empty one.
+ * Parses JSON; a whole number beyond 2^53 becomes a bigint, and a text that is so long that it must be a photo becomes an empty text.
  * Throws a SyntaxError on malformed text.
  */
 export function parseExact(text: string): unknown {
@@ -38,7 +38,7 @@ export function whole(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^-?\d{1,20}$/.test(value.trim()) ? BigInt(value.trim()) : undefined
 }
 
-/** The same as a number; undefined where a number cannot hold it exactly. */
+/** The same as a number; undefined if a number cannot hold it exactly. */
 export function wholeNumber(value: unknown): number | undefined {
   const number = whole(value)
   if (number === undefined) return undefined
@@ -46,8 +46,8 @@ export function wholeNumber(value: unknown): number | undefined {
 }
 
 /**
- * A card's number as digits; undefined for none, which devices write as 0 or nothing. Some write the upper half of the
- * range as negative numbers.
+ * A card's number as digits; undefined for no card, which devices write as 0 or leave empty. Some devices write the upper half of the range
+ * as negative numbers.
  */
 export function cardDigits(value: unknown): string | undefined {
   const number = whole(value)

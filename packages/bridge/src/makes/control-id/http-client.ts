@@ -13,7 +13,7 @@ export interface Call {
   timeoutMs?: number
 }
 
-/** Commands to the device over its own web server, with one session that is kept and renewed once when it ended. */
+/** Commands to the device over its own web server, in one session. When the session has ended it is renewed once. */
 export function createHttpClient(door: Door, access: Access) {
   const { login, password } = access
   let session: Promise<string> | undefined
@@ -38,7 +38,7 @@ export function createHttpClient(door: Door, access: Access) {
       access.taken()
       return answer.session
     }
-    // A router's page, or another device at this address: the password is not what is wrong.
+    // A router's page, or another device at this address: the password is not the problem.
     if (errorIn(answer) === undefined && status !== 401) {
       throw new DeviceAway('not_control_id')
     }
@@ -66,13 +66,13 @@ export function createHttpClient(door: Door, access: Access) {
   }
 
   return {
-    /** Throws DeviceAway, or DeviceRefused with what the device says. */
+    /** Throws DeviceAway, or DeviceRefused with what the device answered. */
     run: async (call: Call): Promise<unknown> => readAnswer(await withSession(call)),
     bytes: withSession,
   }
 }
 
-/** What the device answered; undefined for nothing, and for what is no JSON. */
+/** What the device answered; undefined for nothing, and for anything that is not JSON. */
 function readAnswer(body: Buffer): unknown {
   if (body.length === 0) return undefined
   try {
@@ -82,14 +82,14 @@ function readAnswer(body: Buffer): unknown {
   }
 }
 
-/** What refusals mean that people can do something about. */
+/** Refusals that people can do something about, and their reasons. */
 const meanings: [RegExp, DeviceReason][] = [
   [/maximum|capacity|full|limit reached|no space/i, 'is_full'],
   [/not found/i, 'knows_not'],
   [/already/i, 'has_already'],
 ]
 
-/** A refusal in our words: what was said may be the answer of something else at the address. */
+/** A refusal in our words: the original text may come from something else at the address. */
 export function refusal(
   { command, said, status = 0 }: { command: string; said: unknown; status?: number },
   otherwise: DeviceReason,

@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts'
 /** A line of the device's log of accesses, from `load_objects` or from Monitor, where all values are strings. */
 export interface Line {
   id: bigint
-  /** Seconds as the device stamped it, with the id the name of the line. */
+  /** Seconds as the device stamped it; the time and the id together name the line. */
   time: string
   event: number
   user: string
@@ -27,7 +27,7 @@ const kinds: Record<number, 'passage' | HistoryLine['kind']> = {
   [events.gaveUp]: 'offline_gave_up',
 }
 
-/** Undefined for what is no line. */
+/** Undefined for a row that is not a line. */
 export function readLine(row: Row): Line | undefined {
   const [id, time, event] = [whole(row.id), whole(row.time), whole(row.event)]
   if (id === undefined || time === undefined || event === undefined) return undefined
@@ -42,7 +42,7 @@ export function readLine(row: Row): Line | undefined {
   }
 }
 
-/** What a line that the device decided by itself tells; undefined for buttons, remote releases and the like. */
+/** The passage in a line that the device decided by itself; undefined for buttons, remote releases and the like. */
 export function historyOf(line: Line, settings: Settings, at: number): HistoryLine | undefined {
   const kind = kinds[line.event]
   if (!kind) return undefined

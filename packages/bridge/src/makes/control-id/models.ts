@@ -1,7 +1,6 @@
 import type { Attempt } from '../../devices/adapter.ts'
 
-// What differs from one device of Control iD to the next, from the maker's documents. Code asks this table and never for a
-// model's name.
+// What differs between the devices of Control iD, from the maker's documents. Code asks this table and never checks a model's name.
 
 type Release = 'catra' | 'door' | 'sec_box'
 type Sides = 'portal' | 'component' | 'entrance' | 'exit' | 'unknown'
@@ -12,21 +11,21 @@ interface Setting {
 }
 
 export interface Model {
-  /** Which action frees it. */
+  /** The action that frees it. */
   release: Release
-  /** What somebody showed who was identified by neither card nor code. */
+  /** The method of a person who was identified by neither card nor code. */
   biometric: Extract<Attempt['method'], 'biometric' | 'facial'>
-  /** What in a question tells on which side somebody stands. */
+  /** The part of a question that shows on which side the person stands. */
   sides: Sides
-  /** Where it keeps which way people come in, and the word for each way. */
+  /** The setting for the way in which people come in, and its word for each way. */
   entrance?: Setting & { clockwise: string; anticlockwise: string }
-  /** Where it keeps how long the arm stays free, in ms. */
+  /** The setting for how long the arm stays free, in ms. */
   timeout?: Setting
-  /** Values of a setting under which the arm turns outwards without being asked, by the way people come in. */
+  /** Values of a setting with which the arm turns outwards without being asked, by the way in which people come in. */
   freeExit?: Setting & { clockwise: readonly string[]; anticlockwise: readonly string[] }
-  /** The module in which it keeps how QR codes are read. */
+  /** The module with the setting for how QR codes are read. */
   qr: string
-  /** What else it must be set to; `required` must read back, the others only where the firmware knows them. */
+  /** What else the device must be set to. `required` settings must read back as written, the others only where the firmware knows them. */
   settings: readonly (Setting & { value: string; required?: boolean })[]
 }
 
@@ -63,7 +62,7 @@ const idBlockNext: Model = {
   qr: 'face_id',
   settings: [
     ...noAntiPassback,
-    // Another role would have to be chosen at the device: writing it restarts the device with an empty memory.
+    // Another role has to be chosen at the device itself: writing it restarts the device with an empty memory.
     { module: 'sec_box', name: 'catra_role', value: '1', required: true },
   ],
 }
@@ -76,7 +75,7 @@ const reader = (release: Release, biometric: Model['biometric'], qr = 'barras'):
   settings: [noAntiPassback[0]],
 })
 
-/** By the model's name without spaces and in small letters. */
+/** Models by their name without spaces and in lower case. */
 const models: Record<string, Model> = {
   idblock: idBlock,
   idblocknext: idBlockNext,
@@ -92,7 +91,7 @@ const models: Record<string, Model> = {
   iduhf: reader('door', 'biometric'),
 }
 
-/** The model of that name; undefined for one that is not known, which is treated like an iDBlock. */
+/** The model with that name; undefined for an unknown one, which is treated like an iDBlock. */
 export function modelNamed(name: string | null): Model | undefined {
   return models[(name ?? 'idblock').toLowerCase().replaceAll(/[^a-z0-9]/g, '')]
 }

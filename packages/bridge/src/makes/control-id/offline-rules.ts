@@ -8,15 +8,15 @@ const wholeDay = { start: 0, end: 86_399 }
 const everyDay = { sun: 1, mon: 1, tue: 1, wed: 1, thu: 1, fri: 1, sat: 1, hol1: 1, hol2: 1, hol3: 1 }
 
 export interface OfflineGroups {
-  /** Its users pass through every portal, until their `end_time`. */
+  /** Users of this group pass through every portal, until their `end_time`. */
   through: bigint
-  /** Its users pass on the way out only; undefined where no portal is known to be one. */
+  /** Users of this group pass on the way out only; undefined where no portal is known as the way out. */
   out: bigint | undefined
 }
 
 /**
- * What lets users through when the device decides alone: a group with one rule, at all times and through every portal, and
- * another for the way out. Parents come first, and what others made stays.
+ * The rules that let users through when the device decides alone: a group with one rule, at all times and through every portal, and another
+ * group for the way out. Parent rows are written first. Rows that others made stay.
  */
 export async function ensureOfflineRules(commands: Commands, settings: Settings): Promise<OfflineGroups> {
   const portals = (await commands.load('portals', ['id'])).flatMap(({ id }) => whole(id) ?? [])
@@ -54,7 +54,7 @@ async function ensureGroup(commands: Commands, name: string, portals: readonly b
   const held = await commands.load('portal_access_rules', ['portal_id'], { access_rule_id: rule })
   const surplus = held.flatMap(({ portal_id }) => whole(portal_id) ?? []).filter((portal) => !portals.includes(portal))
   if (surplus.length > 0) {
-    // After a correction of the settings a way in would stay open to who may only go out.
+    // After a correction of the settings, a way in would otherwise stay open to users who may only go out.
     const where = { portal_access_rules: { portal_id: surplus, access_rule_id: rule } }
     await commands.run('destroy_objects', { object: 'portal_access_rules', where })
   }

@@ -4,15 +4,15 @@ import type { DeviceClock } from './device-clock.ts'
 import type { Settings, Turning } from './settings.ts'
 import type { ToldBook } from './told.ts'
 
-/** What all that speaks with one device has in common. */
+/** What all parts that speak with one device share. */
 export interface Parts {
   door: Door
   settings: Settings
   commands: Commands
   clock: DeviceClock
   told: ToldBook
-  /** The way the arm turns for who comes in. */
+  /** The way in which the arm turns when somebody comes in. */
   entrance(): Turning
-  /** For how long a grant frees the arm, in ms; 0: until it turns. */
+  /** For how long a grant frees the arm, in ms; 0 means until it turns. */
   armWaitsMs(): number
 }

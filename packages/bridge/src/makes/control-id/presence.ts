@@ -2,11 +2,11 @@ import { usualMode } from './dialect.ts'
 import { isRecord, wholeNumber } from './exact-json.ts'
 import type { Parts } from './parts.ts'
 
-/** A device that tells nothing for so long is away: Monitor has a heartbeat of 30 s. */
+/** A device that sends nothing for this long is away: Monitor has a heartbeat of 30 s. */
 const awayAfterMs = 90_000
-/** Online mode that was set and that nobody heard of for so long does not work. */
+/** Online mode that was set does not work if nothing shows it for this long. */
 const silentAfterMs = 120_000
-/** A question stamped further from the present says that the device's clock jumped. */
+/** A question stamped further from the present than this shows that the device's clock jumped. */
 const jumpedSeconds = 5
 const notedEveryMs = 60_000
 
@@ -21,7 +21,7 @@ interface PresenceParts extends Pick<Parts, 'door' | 'settings' | 'clock'> {
   onClockJump(shown: bigint): void
 }
 
-/** What is known of the device by what it sends: that it is there, which one it is, and who decides. */
+/** What is known about the device from what it sends: that it is there, which one it is, and who decides. */
 export function createPresence({ door, settings, clock, onReturn, onClockJump }: PresenceParts) {
   let lastHeard = Number.NEGATIVE_INFINITY
   let onlineHeard = wholeNumber(door.memory.get('online_heard')) ?? 0
@@ -48,9 +48,9 @@ export function createPresence({ door, settings, clock, onReturn, onClockJump }:
       started = false
     },
     /**
-     * Whether a device that decides alone may come back to us. The bridge decides within a second in any case: by the
-     * server, and without it by the gym's policy, from a snapshot that is at least as new as the device's own rows. So
-     * the answer is yes unless the adapter is just beginning or ending.
+     * Whether a device that decides alone may let the bridge decide again. The bridge decides within a second in any case: by the server,
+     * and without the server by the gym's policy, from a snapshot that is at least as new as the device's own rows. So the answer is yes
+     * unless the adapter is just beginning or ending.
      */
     canDecide: () => started,
     heard(what: Heard) {
@@ -63,7 +63,7 @@ export function createPresence({ door, settings, clock, onReturn, onClockJump }:
       if (started) setMode('online')
       if (what !== 'question' || now - was > awayAfterMs) onReturn(what === 'session_is_valid')
     },
-    /** What Monitor says of the mode. */
+    /** Takes what Monitor reports about the mode. */
     modeTold(said: unknown) {
       if (!isRecord(said)) return
       const name = String(said.mode_name ?? '')
@@ -72,11 +72,11 @@ export function createPresence({ door, settings, clock, onReturn, onClockJump }:
       else if (settings.mode === 'standalone') setMode('standalone')
       onReturn(false)
     },
-    /** The time of a question, as the device stamped it. */
+    /** Takes the time of a question, as the device stamped it. */
     stamped(seconds: bigint) {
       if (seconds > 0n && Math.abs(Number(seconds) - clock.toRaw(door.now())) > jumpedSeconds) onClockJump(seconds)
     },
-    /** The id that the device has by its own account. */
+    /** Takes the id that the device gives for itself. */
     identified(deviceId: string | undefined) {
       if (deviceId === undefined) return
       readable = deviceId
@@ -84,8 +84,8 @@ export function createPresence({ door, settings, clock, onReturn, onClockJump }:
       door.alarm('other_device', false)
     },
     /**
-     * Whether a message is this device's. Where we can ask the device for its id another one is refused; else the first id
-     * counts, and another raises an alarm only, since the turnstile may have been replaced.
+     * Whether a message comes from this device. Where we can ask the device for its id, a message with another id is refused. Otherwise the
+     * first id counts, and another only raises an alarm, since the turnstile may have been replaced.
      */
     isThisDevice(deviceId: string | undefined): boolean {
       if (deviceId === undefined || deviceId === '') return true
@@ -96,7 +96,7 @@ export function createPresence({ door, settings, clock, onReturn, onClockJump }:
       return true
     },
     isHeard: () => door.now() - lastHeard < awayAfterMs,
-    /** Whether online mode was set at that time, and does not work. */
+    /** Whether online mode was already set at that time, and does not work. */
     isSilent(configuredAt: number, saysOnline: boolean | undefined): boolean {
       if (settings.mode === 'standalone' || saysOnline === true) return false
       const quiet = door.now() - Math.max(onlineHeard, configuredAt) > silentAfterMs

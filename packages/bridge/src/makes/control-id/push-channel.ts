@@ -2,9 +2,9 @@ import { DeviceAway, type Door } from '../../devices/adapter.ts'
 import { isRecord, parseExact, stringifyExact } from './exact-json.ts'
 import { type Call, errorIn, refusal } from './http-client.ts'
 
-/** After an order a device asks again at once: without a pause between two, they would run in a tight loop. */
+/** After a command a device asks again at once: without a pause between two, they would run in a tight loop. */
 const pauseMs = 500
-/** A device that has not asked for so long is not there. */
+/** A device that has not asked for this long is away. */
 const silentMs = 60_000
 const mostWaiting = 500
 
@@ -18,8 +18,8 @@ interface Order {
 export type PushChannel = ReturnType<typeof createPushChannel>
 
 /**
- * Commands that the device fetches itself (Push): for devices that we cannot reach, and those whose online mode stays
- * silent. One after the other, each until its result came.
+ * Commands that the device fetches itself (Push): for devices that we cannot reach, and those whose online mode does not work. They go one
+ * after the other; each waits for the result of the one before.
  */
 export function createPushChannel(door: Door) {
   const waiting: Order[] = []
@@ -38,7 +38,7 @@ export function createPushChannel(door: Door) {
   return {
     /** Whether the device asks for commands. */
     isAlive: () => lastAsked !== undefined && door.monotonic() - lastAsked < silentMs,
-    /** Resolves with what the device answered. Throws DeviceAway when it fetched or answered nothing in time. */
+    /** Resolves with what the device answered. Throws DeviceAway when the device did not fetch the command or answer it in time. */
     run(call: Call): Promise<unknown> {
       if (waiting.length >= mostWaiting) throw new DeviceAway('many_wait')
       return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ export function createPushChannel(door: Door) {
         waiting.push(order)
       })
     },
-    /** What the device is told when it asks: the next order, or nothing. */
+    /** What the device gets when it asks: the next command, or nothing. */
     next(): string {
       const now = door.monotonic()
       lastAsked = now
@@ -65,7 +65,7 @@ export function createPushChannel(door: Door) {
         ...(query ? { queryString: new URLSearchParams(query).toString() } : {}),
       })
     },
-    /** What the device says came of an order. Answers why it is ignored, if it is. */
+    /** Takes the result of a command from the device. Returns why it is ignored, if it is. */
     result(endpoint: string | null, text: string): string | undefined {
       const order = running
       if (!order) return 'a result of Push that nothing waits for'

@@ -6,19 +6,19 @@ import type { Settings } from './settings.ts'
 
 export type Fields = ReadonlyMap<string, string>
 
-/** What a device asks about a person, whatever its mode. */
+/** A question of a device about a person, whatever the device's mode. */
 export interface Question {
-  /** Undefined where nothing that was shown can name a member. */
+  /** Undefined if nothing that was shown can identify a member. */
   credential: Credential | undefined
   method: Attempt['method']
   side: 'in' | 'out' | 'unknown'
-  /** What makes a second message the same question; empty where it carries too little to tell. */
+  /** Equal for two messages that are the same question; empty where a message carries too little to tell. */
   key: string
   uuid: string
   time: string
   user: string
   card: string
-  /** Sent back as it came. */
+  /** Sent back unchanged. */
   portal: number
 }
 
@@ -47,8 +47,8 @@ export function readQuestion(name: string, fields: Fields, settings: Settings): 
 }
 
 /**
- * What identifies somebody: the user that the device found, else the card or the text that it read. What was typed opens
- * nothing, neither a number nor a password, so that no small number is a member by chance.
+ * What identifies the person: the user that the device found, else the card or the text that it read. A typed number or password opens
+ * nothing, so that a small number does not match a member by chance.
  */
 function credentialOf(name: string, fields: Fields, { model }: Settings): Pick<Question, 'credential' | 'method'> {
   const card = cardDigits(fields.get('card_value'))
@@ -65,7 +65,7 @@ function credentialOf(name: string, fields: Fields, { model }: Settings): Pick<Q
   return { credential: undefined, method }
 }
 
-/** The last byte of a component, whose first three are letters: `0MS` and 2 is the second unit of an iDBlock Next. */
+/** The last byte of a component number. Its first three bytes are letters: `0MS` and 2 is the second unit of an iDBlock Next. */
 function componentNumber(value: string | undefined): string | undefined {
   const number = whole(value)
   return number === undefined || number === 0n ? undefined : String(number & 255n)
@@ -83,7 +83,7 @@ function sideOf(fields: Fields, settings: Settings): Question['side'] {
   return String(portal) === exit_portal ? 'out' : 'in'
 }
 
-/** The side on which somebody passed, from a line of the device's log, which names the portal alone. */
+/** The side on which somebody passed, from a line of the device's log, which only names the portal. */
 export function sideOfLine(portal: string, { sides, exit_portal }: Settings): 'in' | 'out' {
   if (sides === 'exit') return 'out'
   if (sides === 'entrance') return 'in'

@@ -22,12 +22,12 @@ interface ReceiveParts extends Pick<Parts, 'door' | 'settings'> {
 
 interface Message {
   name: string
-  /** Of an online event, whose name ends in .fcgi; Monitor has some of the same names. */
+  /** Whether it is an online event, whose name ends in .fcgi; Monitor has some of the same names. */
   isEvent: boolean
   query: URLSearchParams
 }
 
-/** Takes everything that the device sends: each is answered, and what is not taken up is said in the log. */
+/** Receives everything that the device sends. Each message is answered, and a message that has no effect is logged. */
 export function createReceiver(parts: ReceiveParts) {
   const { door, settings, answers, turns, log, enrolment, presence, push } = parts
 
@@ -49,7 +49,7 @@ export function createReceiver(parts: ReceiveParts) {
     await answers.answer(readQuestion(message.name, fields, settings), body || message.query.toString(), response)
   }
 
-  /** Monitor tells it again until it is answered 200, and what comes after it waits: so what is unreadable is taken, too. */
+  /** Monitor repeats a report until it is answered 200, and later reports wait for it. So unreadable ones are accepted, too. */
   const report = async ({ name, isEvent }: Message, request: IncomingMessage): Promise<void> => {
     const meaning = messages[name]!
     const text = (await readBody(request, meaning.is === 'enrolled' ? photoBytes : undefined)).toString()
@@ -65,7 +65,7 @@ export function createReceiver(parts: ReceiveParts) {
       if (why) ignore(name, why)
     } else if (meaning.is === 'changes') await changes(body.object_changes)
     else if (meaning.is === 'mode') presence.modeTold(body.operation_mode)
-    // Somebody inside pressed the button. Where a turn is told, that turn is the exit.
+    // Somebody inside pressed the button. Where turns are reported, the turn is the exit.
     else if (settings.release !== 'catra') door.turned({ direction: 'out', at: door.now() })
   }
 
@@ -132,7 +132,7 @@ export function createReceiver(parts: ReceiveParts) {
   }
 }
 
-/** A form's fields and those of the address; firmware that sends JSON instead is understood as well. */
+/** The fields of a form and those of the address. Firmware that sends JSON instead is understood as well. */
 function fieldsOf(body: string, query = new URLSearchParams()): Fields {
   const fields = new Map(query)
   const json = body.trimStart().startsWith('{') ? parsed(body) : undefined

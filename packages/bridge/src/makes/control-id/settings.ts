@@ -32,18 +32,18 @@ export type Turning = 'clockwise' | 'anticlockwise'
 type Given = SettingsOf<typeof settings>
 export interface Settings extends Omit<Given, 'sides' | 'release'>, Pick<Model, 'sides' | 'release'> {
   model: Model
-  /** Its log tells exits from entrances, so that its rules can as well. */
+  /** Its log tells exits from entrances, so its rules can do so as well. */
   letsOutAlone: boolean
 }
 
-/** What was entered, and what the model says where nothing was. */
+/** The settings that were entered, and the model's defaults for the others. */
 export function withModel(given: Given, model: Model): Settings {
   const sides = given.sides === 'by model' ? model.sides : given.sides
   const release = given.release === 'by model' ? model.release : given.release
   return { ...given, model, sides, release, letsOutAlone: sides !== 'entrance' && sides !== 'unknown' }
 }
 
-/** What answers and commands carry to free the way for one person. */
+/** What answers and commands must contain to free the way for one person. */
 export function actionsFor(settings: Settings, ways: readonly Turning[]): { action: string; parameters: string }[] {
   if (settings.release === 'door') return [{ action: 'door', parameters: `door=${settings.door}` }]
   if (settings.release === 'sec_box') return [{ action: 'sec_box', parameters: `id=${settings.sec_box}, reason=1` }]

@@ -1,27 +1,27 @@
 import type { Attempt, Door } from '../../devices/adapter.ts'
 import { isRecord } from './exact-json.ts'
 
-/** So many of the last questions are remembered, through restarts. */
+/** How many of the last questions are remembered, also over restarts. */
 const slots = 2048
 
-/** One question of the device and what we answered, by which its turn and its line in the log are known again. */
+/** One question of the device and our answer. Its turn and its line in the log are recognised by them. */
 export interface Told {
-  /** What makes two questions the same one. */
+  /** Equal for two questions that are the same one. */
   key: string
   uuid: string
-  /** Seconds as the device stamped the question; empty where it did not, and then `about` is near it. */
+  /** Seconds as the device stamped the question; empty where it did not, and then `about` is close to it. */
   time: string
   about: number
-  /** The user that the device named, and the one that we did; 0 is nobody. */
+  /** The user that the device named, and the one that we named; 0 is nobody. */
   users: string[]
   card: string
   side: 'in' | 'out' | 'unknown'
-  /** What was shown, as JSON of a credential; empty for what can name nobody. */
+  /** What was shown, as JSON of a credential; empty if it cannot identify anybody. */
   who: string
   method: Attempt['method']
   /** Real time, ms. */
   at: number
-  /** `asked` while the answer is being found; `lost` when the device went away before it had it. */
+  /** `asked` while the answer is being found; `lost` when the device went away before it got the answer. */
   state: 'asked' | 'answered' | 'lost'
   attemptId: string
   allowed: boolean
@@ -35,12 +35,12 @@ export interface Told {
 
 export type ToldBook = ReturnType<typeof createToldBook>
 
-/** The way that was asked for: who is of an unknown side asks to come in. */
+/** The way that was asked for: a person on an unknown side asks to come in. */
 export function wayOf({ side }: Pick<Told, 'side'>): 'in' | 'out' {
   return side === 'out' ? 'out' : 'in'
 }
 
-/** Remembers what was answered, so that no line of the device's log counts a second time what we decided ourselves. */
+/** Remembers what was answered, so that a decision of ours does not count a second time when it appears in the device's log. */
 export function createToldBook(door: Door) {
   const { memory } = door
   const all: (Told | undefined)[] = Array.from({ length: slots }, (_, slot) => read(memory.get(`told:${slot}`)))
@@ -81,12 +81,12 @@ export function createToldBook(door: Door) {
       next = (next + 1) % slots
       save(told)
     },
-    /** Keeps what was changed in one. */
+    /** Stores the changes to a question. */
     save,
     byKey: (key: string) => byKey.get(key),
     byUuid: (uuid: string) => byUuid.get(uuid),
     byAttempt: (attemptId: string) => [...slotOf.keys()].filter((told) => told.attemptId === attemptId),
-    /** Answered questions whose line this may be: stamped alike, for the same user or card, and of no other line. */
+    /** Answered questions that may belong to this line: they have the same time and the same user or card, and belong to no other line. */
     ofLine(line: { time: string; user: string; card: string }): Told[] {
       const near = Number(line.time)
       const untimed = (byTime.get('') ?? []).filter((told) => Math.abs(told.about - near) <= 3)

@@ -8,62 +8,65 @@ import { createUnclear, seemsBeforeMs } from './unclear.ts'
 
 type Direction = 'in' | 'out'
 
-/** What the arm did, as Monitor tells it or as it stands in the device's list of events. */
+/** What the arm did, as Monitor reports it or as the device's list of events has it. */
 export interface ArmEvent {
   what: 'turn' | 'give_up'
   /** Which way it turned. */
   direction: Direction
   uuid: string
-  /** Seconds as the device stamped it, and when it told of it. */
+  /** Seconds as the device stamped the event, and as it stamped the report. */
   time: bigint | undefined
   toldAt: bigint | undefined
-  /** The event's own number on the device, where it tells it. */
+  /** The event's own number on the device, where the device sends it. */
   id: string | undefined
 }
 
-/** Messages come twice: one that says the same within this time is the same. */
+/** Messages come twice: an equal one within this time is the same. */
 const repeatMs = 60_000
-/** After so many turns in a row against the way that was freed, the setting must be wrong. */
+/** After this many turns in a row against the way that was freed, the setting must be wrong. */
 const reversedTurns = 5
-/** A time that is nearer than this to the present is the present. */
+/** A time that is nearer to the present than this counts as the present. */
 const liveMs = 5000
 const lateMs = 10_000
 const mostKept = 200
-/** For the seconds in which devices count, and what is told with a delay. */
+/** Allows for whole seconds on devices, and for delayed reports. */
 const slackMs = 3000
-/** Of two events that are told in the wrong order, the other one follows this soon. */
+/** When two events are reported in the wrong order, the second one follows within this time. */
 const swappedMs = 5000
-/** For an arm that waits for ever. */
+/** For an arm that waits without an end. */
 const longestWaitMs = 30_000
 
-/** Where the number of the last event of the arm that was told is kept. */
+/** Where the number of the last reported event of the arm is kept. */
 export const lastEvent = 'arm_event'
 
 const ofLocalPassage = 'of a passage that the device decided'
 
 interface TurnParts extends Parts {
-  /** Measures the device's clock, where the device can be asked. */
+  /** Measures the device's clock, where the device can be asked for it. */
   lookAtClock(): Promise<void>
   /** Whether the arm turns outwards without being asked. */
   isExitFree(): boolean
-  /** Whether a passage that the device decided itself, not before `since` by its stamps, may explain a turn; then it is used up. */
+  /**
+   * Whether a turn may belong to a passage that the device granted itself, not before `since` by its stamps. If so, that passage is used
+   * up.
+   */
   takeLocalPassage(direction: Direction, since?: bigint): boolean
-  /** Whether the device let somebody through by itself between a grant and the time of an event: the arm was theirs then. */
+  /** Whether the device let somebody through by itself between a grant and the time of an event. The arm then turned for that person. */
   hasLetThroughSince(grant: Grant, time: bigint | undefined): boolean
-  /** Somebody of an unknown side went out after all: what they had shown becomes an exit. Answers its attempt. */
+  /** Somebody whose side was unknown went out, so what they showed becomes an exit. Returns its attempt. */
   exitOf(told: Told): Promise<string | undefined>
 }
 
 export type Turns = ReturnType<typeof createTurns>
 
 /**
- * Finds out whose turn a turn was: by the uuid of the question, by the time of its line in the log, or because only one
- * grant waits. With several that may be meant it waits until as many events came: see unclear.ts.
+ * Finds the grant that a turn belongs to: by the uuid of the question, by the time of its line in the log, or because only one grant waits.
+ * If it may belong to several, this waits until there are as many events as grants: see unclear.ts.
  */
 export function createTurns(parts: TurnParts) {
   const { door, clock, told } = parts
   const seen = new Map<string, number>()
-  /** A give-up that was taken for the only waiting grant without proof, in case that grant turns after all. */
+  /** A give-up that was given to the only waiting grant without proof, in case that grant turns after all. */
   let guessedGiveUp: { attemptId: string; direction: Direction; at: number } | undefined
   let reversed = 0
 
@@ -87,7 +90,7 @@ export function createTurns(parts: TurnParts) {
     return now - at < liveMs ? now : at
   }
 
-  /** It may be told late, or be stamped by a clock that has moved. */
+  /** The event may be reported late, or be stamped by a clock that has moved. */
   const isOfAnotherTime = (event: ArmEvent): boolean => {
     const meant = door.waiting().filter((grant) => isItsWay(grant, event))
     return door.now() - atOf(event) >= liveMs || (meant.length > 0 && candidates(event, meant).length === 0)
@@ -104,31 +107,31 @@ export function createTurns(parts: TurnParts) {
     end: ({ attemptId }, event, at) => void end(attemptId, event, at),
   })
 
-  /** Grants that this may belong to; none when it is of nobody who waits. */
+  /** The waiting grants that this event may belong to; none if it belongs to no waiting person. */
   const candidates = (event: ArmEvent, waiting: Grant[]): Grant[] => {
     const ways = waiting.filter((grant) => mayBe(event, grant) && !parts.hasLetThroughSince(grant, event.time))
     const knowsUuids = door.memory.get('uuids_match') === 'yes'
     const unproven = ways.filter(({ marks }) => !event.uuid || !marks.uuid || !knowsUuids)
     if (unproven.length < 2) return unproven
     const byLine = unproven.filter(({ marks }) => marks.time && marks.time === String(event.time))
-    // The turn came later than the line whose time it carries: that time is not the turn's own.
+    // The report came later than the time of the event, so that time may be the log line's and not the turn's.
     const isTimeOfLine = event.time !== undefined && event.toldAt !== undefined && event.toldAt > event.time
     return isTimeOfLine && byLine.length === 1 ? byLine : unproven
   }
 
-  /** How long after the grant it was, by the device's own clock where that stamped both and nobody moved it. */
+  /** How long after the grant the event was. The device's own clock counts if it stamped both and nobody set it in between. */
   const sinceMs = ({ marks, grantedAt }: Grant, event: ArmEvent): { ms: number; isExact: boolean } => {
     const isExact = Boolean(marks.time) && event.time !== undefined && clock.isSteadySince(grantedAt)
     return { isExact, ms: isExact ? Number(event.time! - BigInt(marks.time!)) * 1000 : atOf(event) - grantedAt }
   }
 
-  /** Monitor may tell an event again after an outage; it is of no grant that came later. */
+  /** Monitor may repeat an event after an outage; it does not belong to a grant that came later. */
   const isSince = (grant: Grant, event: ArmEvent) => {
     const { ms, isExact } = sinceMs(grant, event)
     return event.time === undefined || ms >= (isExact ? -seemsBeforeMs : -liveMs)
   }
 
-  /** The arm is shut again after that. */
+  /** Later the arm is shut again. */
   const isWhileFree = (grant: Grant, event: ArmEvent) => sinceMs(grant, event).ms <= freeForMs()
 
   const isItsWay = (grant: Grant, { what, direction }: ArmEvent) => what === 'give_up' || mayTurn(grant, direction)
@@ -138,10 +141,10 @@ export function createTurns(parts: TurnParts) {
 
   const end = async (attemptId: string, event: ArmEvent, toldFor: number) => {
     const grant = door.waiting().find((waiting) => waiting.attemptId === attemptId)
-    // However late it is told or read, and whatever the device's clock showed: it happened while the arm was free.
+    // Even if it is reported or read late, or the device's clock is wrong, it happened while the arm was free.
     const at =
       grant === undefined ? toldFor : Math.max(grant.grantedAt, Math.min(toldFor, grant.grantedAt + freeForMs()))
-    // Several questions may have the same attempt: a face that stayed in view.
+    // Several questions may have the same attempt, for instance a face that stayed in view.
     const questions = told.byAttempt(attemptId)
     for (const one of questions) {
       one.end = event.what === 'turn' ? 'turned' : 'gave_up'
@@ -156,11 +159,11 @@ export function createTurns(parts: TurnParts) {
     door.turned({ attemptId, direction: event.direction, at })
   }
 
-  /** The uuid is that of a question of which we know. */
+  /** The uuid belongs to a question that we know. */
   const endKnown = async (event: ArmEvent, question: Told, at: number): Promise<string | undefined> => {
     door.memory.set('uuids_match', 'yes')
     if (event.what === 'turn') noteWay(wayOf(question) === event.direction || question.side === 'unknown')
-    // Whoever turned the arm did not give up, in whatever order the two are told.
+    // A person who turned the arm did not give up, in whatever order the two are reported.
     if (question.end === 'turned') return 'of a question that has ended'
     if (question.state === 'lost' && question.line) return ofLocalPassage
     if (question.end === 'gave_up' && event.what === 'give_up') return 'of a question that has ended'
@@ -172,7 +175,7 @@ export function createTurns(parts: TurnParts) {
       return void door.turned({ attemptId: await parts.exitOf(question), direction: 'out', at })
     }
     if (event.what === 'turn' && wayOf(question) !== event.direction && question.side !== 'unknown') {
-      // The arm was used up by it, so nobody comes in on that grant any more.
+      // This turn used up the freed arm, so nobody comes in on that grant any more.
       door.turned({ attemptId: question.attemptId, direction: event.direction, at })
       return void (await end(question.attemptId, { ...event, what: 'give_up' }, at))
     }
@@ -184,12 +187,12 @@ export function createTurns(parts: TurnParts) {
     if (reversed === 0 || reversed === reversedTurns) door.alarm('turns_reversed', reversed > 0)
   }
 
-  /** Nobody who waits can have turned it. */
+  /** A turn by somebody who does not wait for it. */
   const unasked = (event: ArmEvent, at: number): string | undefined => {
     const { what, direction } = event
     if (what === 'give_up') return 'a give-up of nobody'
     if (parts.takeLocalPassage(direction)) return ofLocalPassage
-    // Told again after an outage: the log of the device says who it was, but not who went out unasked.
+    // Repeated after an outage: the device's log shows who it was, unless somebody went out unasked.
     const isLate = door.now() - at > lateMs
     if (isLate && !(direction === 'out' && parts.isExitFree())) return 'told late, and its line in the log tells it'
     const guessed = guessedGiveUp
@@ -198,13 +201,13 @@ export function createTurns(parts: TurnParts) {
       return void door.turned({ attemptId: guessed.attemptId, direction, at })
     }
     const [only, other] = door.waiting()
-    // An arm that was freed the other way: where nobody may turn it outwards unasked, it is that person's.
+    // An arm that was freed the other way. Where nobody may turn it outwards unasked, the turn belongs to that grant.
     const isWrongWay = only && !other && only.direction !== direction && !(direction === 'out' && parts.isExitFree())
     door.turned({ ...(isWrongWay ? { attemptId: only.attemptId } : {}), direction, at })
   }
 
   return {
-    /** Answers why the event is ignored, if it is. */
+    /** Returns why the event is ignored, if it is. */
     async happened(event: ArmEvent): Promise<string | undefined> {
       const isKnown = isRepeated(event)
       if (event.id !== undefined && BigInt(event.id) > BigInt(door.memory.get(lastEvent) ?? '0')) {
@@ -218,7 +221,7 @@ export function createTurns(parts: TurnParts) {
       const among = candidates(event, door.waiting())
       const [only] = among
       if (!only) return unasked(event, at)
-      // Whoever the device let through after them had the arm.
+      // If the device itself let somebody through after these grants, the arm turned for that person.
       const since = among.at(-1)!.marks.time
       if (event.what === 'turn' && since && parts.takeLocalPassage(event.direction, BigInt(since)))
         return ofLocalPassage
@@ -231,7 +234,10 @@ export function createTurns(parts: TurnParts) {
       await end(grant.attemptId, event, at)
       unclear.settle()
     },
-    /** Of events that were read from the device in their order, the one that followed a grant: the arm was nobody else's before. */
+    /**
+     * Of events that were read from the device in order, the one right after a grant belongs to it, because nobody else had the arm in
+     * between.
+     */
     async endByNext(grant: Grant, events: ArmEvent[]): Promise<void> {
       const { event: before } = grant.marks
       const next = before ? events.find(({ id }) => id !== undefined && BigInt(id) > BigInt(before)) : undefined
@@ -241,7 +247,7 @@ export function createTurns(parts: TurnParts) {
   }
 }
 
-/** `{event: {type, name, time, uuid}, access_event_id, time}`; undefined for what is no event of an arm. */
+/** `{event: {type, name, time, uuid}, access_event_id, time}`; undefined for anything that is not an event of an arm. */
 function readArmEvent(message: unknown, parts: Pick<Parts, 'settings' | 'entrance'>): ArmEvent | undefined {
   if (!isRecord(message) || !isRecord(message.event)) return undefined
   const { name, time, uuid } = message.event
@@ -253,7 +259,7 @@ function readArmEvent(message: unknown, parts: Pick<Parts, 'settings' | 'entranc
   )
 }
 
-/** By the name alone. */
+/** Reads the event by its name alone. */
 export function armEvent(
   { name, time, uuid }: { name: string; time: bigint | undefined; uuid: string },
   more: Pick<ArmEvent, 'toldAt' | 'id'>,

@@ -7,18 +7,18 @@ interface Unclear<Event> {
 
 interface UnclearParts<Event> {
   door: Door
-  /** Until when something may come of a grant. */
+  /** Until when an event may still come for a grant. */
   overAt(grant: Grant): number
   mayBe(event: Event, grant: Grant): boolean
   end(grant: Grant, event: Event, at: number): void
 }
 
-/** How much before its grant an event may seem to be: devices count in seconds. */
+/** How much an event may seem to precede its grant: devices count in whole seconds. */
 export const seemsBeforeMs = 2000
 
 /**
- * What the arm did, where several grants wait and nothing says whose it is. One arm ends its grants in their order, so nothing is
- * decided until as many events came as grants wait; a grant of which nothing can come any more is then left out.
+ * What the arm did, when several grants wait and nothing shows which of them it was. One arm ends its grants in their order, so this
+ * decides only once there are as many events as waiting grants. A grant for which nothing can come any more is left out.
  */
 export function createUnclear<Event>({ door, overAt, mayBe, end }: UnclearParts<Event>) {
   let events: Unclear<Event>[] = []
@@ -41,13 +41,13 @@ export function createUnclear<Event>({ door, overAt, mayBe, end }: UnclearParts<
   }
 
   return {
-    /** True when it was decided by this one whose it was. */
+    /** True when this event decided which grant each event belongs to. */
     add(event: Event, at: number): boolean {
       events.push({ event, at })
       settle()
       return events.length === 0
     },
-    /** A grant has ended otherwise. */
+    /** To call when a grant has ended in another way. */
     settle,
   }
 }

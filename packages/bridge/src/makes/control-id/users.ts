@@ -6,21 +6,21 @@ import { isFull } from './http-client.ts'
 import { ensureOfflineRules, type OfflineGroups } from './offline-rules.ts'
 import type { Parts } from './parts.ts'
 
-/** The display shows it, so it says nothing of anyone. */
+/** The display shows it, so it names nobody. */
 const anybody = 'Aluno'
-/** What is to stand on the device of a user, decided once: the clock goes on while rows are written. */
+/** What must be on the device for a user. It is decided once, because time goes on while rows are written. */
 interface Wanted extends DeviceUser {
-  /** Has no right to come in, and a rule for the way out. */
+  /** May not come in, and has a rule for the way out. */
   outOnly: boolean
-  /** By the device's clock; 0 is without end, and a time in the past lets nobody through, neither in nor out. */
+  /** By the device's clock; 0 means without an end, and a time in the past lets the user through in neither direction. */
   end: number
-  /** Changes with all but the end. */
+  /** Changes when anything but the end changes. */
   signature: string
 }
 
-/** Users of the device: members by their integer, with cards, and a time until which the device may let them in alone. */
+/** Users of the device: members by their number, with cards and a time until which the device may let them in alone. */
 export function createUsers({ door, commands, clock, settings }: Parts) {
-  /** What was last written of each user. Users of whom only the time has changed are renewed together, by one command. */
+  /** What was last written for each user. Users of whom only the time has changed are renewed together, by one command. */
   const held = new Map<number, Pick<Wanted, 'signature' | 'end'>>()
   let groups: Promise<OfflineGroups> | undefined
 
@@ -32,7 +32,7 @@ export function createUsers({ door, commands, clock, settings }: Parts) {
     return groups
   }
 
-  /** Numbers that a reader gives; a card that carries anything else opens only where we are asked. */
+  /** Numbers that a reader gives. A card with anything else only opens where the bridge is asked. */
   const cardsOf = ({ cards }: DeviceUser): bigint[] => {
     const numbers = cards.flatMap((card) => whole(card) ?? []).filter((number) => number > 0n && number < 2n ** 64n)
     return [...new Set(numbers)]
@@ -45,7 +45,7 @@ export function createUsers({ door, commands, clock, settings }: Parts) {
     return { ...user, outOnly, end, signature: `${outOnly ? 'out' : 'through'} ${cardsOf(user).sort().join()}` }
   }
 
-  /** Users of whom only the time changed. Answers those that the device turned out not to have. */
+  /** Writes users of whom only the time changed. Returns those that the device turned out not to have. */
   const renew = async (users: Wanted[]): Promise<Wanted[]> => {
     const lost: Wanted[] = []
     for (const [end, alike] of Map.groupBy(users, (user) => user.end)) {
@@ -108,10 +108,11 @@ export function createUsers({ door, commands, clock, settings }: Parts) {
         'user_groups',
         some.map(([{ user_id }, group_id]) => ({ user_id, group_id })),
       )
-    // The way out is never shut meanwhile: who is there joins before leaving.
+    // The way out is never shut meanwhile: a user who is on the device joins the new group before leaving the old one.
     const isThere = ([user]: (typeof missing)[number]) => user.outOnly && groupsOf.has(user.user_id)
     await join(missing.filter(isThere))
-    // Before their end is taken away: a writing that breaks off lets nobody in. Groups of an installer may let in as well.
+    // These groups go before the end time does, so that an interrupted writing lets nobody in. Groups of an installer may let users in as
+    // well.
     for (const [group_id, wrong] of Map.groupBy(rows.filter(isWrong), (row) => whole(row.group_id))) {
       const where = { user_groups: { user_id: wrong.map(({ user_id }) => user_id), group_id } }
       await commands.run('destroy_objects', { object: 'user_groups', where })
@@ -137,7 +138,7 @@ export function createUsers({ door, commands, clock, settings }: Parts) {
         }
       } catch (error) {
         if (error instanceof DeviceRefused && isFull(error)) door.alarm('device_full', true)
-        // It may have been emptied, and lack the rules.
+        // The device may have been emptied, and may lack the rules.
         groups = undefined
         throw error
       }
@@ -158,7 +159,7 @@ export function createUsers({ door, commands, clock, settings }: Parts) {
       door.health({ users: ids.length })
       return ids
     },
-    /** Writes the rules anew, and everything with them: the device may have been emptied. */
+    /** Makes the rules and everything with them be written again: the device may have been emptied. */
     forget(): void {
       groups = undefined
       held.clear()

@@ -8,10 +8,10 @@ import { type Message, readMessage } from './messages.ts'
 import { createReleases } from './releases.ts'
 import { checkSignature, signedHeaders } from './signature.ts'
 
-/** A device that said nothing for so long is away. */
+/** A device that sends nothing for this long is away. */
 const silentMs = 60_000
 const lookEveryMs = 5000
-/** Answers that may be asked for again with the same id. */
+/** How many answers are kept, to be repeated for the same id. */
 const answersKept = 500
 /** How long a device may take to answer a release that the bridge sends it. */
 const releaseWithinMs = 5000
@@ -38,7 +38,7 @@ function speak({ door, settings }: SpokenDevice<typeof settingList>): Speaker & 
   const side = settings.direction
   const releases = createReleases()
   const answers = new Map<string, { body: string; answer: Promise<Answer> }>()
-  /** What was signed before this run cannot be sent again to it. */
+  /** A message that was signed before this run cannot be sent to it again. */
   const oldest = Number(door.memory.get('newest') ?? 0)
   let newest = oldest
   let heardAt = Number.NEGATIVE_INFINITY
@@ -82,7 +82,7 @@ function speak({ door, settings }: SpokenDevice<typeof settingList>): Speaker & 
   }
 
   async function answerTo(message: Message, signedAt: number): Promise<Answer> {
-    /** Real time: how long before its signature, which was just made by the same clock. */
+    /** Real time: how long the event was before the signature, which the same clock has just made. */
     const timeOf = (at = signedAt) => door.now() - Math.max(0, signedAt - at) * 1000
     switch (message.type) {
       case 'ask':

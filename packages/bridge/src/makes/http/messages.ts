@@ -3,15 +3,15 @@ import { Compile } from 'typebox/compile'
 
 const Direction = Type.Union([Type.Literal('in'), Type.Literal('out')])
 const Method = Type.Union(['manual', 'qr', 'card', 'biometric', 'facial'].map((method) => Type.Literal(method)))
-/** Chosen by the device: the same id is the same message, so that it may be sent again when its answer was lost. */
+/** Chosen by the device. The same id is the same message, so that it may be sent again when its answer was lost. */
 const Id = Type.String({ pattern: '^[\\w-]{8,64}$' })
-/** Exactly one of the three. */
+/** Exactly one of these three. */
 const Shown = {
   card: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   user: Type.Optional(Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })),
   text: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 }
-/** Whole seconds since 1970 by the device's clock; what happens now needs none. */
+/** Whole seconds since 1970 by the device's clock; not needed for what happens now. */
 const At = Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000_000 }))
 
 const Ask = Type.Object({
@@ -32,7 +32,7 @@ const GaveUp = Type.Object({ id: Id, type: Type.Literal('gave_up'), attempt: Typ
 const Poll = Type.Object({
   id: Id,
   type: Type.Literal('poll'),
-  /** Seconds that the answer may wait for a release. */
+  /** For how many seconds the answer may wait for a release. */
   wait: Type.Optional(Type.Integer({ minimum: 0, maximum: 25 })),
   firmware: Type.Optional(Type.String({ maxLength: 100 })),
   serial: Type.Optional(Type.String({ maxLength: 100 })),

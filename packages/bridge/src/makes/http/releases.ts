@@ -4,15 +4,15 @@ import { DeviceAway } from '../../devices/adapter.ts'
 interface Release {
   id: string
   direction: 'in' | 'out'
-  /** By which the device tells the turn. */
+  /** The device reports the turn with this. */
   attempt: string
 }
 
 /** Releases for a device that asks for them. */
 export interface Releases {
-  /** Resolves once the device says that it freed the arm; rejects with DeviceAway when it does not in time. */
+  /** Resolves once the device reports that it freed the arm; rejects with DeviceAway when it does not do so in time. */
   give(direction: 'in' | 'out', attempt: string): Promise<void>
-  /** The next one that the device has not confirmed; waits for it at most so long. */
+  /** The next release that the device has not confirmed; waits for it at most `waitMs`. */
   next(waitMs: number): Promise<Release | undefined>
   done(id: string): void
   close(): void

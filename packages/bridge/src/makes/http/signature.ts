@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-// The same signature that webhooks carry: hex HMAC-SHA256 over `<timestamp>.<body>`, keyed with the secret that both sides
-// know, the timestamp in whole seconds since 1970.
+// The same signature that webhooks carry: hex HMAC-SHA256 over `<timestamp>.<body>`, keyed with the secret that both sides know. The
+// timestamp is in whole seconds since 1970.
 
-/** How far a message's time may be from now, as for webhooks. */
+/** How far a message's time may be from now; the same as for webhooks. */
 const toleranceSeconds = 300
 
 function signatureOf(secret: string, timestamp: number, body: string | Buffer): string {
@@ -19,7 +19,7 @@ export function signedHeaders(secret: string, timestamp: number, body: string): 
   }
 }
 
-/** The time at which the message was signed, or why it does not count. */
+/** The time at which the message was signed, or why it is not accepted. */
 export function checkSignature(
   secret: string,
   headers: IncomingHttpHeaders,

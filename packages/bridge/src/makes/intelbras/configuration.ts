@@ -26,7 +26,7 @@ function wantedSettings({ address }: Door): Map<string, string> {
   ])
 }
 
-/** Names of settings that stand otherwise on the terminal. */
+/** Names of settings that differ on the terminal. */
 async function differences(door: Door, terminal: Terminal): Promise<string[]> {
   const held = new Map([
     ...linesOf(await terminal.get(`configManager.cgi?action=getConfig&name=PictureHttpUpload`)),
@@ -39,13 +39,13 @@ function isSame(held: string | undefined, wanted: string): boolean {
   return held?.toLowerCase() === wanted.toLowerCase()
 }
 
-/** What is set otherwise on the terminal, for people; undefined for nothing. */
+/** What is set differently on the terminal, for people; undefined if nothing is. */
 export async function differs(door: Door, terminal: Terminal): Promise<DeviceRefused | undefined> {
   const names = await differences(door, terminal)
   return names.length > 0 ? new DeviceRefused('terminal_kept_not', { settings: names.join(', ') }) : undefined
 }
 
-/** Writes what differs and reads it back. Answers what still differs. */
+/** Writes what differs and reads it back. Returns what still differs. */
 export async function configure(door: Door, terminal: Terminal): Promise<DeviceRefused | undefined> {
   const differing = await differences(door, terminal)
   if (differing.length === 0) return undefined

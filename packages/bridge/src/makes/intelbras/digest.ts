@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-// HTTP Digest (RFC 7616 with MD5, all that terminals offer). Libraries for it quote `nc` and `qop`, which the standard
-// forbids and small web servers take literally, or bring a second HTTP client along.
+// HTTP Digest (RFC 7616 with MD5, which is all that terminals offer). Libraries for it quote `nc` and `qop`, which the standard forbids and
+// small web servers take literally, or they bring a second HTTP client along.
 
 interface Challenge {
   realm: string
   nonce: string
   opaque: string | undefined
-  /** Whether the terminal wants qop=auth; without it the older form of RFC 2069. */
+  /** Whether the terminal wants qop=auth; otherwise the older form of RFC 2069 is used. */
   hasQop: boolean
 }
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
-/** Reads a WWW-Authenticate header; undefined where it is none that can be answered. */
+/** Reads a WWW-Authenticate header; undefined for one that cannot be answered. */
 export function readChallenge(header: string | null): Challenge | undefined {
   if (!header || !/^digest /i.test(header)) return undefined
   const fields = new Map<string, string>()
@@ -30,7 +30,7 @@ export interface Signing {
   login: string
   password: string
   method: string
-  /** Path and query as they are asked for. */
+  /** Path and query of the request. */
   target: string
   /** How often this nonce was used, this time included. */
   count: number

@@ -4,14 +4,14 @@ import type { WallClock } from '../../devices/wall-clock.ts'
 import type { Line } from '../questions.ts'
 import type { Settings } from './settings.ts'
 
-/** What an event of a terminal comes to. */
+/** An event of a terminal, as read. */
 export interface AccessEvent extends Line {
   code: string
-  /** Opened from afar: nobody showed anything. */
+  /** Opened from afar: nobody showed anything at the terminal. */
   isRemote: boolean
 }
 
-/** Whether it is of a person who showed something. */
+/** Whether a person showed something. */
 export const isAccess = ({ code, isRemote }: AccessEvent) => code === 'AccessControl' && !isRemote
 
 const methods: Record<string, Attempt['method']> = {
@@ -25,11 +25,11 @@ const methods: Record<string, Attempt['method']> = {
 }
 const remoteMethod = '4'
 
-/** A question is one event of about now; what is older was stored while nobody took it. */
+/** A question is a single, recent event. An older one was stored while nobody accepted it. */
 const liveMs = 5 * 60_000
 
 export function createEventReader(door: Door, settings: Settings, clock: WallClock) {
-  /** Real time of seconds as an event counts them, which is UTC or the wall clock: nobody has said which. */
+  /** Real time of the seconds in an event. They count UTC or the wall clock; no document says which. */
   const timeOf = (seconds: number, isSingle: boolean): number => {
     const now = door.now()
     const utc = seconds * 1000 - clock.driftMs
@@ -44,7 +44,7 @@ export function createEventReader(door: Door, settings: Settings, clock: WallClo
     return Math.min(epoch === 'local' ? local : utc, now)
   }
 
-  /** Undefined for what is no event. */
+  /** Undefined for anything that is not an event. */
   return (raw: unknown, isSingle: boolean): AccessEvent | undefined => {
     if (typeof raw !== 'object' || raw === null) return undefined
     const { Code: code, Data: data } = raw as { Code?: unknown; Data?: Record<string, unknown> }

@@ -5,7 +5,7 @@ import type { Terminal } from './http-client.ts'
 const captureSeconds = 60
 const lookEveryMs = 2000
 
-/** Faces go through memory only: from the terminal that took one to the others of the unit. */
+/** Faces go through memory only: from the terminal that took a face to the unit's other terminals. */
 export function createFaces(terminal: Terminal) {
   const readFace = async (userId: number): Promise<Uint8Array | undefined> => {
     try {
@@ -14,7 +14,7 @@ export function createFaces(terminal: Terminal) {
       const photo = FaceDataList?.[0]?.PhotoData?.[0]
       return photo ? Buffer.from(photo, 'base64') : undefined
     } catch (error) {
-      // It has none, or gives none out.
+      // The terminal has no face, or gives none out.
       if (error instanceof DeviceRefused || error instanceof SyntaxError) return undefined
       throw error
     }
@@ -29,7 +29,7 @@ export function createFaces(terminal: Terminal) {
         await terminal.post('AccessFace.cgi?action=updateMulti', { FaceList })
       })
     },
-    /** Has the terminal take the face of whoever stands before it; resolves when it has one that it had not before. */
+    /** Makes the terminal take the face of the person in front of it; resolves when it has a face that it did not have before. */
     async enrol(_: Enrolled, userId: number): Promise<{ card?: string }> {
       const before = await readFace(userId)
       const path = `accessControl.cgi?action=captureCmd&type=1&UserID=${userId}&heartbeat=5&timeout=${captureSeconds}`

@@ -8,8 +8,8 @@ const withinMs = 5000
 export type Terminal = ReturnType<typeof createTerminal>
 
 /**
- * Calls the CGI of a terminal. A nonce is used again until the terminal gives a new one; a refusal of one that was just
- * given means a wrong password, after which nothing is tried for a while, since terminals lock out who fails often.
+ * Calls the CGI of a terminal. A nonce is used until the terminal gives a new one. A refusal of a new nonce means a wrong password. Then
+ * nothing is tried for a while, since terminals lock out a client that fails often.
  */
 export function createTerminal(door: Door, access: Access) {
   let challenge: ReturnType<typeof readChallenge>
@@ -26,7 +26,7 @@ export function createTerminal(door: Door, access: Access) {
     return door.call({ path: target, method, headers, ...(body !== undefined && { body }), timeoutMs: withinMs })
   }
 
-  /** What does not ask for the password gets nothing, not even a question about a member. */
+  /** A device that does not ask for the password gets nothing, not even a question about a member. */
   const beChallenged = async (): Promise<void> => {
     const { status, headers } = await send('/cgi-bin/magicBox.cgi?action=getSerialNo')
     if (status >= 500) throw new DeviceAway('server_error', { status })
@@ -77,7 +77,7 @@ function challengeIn({ 'www-authenticate': given }: IncomingHttpHeaders): Return
     .find((one) => one !== undefined)
 }
 
-/** The `key=value` lines of an answer; `table.` before a key is left out. */
+/** The `key=value` lines of an answer, without the `table.` before a key. */
 export function linesOf(text: string): Map<string, string> {
   const lines = text.split(/\r?\n/).flatMap((line) => {
     const [, key, value] = /^(?:table\.)?([^=]+)=(.*)$/.exec(line.trim()) ?? []

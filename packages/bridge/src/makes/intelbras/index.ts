@@ -10,7 +10,7 @@ import { readNotification } from './notification.ts'
 import { settings } from './settings.ts'
 import { createUsers } from './users.ts'
 
-/** Without a keepalive for so long the terminal decides alone. */
+/** Without a keepalive for this long the terminal decides alone. */
 const silentMs = 3 * keepaliveSeconds * 1000
 
 /** Intelbras Bio-T face terminals in online mode; see docs/turnstiles-intelbras.md. */
@@ -42,7 +42,7 @@ export const intelbras = defineMake({
       clock.shows(shown, Math.round((before + door.now()) / 2))
     }
 
-    /** A turn belongs to whoever's it says it is, and else to the only one who waits. */
+    /** A turn belongs to the grant that it names, else to the only one that waits. */
     const turned = ({ credential, direction, at, log }: AccessEvent) => {
       const waiting = door.waiting()
       const own = waiting.filter(({ userId }) => credential?.type === 'user' && userId === credential.user_id)
@@ -66,7 +66,7 @@ export const intelbras = defineMake({
         if (name !== '/notification' || request.method !== 'POST') return reply(response, 404)
         const raw = await readNotification(request)
         heard()
-        // What cannot be read is answered too: the terminal would send it for ever.
+        // A notification that cannot be read is answered too: the terminal would otherwise repeat it for ever.
         if (raw === undefined) door.log('warn', 'a notification could not be read')
         const events = (raw ?? []).flatMap((one) => readEvent(one, raw?.length === 1) ?? [])
         const isTurn = ({ code }: AccessEvent) => settings.turn_code !== '' && code === settings.turn_code

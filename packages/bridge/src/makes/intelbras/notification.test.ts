@@ -11,7 +11,7 @@ function requestOf(body: Buffer, type: string, pieces = 7): IncomingMessage {
   return Object.assign(Readable.from(parts), { headers: { 'content-type': type } }) as unknown as IncomingMessage
 }
 
-/** A notification with a photo that holds line ends and dashes. */
+/** A notification with a photo that contains line ends and dashes. */
 function bodyOf(end: string, { photoFirst = false, isClosed = true } = {}): Buffer {
   const part = (type: string, content: string) => `--myboundary${end}Content-Type: ${type}${end}${end}${content}${end}`
   const parts = [part('text/plain', events), part('image/jpeg', '\xff\xd8\n\r\n--my\r\n--\n\xff'.repeat(500))]

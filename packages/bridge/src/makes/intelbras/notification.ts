@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { BodyTooLarge, messageBytes, photoBytes, readBody } from '../../devices/body.ts'
 
 /**
- * Reads the events of a notification as they come in. The face that was at the door stands in a part of its own, which is
- * thrown away while it arrives and never held. Undefined when it holds no events that can be read.
+ * Reads the events of a notification while they arrive. The photo of the face at the door is in a part of its own, which is thrown away
+ * while it arrives and never kept. Undefined when it contains no events that can be read.
  */
 export async function readNotification(request: IncomingMessage): Promise<unknown[] | undefined> {
   const type = request.headers['content-type'] ?? ''
@@ -31,9 +31,9 @@ async function readText(request: IncomingMessage, type: string): Promise<string>
 const lineFeed = 10
 
 /**
- * Finds the first part with JSON. Libraries for multipart take forms, whose lines end with CRLF and whose parts have names;
- * some firmware ends lines with LF alone, and no part of a notification has a name. So it is read by lines, of which those
- * of a photo are forgotten beyond what could be a boundary.
+ * Finds the first part with JSON. Libraries for multipart expect forms, whose lines end with CRLF and whose parts have names. But some
+ * firmware ends lines with LF alone, and no part of a notification has a name. So this reads line by line, and keeps no more of a photo's
+ * line than could be a boundary.
  */
 function createPartReader(boundary: string) {
   const marker = Buffer.from(`--${boundary}`)
@@ -90,7 +90,7 @@ function createPartReader(boundary: string) {
       }
       if (from < chunk.length) keep(chunk.subarray(from))
     },
-    /** A body that lacks its last boundary is no reason to lose the event that was in it. */
+    /** An event is not lost when the body lacks its last boundary. */
     end(): string {
       endLine()
       finishPart()

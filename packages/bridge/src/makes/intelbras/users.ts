@@ -8,7 +8,7 @@ const inList = 10
 const inPage = 100
 const mostPages = 1000
 const endless = '2037-12-31 23:59:59'
-/** A member's name is nobody's business at the door. */
+/** A member's name must not be shown at the door. */
 const publicName = 'Aluno'
 const [normal, blocked] = [0, 1]
 
@@ -21,11 +21,11 @@ interface UserParts {
 
 /** Users, cards and faces on the terminal. */
 export function createUsers({ door, terminal, clock, settings }: UserParts) {
-  /** Whom the terminal holds as far as is known; it saves a refusal for each list, and no more. */
+  /** The users that the terminal holds, as far as we know. It only saves a refusal for each list. */
   const held = new Set<number>()
 
   const rowOf = ({ user_id, valid_until }: DeviceUser) => {
-    // Whoever stands before a terminal for exits is let out.
+    // Anybody in front of a terminal for exits is let out.
     const until = valid_until === null || settings.direction === 'out' ? undefined : Date.parse(valid_until)
     const isOver = until !== undefined && until <= door.now()
     return {
@@ -40,13 +40,13 @@ export function createUsers({ door, terminal, clock, settings }: UserParts) {
       ValidTo: until === undefined || (isOver && settings.block_offline === 'false') ? endless : validTo(until),
     }
   }
-  // A terminal takes no year long gone.
+  // A terminal does not take a year that is long past.
   const validTo = (until: number) => clock.textOf(Math.max(until, Date.UTC(2020, 0, 2)))
 
   const write = (action: 'insertMulti' | 'updateMulti', users: DeviceUser[]) =>
     terminal.post(`AccessUser.cgi?action=${action}`, { UserList: users.map(rowOf) })
 
-  /** Writes users who are all new or all known, as far as we know; the terminal refuses a list where that is wrong. */
+  /** Writes users who are all new or all known, as far as we know. If we are wrong, the terminal refuses the list. */
   const writeList = async (users: DeviceUser[]): Promise<void> => {
     const isKnown = held.has(users[0]!.user_id)
     const actions = isKnown ? (['updateMulti', 'insertMulti'] as const) : (['insertMulti', 'updateMulti'] as const)
@@ -76,7 +76,7 @@ export function createUsers({ door, terminal, clock, settings }: UserParts) {
       const insert = () => terminal.post('AccessCard.cgi?action=insertMulti', { CardList: list })
       await insert().catch(async (error) => {
         if (!(error instanceof DeviceRefused)) throw error
-        // The card is still somebody else's, or this member's already.
+        // The card still belongs to somebody else, or already to this member.
         await terminal.get(`AccessCard.cgi?action=removeMulti&${indexed('CardNoList', added)}`)
         await insert()
       })
@@ -96,7 +96,7 @@ export function createUsers({ door, terminal, clock, settings }: UserParts) {
         rows++
         if (/^[1-9]\d{0,14}$/.test(value)) found.add(Number(value))
       }
-      // Firmware that does not know `offset` gives the first page for ever.
+      // Firmware that does not know `offset` always gives the first page.
       if (rows < inPage || found.size === before) break
     }
     held.clear()
@@ -106,7 +106,7 @@ export function createUsers({ door, terminal, clock, settings }: UserParts) {
 
   const remove = async (ids: number[]): Promise<void> => {
     const names = ids.map(String)
-    // A terminal may refuse to forget a face that it does not have.
+    // A terminal may refuse to delete a face that it does not have.
     await terminal.get(`AccessFace.cgi?action=removeMulti&${indexed('UserIDList', names)}`).catch(unlessRefused)
     const cards = ids.flatMap(cardsWritten)
     if (cards.length > 0) {
@@ -132,7 +132,7 @@ export function createUsers({ door, terminal, clock, settings }: UserParts) {
         await remove(ids)
       } catch (error) {
         if (!(error instanceof DeviceRefused)) throw error
-        // Refused as a whole: those who are there go one by one, and who is not there is gone already.
+        // The list was refused as a whole: users who are there are removed one by one, and the others are already gone.
         const there = new Set(await list())
         for (const id of ids) if (there.has(id)) await remove([id])
       }

@@ -6,15 +6,15 @@ export type Message = Record<string, unknown>
 
 const commandMs = 10_000
 const pingEveryMs = 10_000
-/** A reader that has answered pings and does so no more is gone, whatever its socket says. */
+/** A reader that used to answer pings and has stopped for this long is gone, whatever its socket says. */
 const deafMs = 35_000
-/** How long a reader may take to show that it is there, when another socket claims to be it. */
+/** How long a reader may take to show that it is alive, when another socket claims to be it. */
 const aliveMs = 3000
 const busyTries = 5
 const busyPauseMs = 500
 const busy = 3
 
-/** What the maker's manual says of `reason`. */
+/** The meanings of `reason` in the maker's manual. */
 const reasons: Record<number, DeviceReason> = {
   1: 'reader_knows_no_user',
   3: 'reader_is_busy',
@@ -28,7 +28,7 @@ const reasons: Record<number, DeviceReason> = {
   12: 'reader_face_enrolled',
 }
 
-/** The reader answered that it will not; `number` is what it says of why. */
+/** The reader refused; `number` is its code for the reason. */
 export class ReaderRefused extends DeviceRefused {
   readonly number: number
   constructor(command: string, number: number) {
@@ -37,7 +37,7 @@ export class ReaderRefused extends DeviceRefused {
   }
 }
 
-/** Photos are dropped before anything reads them; only an answer that was asked for one keeps it. */
+/** Photos are dropped before anything reads them; only the answer to a request for a photo keeps it. */
 export function parseMessage(text: string): Message | undefined {
   const isTold = /"cmd"\s*:\s*"send(log|user)"/.test(text)
   const bare = text.replaceAll(isTold ? /"(image|record)"\s*:\s*"[^"]*"/g : /"(image)"\s*:\s*"[^"]*"/g, '"$1":""')
@@ -51,7 +51,7 @@ export function parseMessage(text: string): Message | undefined {
 
 export type Connection = ReturnType<typeof createConnection>
 
-/** One socket of a reader: one command at a time, whose answer is known by its name alone. */
+/** One socket of a reader. It handles one command at a time, because an answer only has the command's name. */
 export function createConnection(socket: WebSocket, nowMs: () => number) {
   let inFlight: { command: string; settle(answer: Message | Error): void } | undefined
   let queue: Promise<unknown> = Promise.resolve()
@@ -68,7 +68,7 @@ export function createConnection(socket: WebSocket, nowMs: () => number) {
   const once = (command: string, body: Message): Promise<Message> =>
     new Promise((resolve, reject) => {
       if (!isOpen) return reject(new DeviceAway('reader_not_connected'))
-      // A late answer would be taken for that to the next command of this name: so a silent reader has to connect anew.
+      // A late answer would be taken for the answer to the next command of this name: so a silent reader has to connect again.
       const timer = setTimeout(() => connection.drop(), commandMs)
       inFlight = {
         command,
@@ -104,14 +104,14 @@ export function createConnection(socket: WebSocket, nowMs: () => number) {
       queue = asked.catch(() => {})
       return asked
     },
-    /** Whether this was the answer that was waited for; some firmware names it in `cmd`. */
+    /** Whether this was the answer that was waited for; some firmware has the command's name in `cmd`. */
     answers(message: Message): boolean {
       const name = message.ret ?? ('result' in message ? message.cmd : undefined)
       if (!inFlight || name !== inFlight.command) return typeof message.ret === 'string'
       inFlight.settle(message)
       return true
     },
-    /** Whether the reader still says anything by this socket when it is asked. */
+    /** Whether the reader still answers on this socket. */
     isAlive(): Promise<boolean> {
       if (!isOpen) return Promise.resolve(false)
       const { promise, resolve } = Promise.withResolvers<boolean>()

@@ -4,7 +4,7 @@ import { type Message, parseMessage } from './connection.ts'
 
 const withinMs = 5000
 
-/** The HTTP API of the reader, which alone opens from afar and sets the clock. */
+/** The HTTP API of the reader. Only this can open from afar and set the clock. */
 export function createHttpApi(door: Door, access: Access) {
   return {
     /** Throws DeviceAway or DeviceRefused. */
@@ -18,7 +18,7 @@ export function createHttpApi(door: Door, access: Access) {
       const answer = parseMessage(String(said.body))
       if (answer === undefined) throw new DeviceAway('not_reader_api')
       const isWrong = answer.result === false && /password/i.test(JSON.stringify(answer))
-      // It locks nobody out, so it is asked again at once.
+      // The reader locks nobody out, so it is asked again at once.
       door.alarm('wrong_password', isWrong)
       if (answer.result === true) return answer
       throw isWrong ? new DeviceRefused('reader_password') : new DeviceRefused('reader_refused', { command: cmd })

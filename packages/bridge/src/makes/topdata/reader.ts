@@ -12,24 +12,27 @@ import { createUsers } from './users.ts'
 const lookEveryMs = 60_000
 /** A reader asks about one person at a time. */
 const mostAsking = 8
-/** They stand until somebody has the reader configured anew: who tried it may be gone. */
+/** These alarms stay until somebody has the reader configured again: the other device may be gone by then. */
 const refusalAlarms = ['other_device', 'other_address', 'second_reader']
 
-/** What the sockets of this make need of a reader. */
+/** What the sockets of this make need from a reader. */
 export interface Reader extends Speaker {
   upkeep: Upkeep
-  /** Whether this is the serial number that somebody confirmed for it. */
+  /** Whether this is the serial number that somebody confirmed for the device. */
   isOf(serial: string): boolean
   /**
-   * Takes over a socket with the first message that came by it. False where it comes from elsewhere than the address that is
-   * entered, or while the reader answers by another socket: nobody throws it out.
+   * Takes over a socket with its first message. False if it comes from another address than the entered one, or while the reader still
+   * answers on another socket: nobody can throw a reader out.
    */
   attach(socket: WebSocket, first: Message, peer: string | undefined): Promise<boolean>
-  /** A reader that is not this device's wanted in; one at its address while none is confirmed is shown to staff. */
+  /**
+   * A reader that is not this device wanted to connect. If it comes from the device's address and no serial number is confirmed, staff see
+   * it.
+   */
   refused(serial: string, peer: string | undefined): Promise<void>
 }
 
-/** Speaks with one facial reader, which opens the socket. */
+/** Speaks with one facial reader. The reader opens the socket. */
 export function createReader({ door, settings, access, configureAnew }: SpokenDevice<typeof known>): Reader {
   const clock = createWallClock(door)
   const api = createHttpApi(door, access)
@@ -46,9 +49,9 @@ export function createReader({ door, settings, access, configureAnew }: SpokenDe
   let refusals = 0
   /** How many questions of the reader are under way. */
   let asking = 0
-  /** Whether the reader that is connected still answers, while that is found out. */
+  /** The check whether the connected reader still answers, while it runs. */
   let probing: Promise<boolean> | undefined
-  /** Of the reader that is connected. */
+  /** The serial number of the connected reader. */
   let serial: string | undefined
 
   const wanted: Record<string, number> = {
@@ -65,7 +68,7 @@ export function createReader({ door, settings, access, configureAnew }: SpokenDe
       if (error instanceof DeviceRefused) return {} as Message
       throw error
     })
-    // What an answer does not name cannot be compared.
+    // Settings that the answer does not name cannot be compared.
     const differing = Object.keys(wanted).filter((name) => name in held && Number(held[name]) !== wanted[name])
     return differing.length > 0 ? new DeviceRefused('reader_kept_not', { settings: differing.join(', ') }) : undefined
   }
@@ -76,7 +79,7 @@ export function createReader({ door, settings, access, configureAnew }: SpokenDe
       await api.call('settime', { cloudtime: clock.textOf(door.now()) })
       clock.shows((await api.call('gettime')).time)
     } catch (error) {
-      // The reader is there all the same: it is connected.
+      // The reader is there all the same, because it is connected.
       if (error instanceof DeviceAway) throw new DeviceRefused(error.reason)
       throw error
     }
@@ -97,7 +100,7 @@ export function createReader({ door, settings, access, configureAnew }: SpokenDe
     configureAnew()
   }
 
-  /** Every message of the reader wants an answer of its name: without one it drops the socket and begins anew for ever. */
+  /** Every message of the reader needs an answer with its name: otherwise the reader drops the socket and connects again, for ever. */
   const reply = (to: Connection, name: string, body: Message): void =>
     to.send({ ret: name, result: true, cloudtime: clock.textOf(door.now()), ...body })
 
@@ -114,7 +117,7 @@ export function createReader({ door, settings, access, configureAnew }: SpokenDe
           door.log('warn', 'a record could not be taken', { why: String(error) })
           return undefined
         })
-        // A record that could not be kept is not acknowledged: the reader tells it again.
+        // A record that could not be stored is not acknowledged: the reader sends it again.
         if (!said) return from.drop()
         return reply(from, 'sendlog', { count, logindex, access: said.opens, message: said.message })
       }
@@ -126,7 +129,7 @@ export function createReader({ door, settings, access, configureAnew }: SpokenDe
     }
   }
 
-  /** Counted and shown until the bridge or somebody begins anew with it. */
+  /** Counted and shown until the bridge restarts or somebody has the device configured again. */
   const refuse = (alarm: string, why: string): void => {
     refusals++
     door.health({ refused: refusals })

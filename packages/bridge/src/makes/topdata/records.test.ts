@@ -42,7 +42,7 @@ test('one record of the last two minutes is a question; older ones, and batches,
   expect((await tell(record(noon - 121_000))).opens).toBe(false)
   expect((await tell(record(noon), record(noon, { enrollid: 100_002 }))).opens).toBe(false)
   expect(asked).toMatchObject([{ credential: { type: 'user', user_id: 100_001 }, method: 'facial' }])
-  // Whom it holds and has not disabled it let in; nobody else.
+  // The reader let in those whom it holds and has not disabled, and nobody else.
   expect(history.map(({ kind }) => kind)).toEqual(['offline_entry', 'offline_entry', 'offline_denied'])
 })
 

@@ -4,7 +4,7 @@ import type { Line } from '../questions.ts'
 import type { Message } from './connection.ts'
 import type { Settings } from './settings.ts'
 
-/** A question is one record of about now; what is older was told before and not answered. */
+/** A question is a single, recent record. An older one was sent before and not answered. */
 const liveMs = 2 * 60_000
 const unknownId = 99_999_999
 const methods: Record<number, Attempt['method']> = { 1: 'facial', 2: 'manual', 3: 'card', 8: 'facial' }
@@ -17,7 +17,7 @@ interface RecordParts {
   isEnabled(userId: number): boolean
 }
 
-/** Reads the records of a `sendlog`; undefined for what is none. */
+/** Reads the records of a `sendlog`; undefined for anything else. */
 export function createRecordReader({ door, settings, clock, isEnabled }: RecordParts) {
   return (raw: unknown): Line | undefined => {
     if (typeof raw !== 'object' || raw === null) return undefined
@@ -26,19 +26,19 @@ export function createRecordReader({ door, settings, clock, isEnabled }: RecordP
     const now = door.now()
     const real = clock.realOf(time)
     if (real === undefined) return undefined
-    // By the reader's clock as it is by now, or as it was when it was last asked: an answer's `cloudtime` may have set it since.
+    // By the reader's clock as it is now, or as it was when it was last asked: the `cloudtime` of an answer may have set it since.
     const corrected = real - clock.driftMs
     const near = [real, corrected].find((at) => Math.abs(now - at) <= liveMs)
     const isMember = Number.isSafeInteger(id) && id > 0 && id !== unknownId
     return {
-      // Records have no number of their own: who, how and when is what names one.
+      // Records have no number of their own: user, method and time together name one.
       log: { id: `${enrollid}/${mode}`.slice(0, 40), time: String(time ?? '').slice(0, 40) },
       at: Math.min(near ?? corrected, now),
       isLive: near !== undefined,
       credential: isMember ? { type: 'user', user_id: id } : null,
       method: methods[Number(mode)] ?? 'facial',
       direction: settings.direction,
-      // A record does not say whether somebody was let in: that follows from what the reader does alone.
+      // A record does not show whether the person was let in: that follows from what the reader does alone.
       accepted: settings.without_bridge === 'local' && isMember && isEnabled(id),
     }
   }

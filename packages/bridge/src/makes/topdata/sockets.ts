@@ -6,12 +6,12 @@ import { photoBytes } from '../../devices/body.ts'
 import { parseMessage } from './connection.ts'
 import type { Reader } from './reader.ts'
 
-/** How long a socket may be open before it says whose it is, and how much may come by it until then. */
+/** How long a socket may be open, and how much it may send, before it names its device. */
 const nameWithinMs = 5000
 const nameBytes = 32 * 1024
 const server = new WebSocketServer({ noServer: true, maxPayload: photoBytes })
 
-/** Takes the socket of a reader and gives it to the device with its serial number; `proven` is told of that. */
+/** Takes the socket of a reader and gives it to the device with its serial number; `proven` is called then. */
 export function accept(
   { request, socket, head, proven }: { request: IncomingMessage; socket: Duplex; head: Buffer; proven: () => void },
   adapters: readonly Adapter[],
@@ -25,7 +25,7 @@ export function accept(
   })
 }
 
-/** Whether the socket is of one of the readers, which has taken it over then. */
+/** Whether the socket belongs to one of the readers. If so, that reader has taken it over. */
 async function introduce(
   socket: WebSocket,
   from: IncomingMessage['socket'],

@@ -10,10 +10,10 @@ const notFound = 1
 const noFace = 5
 const mostPages = 10_000
 const enrolMs = 90_000
-/** A member's name is nobody's business at the door. */
+/** A member's name must not be shown at the door. */
 const publicName = 'Aluno'
 
-/** Users and faces on the reader. Nobody is locked out while they are written: commands are few and each takes an instant. */
+/** Users and faces on the reader. Writing them locks nobody out: there are few commands, and each takes an instant. */
 export function createUsers(door: Door, request: Request, { direction }: Settings) {
   /** Enrolments that wait until the reader sends the user. */
   const enrolling = new Map<number, () => void>()
@@ -36,7 +36,7 @@ export function createUsers(door: Door, request: Request, { direction }: Setting
     isEnabled: (userId: number) => door.memory.get(`enable.${userId}`) === '1',
     async putUsers(users: DeviceUser[]): Promise<void> {
       for (const { user_id: enrollid, cards, valid_until: until } of users) {
-        // The reader knows no date: whom it must not let in by itself is disabled, and the others are until they are not.
+        // The reader knows no dates: a user whom it may not let in by itself is disabled, and is enabled when that changes.
         const mayNot = direction === 'in' && until !== null && Date.parse(until) <= door.now()
         const enable = mayNot ? 0 : 1
         const user = { enrollid, name: publicName, admin: 0, card: cardOf(cards), enable }
@@ -54,7 +54,7 @@ export function createUsers(door: Door, request: Request, { direction }: Setting
         door.memory.set(`enable.${enrollid}`, '')
       }
     },
-    /** Firmware differs in what `count` and `to` say, so a list ends with the page that brings nobody new. */
+    /** Firmware differs in the meaning of `count` and `to`, so a list ends with the page that brings no new user. */
     async listUsers(): Promise<number[]> {
       const found = new Set<number>()
       for (let page = 0; page < mostPages; page++) {
@@ -70,7 +70,7 @@ export function createUsers(door: Door, request: Request, { direction }: Setting
       const record = Buffer.from(photo).toString('base64')
       await request('setuserinfo', { enrollid: userId, name: publicName, admin: 0, backupnum: part.photo, record })
     },
-    /** The reader sent somebody who was enrolled at it. What it holds of them stays there. */
+    /** The reader sent a user who was enrolled at it. The reader keeps what it holds of them. */
     sent(userId: number): void {
       enrolling.get(userId)?.()
     },
