@@ -2,9 +2,9 @@ import type { EntryDecision } from '@catraca/device-contract/entry-rules.ts'
 import type { InCompany } from '#platform/context.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
-import { dayStartOf, timestampText } from '#platform/time/clock.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import { type Arrival, isUsedLast, judgeAttempt } from './attempt-rules.ts'
-import { countOthersInside, type DoorSettings, findDoorSettings, findVisitFacts, lockVisitor } from './door-sql.ts'
+import { countOthersInside, type DoorSettings, findDoorSettings, lockAtDoor } from './door-sql.ts'
 import type { Attempt } from './identify.ts'
 import { findWaiting } from './waiting-sql.ts'
 
@@ -34,14 +34,10 @@ export async function findVisit(
   { memberId, field }: { memberId: string; field: string },
   storeId: string | null,
 ): Promise<Visit | Unfit> {
-  const [visitor, facts] = await Promise.all([
-    lockVisitor(tx.db, tx.teamId, memberId, storeId),
-    findVisitFacts(tx.db, tx.teamId, memberId, dayStartOf(tx)),
-  ])
-  const unit = chooseUnit(visitor ?? (await findDoorSettings(tx.db, tx.teamId, storeId)), storeId)
+  const present = await lockAtDoor(tx, { memberId, storeId, at: tx.now })
+  const unit = chooseUnit(present?.visitor ?? (await findDoorSettings(tx.db, tx.teamId, storeId)), storeId)
   if (unit instanceof Failure) return unit
-  if (visitor === undefined || facts === undefined) return notFound('Member', field)
-  return { visitor, facts, unit }
+  return present === undefined ? notFound('Member', field) : { ...present, unit }
 }
 
 /**

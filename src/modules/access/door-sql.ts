@@ -9,7 +9,7 @@ import { keptSum } from '#platform/db/kept-counts.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
-import { timestampText } from '#platform/time/clock.ts'
+import { dayStartOf, timestampText } from '#platform/time/clock.ts'
 import type { EntryMethod, Occupancy } from './schemas.ts'
 
 // The facts at a door: the settings, the person who stands there, and how many people are inside.
@@ -104,15 +104,17 @@ interface PartnerFacts extends Omit<NonNullable<EntryFacts['partner']>, 'lacks_v
   visits_at: string[]
 }
 
-/** The current facts for a decision about a locked member. `dayStartsAt` is when the company's local day began. */
-export async function findVisitFacts(
-  db: Db,
-  teamId: string,
-  memberId: string,
-  dayStartsAt: string,
-): Promise<VisitFacts | undefined> {
-  const [facts] = await selectVisitFacts(db, { teamId, memberId, dayStartsAt })
-  return facts
+/** A member at a door, locked until the transaction ends, with the facts for a decision on the local day of `at`. */
+export async function lockAtDoor(
+  { db, teamId, timeZone }: Pick<InCompany, 'db' | 'teamId' | 'timeZone'>,
+  { memberId, storeId, at }: { memberId: string; storeId: string | null; at: Temporal.Instant },
+): Promise<{ visitor: Visitor; facts: VisitFacts } | undefined> {
+  const dayStartsAt = dayStartOf({ now: at, timeZone })
+  const [visitor, [facts]] = await Promise.all([
+    lockVisitor(db, teamId, memberId, storeId),
+    selectVisitFacts(db, { teamId, memberId, dayStartsAt }),
+  ])
+  return visitor && facts && { visitor, facts }
 }
 
 type OfMember = Record<'teamId' | 'memberId' | 'dayStartsAt', string>

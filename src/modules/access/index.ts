@@ -10,8 +10,7 @@ export { chooseUnit, findVisit } from './decide-attempt.ts'
 export {
   countOthersInside,
   findOccupancy,
-  findVisitFacts,
-  lockVisitor,
+  lockAtDoor,
   partnerOfM,
   peopleInside,
   type VisitFacts,

@@ -7,7 +7,6 @@ import {
   askingPartner,
   chooseUnit,
   countOthersInside,
-  findVisitFacts,
   findWaiting,
   heldSeconds,
   identifyAtTurnstile,
@@ -15,7 +14,7 @@ import {
   judgeAttempt,
   lacksPartner,
   leaveNow,
-  lockVisitor,
+  lockAtDoor,
   type MemberCode,
   recordAttempt,
   recordDenial,
@@ -26,7 +25,7 @@ import {
 import type { Acting, InCompany } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { dayStartOf, machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
+import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
 import { findPassage, findUserOfMember, insertPassage, type Passage } from './sql.ts'
 import { type AtBridge, findOwnTurnstile, newPassage, type Turnstile } from './turnstile.ts'
 
@@ -34,9 +33,9 @@ type PassageRequest = Omit<DecisionRequest, 'device_id'>
 type Answer = DecisionAnswer | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>
 
 /**
- * Decides by all rules of the company whether a turnstile of the bridge lets somebody through. One that will tell what happened is
- * authorised, which counts nothing yet but uses up the code that was shown; with any other, it is an entry at once. An exit is
- * never refused. The same attempt gets the same answer, and does nothing again.
+ * Decides by all rules of the company whether a turnstile of the bridge lets somebody through. If the turnstile reports what happens, the
+ * passage is authorised: it counts nothing yet but uses up the code that was shown. With any other turnstile, it is an entry at once. An
+ * exit is never refused. The same attempt gets the same answer, and has no further effect.
  */
 export async function authorisePassage(
   ctx: Acting,
@@ -54,16 +53,16 @@ export async function authorisePassage(
   return askingPartner(by, memberId, (mayAsk) =>
     transact(by, async (tx) => {
       const { db, teamId } = tx
-      const [visitor, facts, known, waiting, user_id = null] = await Promise.all([
-        lockVisitor(db, teamId, memberId, turnstile.store_id),
-        findVisitFacts(db, teamId, memberId, dayStartOf(tx)),
+      const [present, known, waiting, user_id = null] = await Promise.all([
+        lockAtDoor(tx, { memberId, storeId: turnstile.store_id, at: tx.now }),
         findPassage(db, teamId, { id: request.attempt_id, logKey: null }),
         findWaiting(db, teamId, { memberId, now: timestampText(tx.now) }),
         findUserOfMember(db, teamId, memberId),
       ])
       if (known !== undefined) return answerAgain(known, user_id)
-      // The member was there when the card was looked up, and is not any more.
-      if (visitor === undefined || facts === undefined) return answerStranger(tx, turnstile, request)
+      // The member existed when the card was looked up, but no longer does.
+      if (present === undefined) return answerStranger(tx, turnstile, request)
+      const { visitor, facts } = present
       const draft = newPassage(tx.now, turnstile, request, memberId)
       if (request.direction === 'out') {
         if (!request.confirms) await leaveNow(tx, draft)
@@ -90,7 +89,7 @@ export async function authorisePassage(
         if (code !== null) useCode(tx, code)
         return add(tx, passage, user_id)
       }
-      // A device that tells nothing makes an entry, as it is without turnstiles.
+      // If the device reports nothing, the decision is an entry at once, as at a door without turnstiles.
       const checkin_id = await recordAttempt(tx, attempt, visit, decision)
       return add(tx, { ...passage, checkin_id, wrote: !decision.duplicate }, user_id)
     }),
@@ -109,7 +108,7 @@ function admissionOf(decision: Allowed): Passage['admission'] {
 
 type Codes = Pick<Passage, 'code_expires_at' | 'code_before'>
 
-/** What a passage uses up, and what a give-up restores: nothing of a code that an entry has used up. */
+/** The codes that a passage uses up, and that are restored if it is given up; a code that an entry has used up is not restored. */
 function codesOf(code: MemberCode | null, facts: VisitFacts, waiting: Waiting[]): Partial<Codes> {
   if (code === null) return {}
   const code_expires_at = timestampText(code.expiresAt)
@@ -128,7 +127,7 @@ function answerAgain(passage: Passage, user_id: number | null): DecisionAnswer {
   return { allowed, duplicate, reason, member_profile_id, user_id }
 }
 
-/** Somebody whom the company does not know: is let out, and not in. */
+/** An unknown person is let out, but not in. */
 async function answerStranger(ctx: AtDoor, turnstile: Turnstile, request: PassageRequest): Promise<Answer> {
   const reason: DenialReason = 'denied_invalid_code'
   const out = request.direction === 'out'

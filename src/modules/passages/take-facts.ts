@@ -4,16 +4,15 @@ import {
   type AtDoor,
   type AtReader,
   findAround,
-  findVisitFacts,
   identifyAtTurnstile,
-  lockVisitor,
+  lockAtDoor,
   logReading,
   recordDenial,
 } from '#modules/access/index.ts'
 import type { Acting } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { dayStartOf, machineNowMs, machineNowText, timestampText } from '#platform/time/clock.ts'
+import { machineNowMs, machineNowText, timestampText } from '#platform/time/clock.ts'
 import { keptDays } from './forget-passages.ts'
 import type { Told } from './rules.ts'
 import { leave, type Outcome, type Past, settlePassage } from './settle-passage.ts'
@@ -23,12 +22,12 @@ import { type AtBridge, findOwnTurnstile, newPassage, type Turnstile } from './t
 const dayMs = 86_400_000
 
 /**
- * What is told this soon happened now: the list of entries stays in order while all is well. Longer, and somebody might have left or
- * come back meanwhile by another door.
+ * A fact reported this soon counts as happening now: so the list of entries stays in order while all is well. With a longer limit, somebody
+ * might meanwhile have left or come back through another door.
  */
 const lateAfterMs = 5000
 
-/** Told this much later, somebody may have left by another door that was faster to tell; usually it is some milliseconds. */
+/** After this delay, somebody may have left through another door that reported faster; usually the delay is some milliseconds. */
 const unlikelyAfterMs = 500
 
 const endings: Partial<Record<Fact['kind'], Told>> = {
@@ -43,7 +42,7 @@ const endings: Partial<Record<Fact['kind'], Told>> = {
 
 type FactOfDevice = Omit<Fact, 'device_id'>
 
-/** Takes what happened at turnstiles of the bridge, one fact after the other, in the order in which they happened. */
+/** Takes the facts from turnstiles of the bridge, one after the other, in the order in which they happened. */
 export async function takeFacts(
   ctx: Acting,
   at: AtBridge & { clockOffsetMs: number },
@@ -65,7 +64,7 @@ export async function takeFacts(
 }
 
 /**
- * Takes one fact, in a transaction of its own. It is taken once, by its id and by the line of the device's log; told again, it changes
+ * Takes one fact, in a transaction of its own. It is taken once, by its id and by the line of the device's log; a repetition changes
  * nothing.
  */
 async function takeFact(by: AtReader, turnstile: Turnstile, fact: FactOfDevice, offsetMs: number): Promise<Outcome> {
@@ -83,11 +82,10 @@ async function takeFact(by: AtReader, turnstile: Turnstile, fact: FactOfDevice, 
   const ageMs = by.now.epochMilliseconds - at.epochMilliseconds
 
   return transact(by, async (tx) => {
-    const { db, teamId, timeZone } = tx
+    const { db, teamId } = tx
     const [storeId, then] = [turnstile.store_id, timestampText(at)]
-    const [visitor, facts, passage, around] = await Promise.all([
-      memberId === null ? undefined : lockVisitor(db, teamId, memberId, storeId),
-      memberId === null ? undefined : findVisitFacts(db, teamId, memberId, dayStartOf({ now: at, timeZone })),
+    const [present, passage, around] = await Promise.all([
+      memberId === null ? undefined : lockAtDoor(tx, { memberId, storeId, at }),
       findPassage(db, teamId, keys),
       memberId === null || ageMs < unlikelyAfterMs
         ? undefined
@@ -95,7 +93,7 @@ async function takeFact(by: AtReader, turnstile: Turnstile, fact: FactOfDevice, 
     ])
     if (passage?.facts.includes(fact.id)) return ['repeated']
     const late = ageMs >= lateAfterMs || (around !== undefined && around.leftAt !== null)
-    const member = visitor && facts && { id: memberId!, visitor, facts, around }
+    const member = present && { id: memberId!, ...present, around }
     const past: Past = { at, real, late, member, logKey, factId: fact.id }
     const begun = newPassage(at, turnstile, asAttempt(keys.id, fact), member?.id ?? null)
     const draft = { ...begun, log_key: logKey, facts: [fact.id] }
@@ -114,7 +112,9 @@ function asAttempt(attempt_id: string, { kind, direction, method }: FactOfDevice
   } as const
 }
 
-/** Somebody was turned away without the service. What the service had decided about the attempt, if it did, is ended by a fact of its own. */
+/**
+ * Somebody was turned away while the service could not be asked. If the service had decided about the attempt, a fact of its own ends that.
+ */
 async function noteDenial(
   tx: AtDoor,
   { passage, draft, reason }: { passage: Passage | undefined; draft: Passage; reason: string | null },
@@ -132,7 +132,7 @@ async function noteDenial(
   return ['taken']
 }
 
-/** The arm turned and nobody had asked. Outwards it is an exit, whoever it was. */
+/** The arm turned without a request. In the outward direction it is an exit of an unknown person. */
 async function noteFreeTurn(tx: AtDoor, draft: Passage, past: Past): Promise<Outcome> {
   if (!(await insertPassage(tx.db, tx.teamId, draft, machineNowText()))) return ['repeated']
   const { direction, member_profile_id, method, store_id, decided_at } = draft
