@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** How a phone in the evening shows a screen. */
+/** A phone in the evening: small and dark. */
 export const onPhone = { viewport: { width: 390, height: 800 }, colorScheme: 'dark' } as const
 
-/** Nothing of any weight that a machine can see, of what WCAG asks and of what is good practice besides. */
+/** All findings that a machine can see, against WCAG and against good practice. */
 export async function violationsOf(page: Page, where: string): Promise<string[]> {
-  // Without frames of other origins axe need not put its findings together in a page of its own, which takes longer than
-  // finding them; and nobody reads what is in order.
+  // Without frames of other origins, axe does not have to combine its findings in an extra page, which takes longer than finding them; and
+  // nobody reads what is in order.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -15,7 +15,7 @@ export async function violationsOf(page: Page, where: string): Promise<string[]>
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${where}: ${id}: ${html.slice(0, 200)}`))
 }
 
-/** The buttons whose words are cut off, so that nobody can read them. */
+/** The buttons whose text is cut off. */
 export async function cutButtonsOf(page: Page, where: string): Promise<string[]> {
   const cut = await page.evaluate<string[]>(
     `[...document.querySelectorAll('.mantine-Button-root, .mantine-Button-label')]
@@ -25,7 +25,7 @@ export async function cutButtonsOf(page: Page, where: string): Promise<string[]>
   return cut.map((words) => `${where}: the button is cut: ${words}`)
 }
 
-/** How a screen is wider than a phone, which must not be. */
+/** The parts of a screen that are wider than a phone; there must be none. */
 export async function sidewaysOf(page: Page, where: string, most: number = onPhone.viewport.width): Promise<string[]> {
   const width = await page.evaluate<number>('document.documentElement.scrollWidth')
   return width > most ? [`${where} scrolls sideways on a phone: ${width}`] : []

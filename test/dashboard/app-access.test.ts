@@ -35,7 +35,7 @@ test('the desk gives a phone access to the app, sees it and ends it', async () =
   const device = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1'
   const begun = await phone.send('POST', '/session', { token: link.split('#')[1] }, { 'user-agent': device })
   phone.cookie = begun.headers.get('set-cookie')!.split(';')[0]!
-  // The page hears of it.
+  // The page gets the news.
   await page.getByRole('cell', { name: 'Safari · iPhone', exact: true }).waitFor()
   expect(await violationsOf(page, 'the app of a member')).toEqual([])
   await page.getByRole('button', { name: 'Encerrar: Safari · iPhone' }).click()

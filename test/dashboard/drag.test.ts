@@ -10,7 +10,7 @@ const browser = useBrowser(service)
 
 const spinning = { class_type: 'spinning', start_time: '23:00', end_time: '23:50' }
 
-/** Next week's classes, of which there is one, on Tuesday. */
+/** Next week's classes, with a single class on Tuesday. */
 async function nextWeek(role: 'owner' | 'receptionist', look?: object): Promise<Page> {
   const gym = await service.gym({ schedule: [{ ref: 'a', day_of_week: 2, ...spinning }] })
   const page = await browser.signIn((await signedIn(service, gym, role)).email, look)
@@ -78,7 +78,7 @@ test('a finger that rests on a class takes it along; one that taps opens it; one
   await handle(page).waitFor()
   await send('touchStart', from)
   await said(page, /^Spinning, 23:00, de terça-feira, /)
-  // Not so far down that the page would scroll along.
+  // Not so far down that the page would scroll.
   const to = await middleOf(page.locator('.day').nth(2))
   for (let step = 1; step <= 10; step++) {
     await send('touchMove', { x: from.x, y: from.y + ((to.y - from.y) * step) / 10 })

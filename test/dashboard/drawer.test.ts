@@ -25,7 +25,7 @@ test('the desk opens its drawer, takes cash, makes a mistake, and counts what is
   await page.getByLabel('Motivo').fill('Depósito no banco')
   await page.getByRole('dialog').getByRole('button', { name: 'Sangria' }).click()
   await own.getByText('Sangria de R$ 50,00 · Depósito no banco').waitFor()
-  // Nothing tells what should be in it before it is counted.
+  // Nothing shows what should be in it before it is counted.
   expect(await own.textContent()).not.toMatch(/esperad/i)
 
   // From the search to the recorded payment: the search, the member, Receber, Confirmar.

@@ -29,7 +29,7 @@ test('the desk enrols a face with the consent of the member, sees what came of i
   const [command] = (await bridge.get('/commands')).body.commands
   expect(command).toMatchObject({ kind: 'enrol', what: 'face', user_id: 100_001 })
   await bridge.post(`/commands/${command.id}`, { result: 'done' })
-  // The page hears of it.
+  // The page gets the news.
   await page.getByText('Cadastrado', { exact: true }).waitFor()
   expect(await violationsOf(page, 'what is enrolled')).toEqual([])
 

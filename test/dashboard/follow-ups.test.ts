@@ -76,7 +76,7 @@ test('each list has those whom somebody should call, in the order in which it ma
     ...{ past_due: 1, ending: 2, trial: 2, absent_10: 1, absent_20: 0, absent_30: 0, birthday: 1, promised: 0 },
   })
 
-  // Who is called leaves the list until the week is over, or until the day that was agreed.
+  // A person who was called leaves the list until the week is over, or until the agreed day.
   const note = async (member: string, body: object) => owner.post(`/members/${member}/notes`, body)
   await note(ids.debtor, { about: 'past_due', text: 'Não atendeu' })
   await note(ids.away, { about: 'absent', text: 'Está viajando', due_on: day(27) })

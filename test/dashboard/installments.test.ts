@@ -25,7 +25,7 @@ test('a year is sold in twelve parts at the desk; what is due later is folded aw
   await picture(page, 'sell-in-parts')
   await dialog.getByRole('button', { name: 'Vender' }).click()
   await page.getByText('Plano vendido.').waitFor()
-  // What the sale has made due is taken at once, and may be left open.
+  // The charges of the sale are paid at once, or may be left open.
   await dialog.getByRole('button', { name: /Confirmar R\$\s99,99/ }).waitFor()
   expect(await violationsOf(page, 'paying what was sold')).toEqual([])
   await dialog.getByRole('button', { name: 'Voltar' }).click()

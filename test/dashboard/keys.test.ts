@@ -10,7 +10,7 @@ test('a key gets the addresses that it is for and a last day, and its list tells
   const gym = await service.gym()
   const owner = await signedIn(service, gym, 'owner')
   await gym.api.get('/plans')
-  // Uses are written down together, a moment later; the page looks once.
+  // Uses are written in batches, a moment later; the page reads them only once.
   const lastUsed = async () => (await owner.get('/keys')).body.data[0].last_used_at
   await expect.poll(lastUsed).not.toBeNull()
   const page = await browser.signIn(owner.email)

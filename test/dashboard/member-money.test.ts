@@ -9,7 +9,7 @@ import { picture } from './picture.ts'
 const service = useService()
 const browser = useBrowser(service)
 
-/** A gym where Ana owes her first month, and its manager before Ana's money. */
+/** A gym where Ana owes her first month, with its manager on the page of Ana's money. */
 async function atMoneyOfAna(look: Parameters<typeof browser.signIn>[1] = {}) {
   const gym = await service.gym({ billing: 'internal' })
   const member_profile_id = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id

@@ -15,7 +15,7 @@ const browser = useBrowser(service)
 
 const work = () => runJobs(service, service.tasks())
 
-/** As old systems write them: a title, other words, a total; and a sheet with no known heading at all. */
+/** Sheets as old systems write them: a title, other words, a total; and one without any known heading. */
 const strange = {
   'Relatório Geral.csv': Buffer.from(
     'ACADEMIA DO BAIRRO;;;;\nRelatório geral de clientes;;;;\nMatrícula;Nome do Cliente;CPF;Plano;Vencimento do contrato\n1001;ANA SOUZA;529.982.247-25;Mensal;31/12/2026\n1002;José Conceição;;Anual antigo;15/03/2027\nTotal: 2;;;;\n',
@@ -89,7 +89,7 @@ test('a gym moves in by strange sheets: uploaded, corrected, tried, taken and un
   await work()
   await card.getByText('Novos: 2 alunos, 2 contratos e 1 cobrança').waitFor()
   expect((await gym.api.get('/members')).body.pagination.total).toBe(2)
-  // The number that the old system gave Ana finds her.
+  // The number that the old system gave Ana also finds her.
   await page.keyboard.press('Control+k')
   await page
     .getByRole('dialog')

@@ -24,7 +24,7 @@ test.for([
     await page.getByRole('heading', { level: 1 }).waitFor()
     for (const name of pressed) await press(name)
     await shown.waitFor()
-    // What fades in has too little contrast until it is there.
+    // While something fades in, its contrast is too low.
     await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))')
     found.push(...(await violationsOf(page, `${path} with ${shown}`)))
   }

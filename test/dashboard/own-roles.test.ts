@@ -8,7 +8,7 @@ import { picture } from './picture.ts'
 const service = useService()
 const browser = useBrowser(service)
 
-/** The person signs in once more, and calls. */
+/** The person signs in again and makes calls. */
 async function again({ email }: StaffClient) {
   const answer = await callStaffApi(service.url, 'POST /session', { email, password })
   const cookie = answer.headers.get('set-cookie')!.split(';')[0]!
@@ -26,18 +26,18 @@ test('a role of the company replaces what the ready-made one allows, changes at 
   expect((await person.get('/charges')).status).toBe(200)
   const changed = (await owner.patch(`/staff/${person.id}`, { own_role_id: role.id })).body.data
   expect(changed).toMatchObject({ role: 'receptionist', own_role_id: role.id, own_role_name: 'Líder de turno' })
-  // A change of what somebody may do ends their sessions.
+  // A change of a person's permissions ends their sessions.
   expect((await person.get('/members')).status).toBe(401)
   const get = await again(person)
   expect([(await get('/members')).status, (await get('/charges')).status]).toEqual([200, 403])
-  // What a permission needs comes with it.
+  // A permission includes those that it needs.
   const money = (await owner.patch(`/roles/${role.id}`, { permissions: ['money:write'] })).body.data
   expect(money.permissions).toEqual(['members:read', 'catalogue:read', 'money:read', 'money:write'])
   expect([(await get('/charges')).status, (await get('/today')).status]).toEqual([200, 403])
   expect((await get('/session')).body.data.staff.own_role_name).toBe('Líder de turno')
   const refused = await owner.send('DELETE', `/roles/${role.id}`)
   expect([refused.status, refused.body.error.details.reason]).toEqual([422, 'ROLE_IN_USE'])
-  // A ready-made role takes its place.
+  // A predefined role replaces it.
   expect((await owner.patch(`/staff/${person.id}`, { role: 'receptionist' })).body.data.own_role_id).toBeNull()
   expect((await owner.send('DELETE', `/roles/${role.id}`)).status).toBe(200)
 })
@@ -148,6 +148,13 @@ test('the owner makes a role and gives it, and finds from the person what they d
   await page.getByRole('option', { name: 'Líder de turno' }).click()
   await page.getByRole('row', { name: /Líder de turno 2 permissões 1/ }).waitFor()
   expect(await violationsOf(page, 'staff with roles')).toEqual([])
+  // Who lost the password gets a new link, but the owner makes none for herself.
+  expect(await page.getByRole('button', { name: 'Novo link: Rita owner' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Novo link: Rita receptionist' }).click()
+  await dialog.getByText('Envie este link a Rita receptionist').waitFor()
+  await picture(page, 'staff-link')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
   await page
     .getByRole('row', { name: /Rita owner/ })
     .getByRole('link', { name: 'Ver o que fez' })

@@ -88,7 +88,7 @@ test('a screen that is opened first loads less than 200 kB of script, as gzip ha
   const gym = await service.gym({ units: 2 })
   const owner = await signedIn(service, gym, 'owner')
   const page = await browser.signIn(owner.email)
-  // Browsers take Brotli only over HTTPS and from their own machine.
+  // Browsers only accept Brotli over HTTPS and from their own machine.
   await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
   const sizes: [path: string, bytes: number, most: number][] = []
   const most = { '/': 200_000, '/desk': 200_000, '/members': 200_000, '/classes': 200_000, '/insights': 330_000 }
@@ -112,7 +112,7 @@ test('a class is dragged to another day: only that one, or every week', async ()
   await page.getByRole('button', { name: 'Próxima semana' }).click()
   const days = page.locator('.day')
   const classIn = (place: number) => days.nth(place).getByRole('button', { name: /23:00 Spinning/ })
-  // What moves classes is loaded after they are shown.
+  // The code that moves classes is loaded after they are shown.
   await page.getByRole('button', { name: 'Mover Spinning, 23:00' }).waitFor()
   await classIn(1).dragTo(days.nth(3), { steps: 5 })
   await page.getByRole('button', { name: 'Só esta aula' }).click()

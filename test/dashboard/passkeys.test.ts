@@ -17,7 +17,7 @@ async function addPasskey(person: StaffClient, name: string, shown: object = {},
   return { key, answer, options: options.body.data }
 }
 
-/** A browser that nobody is signed in with, which was asked for a passkey. */
+/** A browser without a session, which was asked for a passkey. */
 async function challenged(address = '127.0.0.1') {
   const call = visitorFrom(service.url, address)
   const asked = await call('POST', '/session/passkey/challenge', {})
@@ -90,7 +90,7 @@ test('whoever chooses a new password, signed in or by a link, may remove all pas
       byLink
         ? browser.send('/session/link', { token, password: fresh, ...more })
         : person.send('PUT', '/session/password', { password, new_password: fresh, ...more })
-    // The passkeys are a second factor, which the password alone does not take away.
+    // The passkeys are a second factor, which the password alone cannot remove.
     const refused = await change({ remove_passkeys: true })
     expect([refused.status, refused.body.error.details.reason]).toEqual([byLink ? 401 : 400, 'CODE_REQUIRED'])
     const passkey = byLink ? key.sign(browser.options) : await challenge()
@@ -129,7 +129,7 @@ test('what is not made for this challenge, here and now is refused: origin, host
 test('an answer is good once, also when it is sent twenty times at once, and only for who was asked', async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
   const { key } = await addPasskey(person, 'Celular')
-  // One that does not count, as those that are synchronised between devices.
+  // A passkey without a counter, like those that are synchronised between devices.
   const { options, send } = await challenged('127.3.0.1')
   const passkey = key.sign(options, { counter: 0 })
   expect(refusalOf(await (await challenged()).send('/session/passkey', { passkey }))).toEqual([401, 'PASSKEY_REFUSED'])
@@ -280,7 +280,7 @@ test('a network that asks for challenges without end keeps a known device there 
   for (let i = 0; i < 60; i++) statuses.push((await ask()).status)
   expect(statuses.at(-1)).toBe(429)
   expect((await ask(known)).status).toBe(200)
-  // The session that a challenge led to lives as long as any other.
+  // The session from a challenge lives as long as any other.
   const [session] = await service.db
     .selectFrom('staff_sessions')
     .select('expire')

@@ -25,7 +25,7 @@ test('the receptionist’s hour: find, deny, sell, check in, freeze, and other o
 
   await page.getByRole('button', { name: 'Registrar entrada' }).click()
   await page.getByText('sem matrícula ativa').first().waitFor()
-  // Another server's page learns of it by itself.
+  // A page at another server gets the news by itself.
   await watching.getByText('Negado: sem matrícula ativa').waitFor()
 
   await page.getByRole('button', { name: 'Vender plano' }).click()

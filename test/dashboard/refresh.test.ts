@@ -10,7 +10,7 @@ const browser = useBrowser(service)
 
 const today = () => Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
 
-/** A page that hears of nothing: what it shows anew, it asks for because of what was done in it. */
+/** A page that gets no news: whatever it refreshes, it requests because of actions on the page itself. */
 async function deaf(email: string): Promise<Page> {
   const page = await browser.signIn(email)
   await page.route('**/dashboard/api/live', (route) => route.abort())
@@ -18,7 +18,7 @@ async function deaf(email: string): Promise<Page> {
   return page
 }
 
-/** By the navigation, so that what was seen before is still in the page's memory. */
+/** Uses the navigation, so that the page keeps earlier data in memory. */
 async function go(page: Page, screen: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Telas' }).getByText(screen, { exact: true }).click()
   await page.getByRole('heading', { name: screen, level: 1 }).waitFor()

@@ -14,9 +14,9 @@ import { type StaffClient, signedIn } from '#test/harness/staff.ts'
 const service = useService()
 const writes = dashboardEndpoints({} as DashboardSurroundings).filter(({ method }) => method !== 'GET')
 const isPublic = new Set(endpoints.map(({ operationId }) => operationId))
-/** What they do is not in the database, and is done again. */
+/** Their effects are not in the database, so they are repeated. */
 const doneAgain = new Set(['testWebhook', 'exportMembers'])
-/** What goes on at a provider meanwhile is told as it is then. */
+/** What happens at a provider meanwhile is reported as it is at that time. */
 const goesOn = new Set(['returnPayment'])
 
 const create = (who: StaffClient, key: string, full_name = 'Ana Souza') =>
@@ -49,7 +49,7 @@ describe.each(
     if (endpoint.transaction === false) return
     expect(again.headers.get('idempotency-replayed')).toBe('true')
     expect(kept!.answer).toMatchObject(first.body)
-    // Whole rows may be kept, of which an answer shows a part; secrets are bytes.
+    // Whole rows may be stored, of which an answer shows a part; secrets are bytes.
     expect(JSON.stringify(kept!.answer)).not.toContain('"type":"Buffer"')
   })
 })
@@ -67,6 +67,7 @@ test('an answer that shows something once is not kept, and says how to get anoth
     'rotateSecret',
     'makePairingCode',
     'inviteStaff',
+    'makeStaffLink',
   ])
 })
 
@@ -108,7 +109,7 @@ test('an import that broke off goes on where it was', async () => {
   const rows = Array.from({ length: 150 }, (_, i) => ({ full_name: `Ana ${i}` }))
   const send = () => owner.send('POST', '/members/import', { rows, dry_run: false }, { 'idempotency-key': 'k' })
   expect((await send()).body.data.accepted).toBe(150)
-  // As if the first hundred had been imported, and the process had ended then.
+  // As if the process had ended after importing the first hundred.
   await service.db
     .deleteFrom('staff_answers')
     .where('team_id', '=', gym.teamId)
@@ -121,7 +122,7 @@ test('an import that broke off goes on where it was', async () => {
 
 type Wire = EventEmitter & { stream: Socket }
 
-/** Breaks a connection when the database has committed, before the client is told. */
+/** Breaks a connection after the database has committed, before the client gets the answer. */
 function cutAtCommit(wire: Wire): void {
   const emit = wire.emit.bind(wire)
   wire.emit = (event, ...given) => {
@@ -171,7 +172,7 @@ test('answers are forgotten after a day', async () => {
 describe('the client', () => {
   afterEach(() => void vi.useRealTimers())
 
-  /** A service that answers in this way, and then with 201; the keys it got. */
+  /** A service with these outcomes in order, and then 201; also returns the keys that it got. */
   function serviceThat(...outcomes: ('lost' | 'unknown' | 'in use' | 'refused')[]) {
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 })
     const keys: (string | null)[] = []

@@ -16,7 +16,7 @@ const browser = useBrowser(service)
 const day = (n: number) => Temporal.PlainDate.from('2031-03-03').add({ days: n }).toString()
 const everyMonday = { ref: 'seg', class_type: 'spinning', day_of_week: 1, start_time: '07:00', end_time: '07:50' }
 
-/** A month of a gym: three sold, of which one is undone and one leaves; two payments and a refund; visits, and a class. */
+/** A month of a gym: three sales, of which one is undone and one member leaves; two payments and a refund; visits, and a class. */
 async function month(): Promise<{ gym: Gym; ids: Record<string, string> }> {
   const anual = { ref: 'anual', name: 'Anual', price_cents: 90_000, duration_days: 360 }
   const gym = await service.gym({ billing: 'internal', test: true, plans: [anual], schedule: [everyMonday] })

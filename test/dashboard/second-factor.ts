@@ -4,7 +4,7 @@ import { renewLink } from '#modules/staff/index.ts'
 import type { TestService } from '#test/harness/service.ts'
 import { callStaffApi, password, type StaffAnswer, type StaffClient } from '#test/harness/staff.ts'
 
-/** The session that was begun, as a browser keeps it: where there was one, its cookie is cleared first. */
+/** The new session as a browser keeps it; if there was an earlier one, its cookie is cleared first. */
 export const cookieOf = (headers: Headers) => {
   const sessions = headers.getSetCookie().filter((text) => text.startsWith('catraca='))
   return { cookie: sessions.at(-1)!.split(';')[0]! }
@@ -16,16 +16,16 @@ export async function newLink({ db }: TestService, { id }: { id: string }): Prom
   return renewLink(db, await person.executeTakeFirstOrThrow())
 }
 
-/** What a person with an app for codes has. */
+/** The means of a person with an app for codes. */
 interface WithApp {
   secret: string
-  /** For recovery; null where there was a factor before. */
+  /** Recovery codes; null if there already was a second factor. */
   codes: string[]
-  /** A code works once, so this gives the one that the app shows next, which is already valid, and then a recovery code. */
+  /** A code works only once. So this returns the app's next code, which is already valid, and after that a recovery code. */
   nextCode(): string
 }
 
-/** Sets up an app, as the person's dashboard does; the first code that it can show was used for that. */
+/** Sets up an app, as the person's dashboard does, with the first code that it can show. */
 export async function setUpApp(person: StaffClient, shown: object = {}): Promise<WithApp> {
   const proposed = await person.send('POST', '/session/totp', { password, ...shown })
   expect(proposed.status).toBe(200)
@@ -42,13 +42,13 @@ export async function setUpApp(person: StaffClient, shown: object = {}): Promise
 export const signIn = (service: TestService, email: string, sent: object = {}) =>
   callStaffApi(service.url, 'POST /session', { email, password, ...sent })
 
-/** Where an answer says no: its status and reason, or the field it names. */
+/** The refusal in an answer: its status and reason, or the field it names. */
 export function refusalOf({ status, body }: StaffAnswer): [number, string | undefined] {
   const details = body.error?.details ?? {}
   return [status, details.fields?.[0]?.field ?? details.reason ?? details.field]
 }
 
-/** The lines of the trail about a person's means of signing in, oldest first. */
+/** The lines of the audit trail about how a person signs in, oldest first. */
 export async function eventsOf(service: TestService, person: { id: string }): Promise<string[]> {
   const rows = await service.db
     .selectFrom('audit_trail')

@@ -11,7 +11,7 @@ test('every route of signing in and of the own account is described for the clie
   app.addHook('onRoute', ({ method, url }) => {
     if (method !== 'HEAD') served.push(`${method} ${url}`)
   })
-  // What the routes work with is asked for only when one is called.
+  // The dependencies of the routes are only used when a route is called.
   await app.register((routes) => sessionRoutes(routes, {} as never))
   await app.register((routes) => secondFactorRoutes(routes, {} as never))
   await app.register((routes) => accountRoutes(routes, {} as never))

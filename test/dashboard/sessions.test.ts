@@ -47,7 +47,7 @@ const eventsOf = (person: StaffClient, action: string) =>
     .orderBy('id')
     .execute()
 
-/** Makes a person's sessions look unused for so long. */
+/** Makes a person's sessions look unused for this long. */
 const leaveUnused = (person: StaffClient, minutes: number) =>
   service.db
     .updateTable('staff_sessions')
@@ -124,7 +124,7 @@ test('a session that nobody uses is over after twelve hours, or what the company
     .toBeLessThan(60_000)
 })
 
-/** A stream of what happens live, on the server at `url`. */
+/** A stream of live news, on the server at `url`. */
 async function watch(url: string, headers: Record<string, string>) {
   const ending = new AbortController()
   onTestFinished(() => ending.abort())
@@ -132,7 +132,7 @@ async function watch(url: string, headers: Record<string, string>) {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader.read()).value).toContain('event: hello')
   return {
-    /** All it says until it ends. */
+    /** Everything that it sends until it ends. */
     async toItsEnd(): Promise<string> {
       let text = ''
       for (;;) {
@@ -194,7 +194,7 @@ test('an open live stream ends when its session does, on another server too', as
   const stream = await watch(other, (await signedOut).headers)
   await (await signedOut).send('DELETE', '/session')
   expect(await stream.toItsEnd()).toContain('event: over')
-  // A session that ran out ends too when its stream is checked next; here because another person's session has ended.
+  // An expired session also ends when its stream is checked next; here that happens because another person's session has ended.
   const idle = await signedIn(service, gym, 'manager')
   const leftOpen = await watch(other, (await alsoOn(idle, firefox)).headers)
   await leaveUnused(idle, 13 * 60)
@@ -225,7 +225,15 @@ test('keys, people of the staff, settings and secrets of webhooks change only wi
       'exportMembers',
       'inviteStaff',
     ],
-    ...['makePairingCode', 'removeSecondFactor', 'revokeApiKey', 'rotateApiKey', 'rotateSecret', 'unlockSecondFactor'],
+    ...[
+      'makePairingCode',
+      'makeStaffLink',
+      'removeSecondFactor',
+      'revokeApiKey',
+      'rotateApiKey',
+      'rotateSecret',
+      'unlockSecondFactor',
+    ],
   ])
   // Fails for a new sensitive endpoint until it is listed.
   const guarded = all.filter((one) => permissionFor(one) === 'staff:write')
@@ -283,7 +291,7 @@ test('with a second factor the password alone confirms nothing; a code does, and
   expect(await confirm(owner, { code: '000000' })).toEqual([400, 'CODE_WRONG'])
   expect(await confirm(owner, { code: app.nextCode() })).toEqual([200, undefined])
 
-  // Who has passkeys only.
+  // A person who only has passkeys.
   const person = await signedIn(service, gym, 'owner')
   const key = new Authenticator(service.url)
   const creation = (await person.post('/session/passkeys/creation', { password })).body.data

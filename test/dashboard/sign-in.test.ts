@@ -8,13 +8,13 @@ import { callStaffApi, invited, password } from '#test/harness/staff.ts'
 import { linesAbout } from '#test/harness/trail.ts'
 import { cookiesOf, deviceOf, visitorFrom } from '#test/harness/visitors.ts'
 
-// A thousand at once are to meet the throttles, not the limit of connections.
+// A thousand requests at once should meet the throttles, not the limit of connections.
 const service = useService({ edge: { maxConnections: 2000 } })
 const wrong = 'something else entirely'
 
 afterEach(() => void vi.useRealTimers())
 
-/** Every test has addresses of its own, since what one address fails is counted for all. */
+/** Every test has its own addresses, since failures from one address count for everyone there. */
 let lastNetwork = 0
 const newNetwork = () => {
   lastNetwork += 1
@@ -28,7 +28,7 @@ const post = (path: string, sent: object, headers?: Record<string, string>, from
 const signIn = (email: string, sent: object = {}, headers?: Record<string, string>, from?: string) =>
   post('/session', { email, password, ...sent }, headers, from)
 
-/** A person who has set their password, and the cookie of the device on which they did. */
+/** A person who has set their password, and the cookie of the device that they used. */
 async function member(gym: Gym, options: { role?: Role; email?: string; secret?: string } = {}) {
   const { role = 'manager', secret = password } = options
   const email = options.email ?? `${role}-${crypto.randomUUID()}@example.com`
@@ -64,7 +64,7 @@ test('a thousand wrong passwords of strangers do not lock a person out on a know
   expect([elsewhere.status, elsewhere.body.error.details.reason]).toEqual([429, 'TOO_MANY_TRIES'])
   expect(Number(elsewhere.headers.get('retry-after'))).toSatisfy((seconds: number) => seconds > 0 && seconds <= 30)
 
-  // What is written down is bounded by what is heard, not by the storm.
+  // The number of written lines follows the number of admitted tries, not the size of the storm.
   await expect.poll(async () => (await eventsOf(gym, 'sign_in_failed')).length).toBe(heard)
   await expect.poll(async () => (await eventsOf(gym, 'sign_in_throttled')).length).toBe(1)
   const [throttled] = await eventsOf(gym, 'sign_in_throttled')
@@ -204,7 +204,7 @@ test('an account of one’s own is no way to guess the password of the same addr
   const network = newNetwork()
   const tries: number[] = []
   for (let i = 0; i < 6; i++) {
-    // The guess is right in the person's own company, but must still count as a try in the other one.
+    // The guess is right in the person's own company, but must count as a try in the other one.
     tries.push((await signIn(email, { password: secret }, {}, network(i))).status)
   }
   expect(tries).toEqual([200, 200, 200, 200, 200, 429])

@@ -11,7 +11,7 @@ import { callStaffApi, type StaffClient, signedIn } from '#test/harness/staff.ts
 const service = useService()
 const all = dashboardEndpoints({} as DashboardSurroundings)
 const pathOf = ({ path }: Endpoint, id = nobody) => path.replace(':id', id)
-/** One of each role, of a gym that nobody changes: refusals leave nothing behind. */
+/** One person of each role, in a gym that nobody changes: refusals leave nothing behind. */
 let people: Promise<Record<Role, StaffClient>> | undefined
 const peopleOfAGym = () => {
   people ??= service.gym().then(async (gym) => {

@@ -4,7 +4,7 @@ import { daily } from '#test/harness/schedule.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
 
-// What only the gym's own people may change.
+// Changes that only the gym's own people may make.
 
 const service = useService()
 
@@ -90,7 +90,7 @@ test('a member gets a trainer and a partner program, and loses them; both or non
   })
 })
 
-/** A gym with one class a day, of two seats, and a person who may change classes. */
+/** A gym with one class of two seats a day, and a person who may change classes. */
 async function gymWithClasses(maxPerWeek: number | null = null) {
   const plan = { ref: 'livre', name: 'Livre', price_cents: 10000, duration_days: 60, has_group_classes: true }
   const plans = [{ ...plan, max_classes_per_week: maxPerWeek }]
@@ -123,7 +123,7 @@ test('one class is moved with everybody in it, and the schedule neither makes it
   expect(roster.data.changed_by_hand).toBe(true)
   expect(roster.data.seats.map(({ member_id }: { member_id: string }) => member_id)).toEqual([ana, bia, caio])
 
-  // The entry changes its hour: all that follow it go with it, what was moved by hand does not.
+  // The entry changes its hour: classes that follow it change as well, classes that were moved by hand do not.
   const entry = `/catalogue/class-schedule/${roster.data.schedule_id}`
   await manager.patch(entry, { start_time: '18:00', end_time: '18:50', max_capacity: 5 })
   expect((await on(tuesday)).map(({ start_time }) => start_time)).toEqual(['06:00', '19:00'])
@@ -133,7 +133,7 @@ test('one class is moved with everybody in it, and the schedule neither makes it
   const larger = await manager.patch(`/classes/${id}`, { max_capacity: 3 })
   expect(larger.body.data).toMatchObject({ max_capacity: 3, current_bookings: 3 })
 
-  // Switched off, the entry takes all its classes along; switched on again they are as it says.
+  // Switching the entry off cancels all its classes; switched on again, they follow the entry.
   await manager.patch(entry, { is_active: false })
   expect((await manager.get(`/classes/${id}/roster`)).body.data).toMatchObject({
     class: { status: 'cancelled' },
@@ -191,7 +191,7 @@ test('a unit that is switched off has no doors and no places; what happened ther
   expect((await owner.patch(`/catalogue/units/${u2}`, { is_active: false })).body.data.is_active).toBe(false)
   const shut = await enter(u2)
   expect([shut.status, shut.body.error.details.field]).toEqual([404, 'store_id'])
-  // Only one is left, which need not be named.
+  // Only one is left, which does not have to be named.
   expect((await enter()).body).toMatchObject({ allowed: true, duplicate: false })
   expect((await gym.api.get('/access/occupancy')).body.data.max_capacity).toBe(50)
   expect((await owner.get('/today')).body.data.units).toMatchObject([{ id: u1, current_count: 1 }])

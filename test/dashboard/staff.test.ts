@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeAttendees } from '#test/harness/attendees.ts'
+import { runJobs } from '#test/harness/jobs.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { useService } from '#test/harness/service.ts'
 import { callStaffApi, invited, password, signedIn } from '#test/harness/staff.ts'
@@ -54,6 +55,32 @@ test('a person who loses the role or the access is out at once, and the last own
   expect((await manager.get('/session')).status).toBe(401)
   const last = await owner.patch(`/staff/${owner.id}`, { role: 'manager' })
   expect([last.status, last.body.error.details.reason]).toEqual([422, 'LAST_OWNER'])
+})
+
+test('the owner makes a new link for a person who lost the first one or the password, and nobody makes their own', async () => {
+  const gym = await service.gym()
+  const owner = await signedIn(service, gym, 'owner')
+  const invited = (await owner.post('/staff', { name: 'Rita', email: 'rita@example.com', role: 'receptionist' })).body
+    .data
+  const again = await owner.post(`/staff/${invited.id}/link`)
+  expect([again.status, again.body.data.id]).toEqual([200, invited.id])
+  const openedBy = async (path: string) =>
+    (await callStaffApi(service.url, `GET /session/link?${path.split('?')[1]}`)).status
+  expect(await openedBy(invited.path)).toBe(404)
+  expect(await openedBy(again.body.data.path)).toBe(200)
+
+  const manager = await signedIn(service, gym, 'manager')
+  expect((await owner.post(`/staff/${manager.id}/link`)).status).toBe(200)
+  await runJobs(service, service.tasks())
+  const mails = service.mails.filter(({ to }) => to === manager.email)
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('novo link')])
+  expect(service.mails.filter(({ to }) => to === 'rita@example.com')).toEqual([])
+
+  const own = await owner.post(`/staff/${owner.id}/link`)
+  expect([own.status, own.body.error.details.reason]).toEqual([422, 'OWN_PASSWORD'])
+  const stranger = await (await service.gym()).owner()
+  expect((await stranger.post(`/staff/${invited.id}/link`)).status).toBe(404)
+  expect((await manager.post(`/staff/${owner.id}/link`)).status).toBe(403)
 })
 
 test('what staff change is written down with before and after, in the transaction of the change', async () => {
@@ -170,7 +197,7 @@ test('a developer sees what a key asked for, and when it was last used', async (
       },
     )
     .toEqual([
-      // What people are searched by is not kept, nor what may be anything.
+      // Search terms for people are not stored, nor free text.
       ['/api/v1/memberships?member_profile_id=…', 400],
       ['/api/v1/members?search=…&status=active&…&page=2', 200],
       ['/api/v1/members/x', 400],

@@ -28,7 +28,7 @@ async function exerciseNamed(gym: Gym, name: string): Promise<string> {
   return data.find((exercise: { name: string }) => exercise.name === name).id
 }
 
-/** Types until the exercise stands first, and takes it with Enter. */
+/** Types until the exercise is first in the list, and takes it with Enter. */
 async function add(page: Page, day: string, typed: string, name: string): Promise<void> {
   await page.getByLabel(`Adicionar exercício ao dia ${day}`).fill(typed)
   await page.locator('[role=option][data-combobox-selected]').filter({ hasText: name }).waitFor()
@@ -66,7 +66,7 @@ test('the trainer’s hour: find, write two days with a superset and a tempo, an
   await add(page, 'A', 'triceps banco', 'Tríceps banco')
   await add(page, 'A', 'CRUCIFIXO reto', 'Crucifixo reto com halteres')
   const line = (name: string) => dayA.getByRole('group', { name: new RegExp(`\\. ${name}$`) })
-  // The last goes up past its neighbour, with the keyboard, and back.
+  // The last exercise moves up past its neighbour, with the keyboard, and back.
   await page.getByRole('button', { name: 'Subir Crucifixo reto com halteres' }).press('Enter')
   await dayA.getByRole('group', { name: '2. Crucifixo reto com halteres' }).waitFor()
   await page.getByRole('button', { name: 'Descer Crucifixo reto com halteres' }).press('Enter')
@@ -93,7 +93,7 @@ test('the trainer’s hour: find, write two days with a superset and a tempo, an
     .getByLabel('Cadência')
     .fill('')
 
-  // What is wrong is said beside the field at once, and by the service of what only it knows.
+  // Errors appear beside the field at once; errors that only the service can find come from the service.
   const tempo = line('Supino da casa').getByLabel('Cadência')
   await line('Supino da casa').getByText('com traços: 3-1-1-0').waitFor()
   await line('Crucifixo reto com halteres').getByLabel('Repetições').fill('muitas '.repeat(20))
@@ -103,7 +103,7 @@ test('the trainer’s hour: find, write two days with a superset and a tempo, an
   expect(await programsOf(gym, id)).toHaveLength(1)
   await line('Crucifixo reto com halteres').getByLabel('Repetições').fill('15')
 
-  // Leaving by mistake loses nothing; a tempo that only the service saw to be wrong is shown at its field too.
+  // Leaving the page by mistake loses nothing; a tempo that only the service found wrong is also shown at its field.
   await page.reload()
   await page.getByText('Este rascunho ficou guardado neste computador.').waitFor()
   await page.getByRole('button', { name: 'Salvar ficha' }).click()

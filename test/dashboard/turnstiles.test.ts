@@ -95,7 +95,7 @@ test('a turnstile is added, paired by its code, freed with a reason and tested, 
   await bridge.health([device], well)
   await state.getByText('On-line').waitFor()
   await look('narrow', 390)
-  // Nobody writes from here on.
+  // Nobody types from here on.
   const stopped = performance.now()
   await state.getByText('Ponte fora do ar').waitFor({ timeout: 60_000 })
   expect(performance.now() - stopped).toBeLessThan(32_000)

@@ -10,12 +10,12 @@ import { newLink, setUpApp } from './second-factor.ts'
 const service = useService()
 const browser = useBrowser(service)
 
-// A passkey belongs to a host name, and an address of numbers is none.
+// A passkey belongs to a host name, and a numeric address is not one.
 beforeAll(() => {
   service.origin = service.url.replace('127.0.0.1', 'localhost')
 })
 
-/** Types the password, and a code where one is asked for, into the dialog that confirms. */
+/** Types the password, and a code if one is required, into the confirmation dialog. */
 async function confirm(page: Page, code?: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=password]').fill(password)
@@ -82,7 +82,7 @@ test('an app by its QR code, recovery codes, a passkey: set up in the settings, 
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.waitForURL('/')
 
-  // A passkey confirms a change, too.
+  // A passkey can also confirm a change.
   await page.goto('/settings?tab=me')
   await page.getByRole('button', { name: 'Gerar novos códigos' }).click()
   await page.getByRole('dialog').locator('input[type=password]').fill(password)
@@ -126,7 +126,7 @@ test('the owner demands it of the front desk, who is led to the set-up and from 
   await keepCodes(front)
   await front.getByRole('button', { name: 'Continuar' }).click()
   await front.getByRole('heading', { name: 'Hoje', level: 1 }).waitFor()
-  // What they set up is theirs to change, without any permission over the gym.
+  // Users can change what they set up themselves, without any permission in the gym.
   await front.getByRole('button', { name: 'Sua conta' }).click()
   await front.getByRole('menuitem', { name: 'Minha conta' }).click()
   await front.getByRole('cell', { name: 'Celular', exact: true }).waitFor()

@@ -206,7 +206,7 @@ test('the clock of a test gym is moved to what was typed, in the zone of the gym
   await page.getByLabel('Avançar até').fill(day.toLocaleString('pt-BR'))
   await page.getByLabel('Horário').fill('9h')
   await page.getByRole('button', { name: 'Avançar', exact: true }).click()
-  // Only another year than this is said.
+  // The year is only shown if it differs from the current one.
   const year = day.year === Temporal.Now.plainDateISO('America/Sao_Paulo').year ? undefined : 'numeric'
   const shown = day.toLocaleString('pt-BR', { day: '2-digit', month: 'short', ...(year && { year }) })
   await page.getByText(`Agora são ${shown}, 09:00`).waitFor()

@@ -18,7 +18,7 @@ async function settle(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Charts follow a new width a moment later; on a busy machine, in a tab behind another, many moments. */
+/** Charts follow a new width a moment later; on a busy machine, in a background tab, much later. */
 async function stillSideways(page: Page, where: string, width: number): Promise<string[]> {
   let found: string[] = []
   const look = async () => {
@@ -32,7 +32,7 @@ async function stillSideways(page: Page, where: string, width: number): Promise<
   return found
 }
 
-/** Visits all paths in three tabs, since each waits half a second for the network to fall silent. */
+/** Visits all paths in three tabs, since each waits half a second until the network is quiet. */
 async function onSeveral(page: Page, paths: string[], visit: (tab: Page, path: string) => Promise<void>) {
   const left = paths.values()
   const tabs = [page, await page.context().newPage(), await page.context().newPage()]
@@ -43,7 +43,7 @@ async function onSeveral(page: Page, paths: string[], visit: (tab: Page, path: s
   )
 }
 
-/** Every screen, and every tab of one; the member is inside, has a program and a long address. */
+/** Every screen, and every tab of it; the member is inside, has a program and a long address. */
 async function screensOf(teamId: string): Promise<string[]> {
   const { id } = await service.db
     .selectFrom('workout_programs as w')
@@ -112,7 +112,7 @@ test('every screen of a gym of 500 fits from 1280 pixels to 320, and is accessib
   expect(found).toEqual([])
 })
 
-/** What of the text and the charts of a screen sticks out of its card, but for what scrolls or is cut there. */
+/** Text and charts of a screen that stick out of their card, unless they scroll or are cut there. */
 const outOfCards = `[...document.querySelectorAll('.card')].flatMap((card) => {
   const room = card.getBoundingClientRect()
   return [...card.querySelectorAll('p, span, h2, svg, svg text')]

@@ -11,7 +11,7 @@ const service = useService()
 // biome-ignore lint/suspicious/noExplicitAny: each module has its own exports
 const ofDashboard = (path: string): Promise<any> => import(new URL(`../../dashboard/src/${path}`, import.meta.url).href)
 
-/** The tables whose changes are written down, with the columns of each. */
+/** The tables whose changes the audit trail records, with the columns of each. */
 async function auditedColumns() {
   const { rows } = await sql<{ table: string; given: string }>`
     select tgrelid::regclass::text as table, encode(tgargs, 'escape') as given from pg_trigger
@@ -19,7 +19,7 @@ async function auditedColumns() {
   return rows.map(({ table, given }) => ({ table, columns: given.split('\\000').filter((name) => name !== '') }))
 }
 
-/** The values that a check allows in a column, one by one. */
+/** The single values that a check constraint allows in a column. */
 async function closedValues(tables: string[]) {
   const { rows } = await sql<{ table: string; check: string }>`
     select conrelid::regclass::text as table, pg_get_constraintdef(oid) as check from pg_constraint
@@ -37,7 +37,7 @@ beforeAll(() => {
   vi.stubGlobal('document', { documentElement: {} })
   vi.stubGlobal('window', { addEventListener: () => {} })
 })
-// Libraries take a process that has a document for a browser.
+// Libraries treat a process that has a document as a browser.
 afterAll(() => void vi.unstubAllGlobals())
 
 test('each job has a name in both languages, and nothing else has', async () => {
@@ -76,7 +76,7 @@ test('each column of the trail, each table and each value of few has a word in b
   expect(lacking).toEqual([])
 })
 
-/** The sentences that a move says of rows, as its source has them, with something in place of each value. */
+/** The sentences that a move writes about rows, from its source, with placeholders for values. */
 function reasonsOfMoves(): string[] {
   const folder = join(projectRoot, 'src/modules/move-in')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

@@ -12,7 +12,7 @@ import { eventsOf, newLink, refusalOf, setUpApp, signIn } from './second-factor.
 
 const service = useService()
 
-/** Guesses at once, past every other throttle: what came of each. */
+/** Makes guesses at once, past every other throttle; returns the result of each. */
 async function guess(gym: Gym, { id }: StaffClient, codes: string[]): Promise<unknown[]> {
   const parts = { db: service.db, box: service.box, origin: () => service.url }
   const person = (await findAccount(service.db, gym.teamId, id))!

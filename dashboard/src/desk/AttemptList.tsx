@@ -33,7 +33,9 @@ const marks = {
   free_turn: { Icon: IconRefresh, color: 'var(--mantine-color-dimmed)' },
 }
 
-/** What happened at the doors, newest first: who, where, and why not; the newest one large if wished. */
+/**
+ * What happened at the doors, newest first: the person, the door, and the reason for a denial. With `firstLarge` the newest one is large.
+ */
 export function AttemptList({
   attempts,
   firstLarge = false,

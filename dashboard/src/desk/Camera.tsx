@@ -21,11 +21,11 @@ const useText = defineText({
 interface Props {
   onTake: (video: HTMLVideoElement) => void
   onClose: () => void
-  /** The button for whoever has no camera. */
+  /** The button for a user without a camera. */
   instead: ReactNode
 }
 
-/** Shows the camera of this computer, and gives what it shows when the button is pressed. */
+/** Shows the camera of this computer, and returns its picture when the button is pressed. */
 export function Camera({ onTake, onClose, instead }: Props) {
   const text = useText()
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
@@ -46,7 +46,7 @@ export function Camera({ onTake, onClose, instead }: Props) {
       over = true
       for (const track of stream.current?.getTracks() ?? []) track.stop()
     }
-    // Without a camera, without permission, or over http, where browsers give none.
+    // No camera, no permission, or http, where browsers allow no camera.
     start().catch(() => setState('none'))
     return stop
   }, [video])

@@ -44,7 +44,10 @@ const useText = defineText({
   },
 })
 
-/** What the desk is asked most, at one glance: may they come in, when were they here, what is next, who trains them, what do they owe. */
+/**
+ * The most frequent questions at the desk, at a glance: may they come in, when were they here, what is next, who trains them, what do they
+ * owe.
+ */
 export function CardAnswers({ member }: { member: Shapes['MemberCard'] }) {
   const text = useText()
   const { company, may } = useSession()

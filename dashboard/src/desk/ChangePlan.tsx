@@ -1,13 +1,14 @@
 import { Button, Select, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { api, explain, type Shapes } from '../api/client.ts'
 import { plansQuery } from '../catalogue/queries.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { useAction } from '../components/use-action.ts'
 import { day, money } from '../format.ts'
 import { defineText } from '../text.ts'
+import { PayNow } from './PayNow.tsx'
 import { planChangeQuery } from './queries.ts'
 
 const useText = defineText({
@@ -54,18 +55,28 @@ interface Membership {
   status: string
 }
 
-/** Gives a membership another plan from today on; what it comes to is shown before. */
-export function ChangePlan({ membership }: { membership: Membership }) {
+interface Props {
+  member: Pick<Shapes['MemberCard'], 'id' | 'open_charges'>
+  membership: Membership
+}
+
+/** Gives a membership another plan from today on, and then takes the payment; the costs are shown before. */
+export function ChangePlan({ member, membership }: Props) {
   const text = useText()
   const [opened, modal] = useDisclosure()
   const [planId, setPlanId] = useState<string | null>(null)
+  const [before, pay] = useState<string[]>()
+  const stopPaying = useCallback(() => pay(undefined), [])
   const plans = useQuery({ ...plansQuery('on sale'), enabled: opened })
   const preview = useQuery({ ...planChangeQuery(membership.id, planId ?? ''), enabled: opened && planId !== null })
   const change = useAction({
     run: () => api.changePlan({ path: { id: membership.id }, body: { plan_id: planId! } }),
     touches: ['memberships', 'money'],
     done: text.done,
-    after: modal.close,
+    after: () => {
+      modal.close()
+      pay(member.open_charges.map(({ id }) => id))
+    },
   })
   if (membership.status !== 'active') return null
   const others = plans.data?.data.filter(({ id }) => id !== membership.plan_id) ?? []
@@ -81,12 +92,13 @@ export function ChangePlan({ membership }: { membership: Membership }) {
       >
         {text.change}
       </Button>
+      {before !== undefined && <PayNow memberId={member.id} before={before} onClose={stopPaying} />}
       {opened && (
         <FormModal
           title={text.title(membership.plan_name)}
           submit={text.change}
           pending={change.isPending}
-          // A change whose price was not shown is not possible.
+          // A change is only possible once its price was shown.
           disabled={preview.data === undefined || preview.isFetching}
           onSubmit={() => change.mutate()}
           onClose={modal.close}
@@ -112,7 +124,7 @@ export function ChangePlan({ membership }: { membership: Membership }) {
   )
 }
 
-/** `listed` is what the plan costs somebody without a discount. */
+/** `listed` is the plan's price without a discount. */
 function Came({ preview, listed = 0 }: { preview: Shapes['PlanChangePreview']; listed?: number | undefined }) {
   const text = useText()
   const { end_date, price_cents, unused_days, unused_cents, to_pay_cents, to_pay_parts, to_pay_on, credit_left_cents } =

@@ -44,7 +44,7 @@ const useText = defineText({
   },
 })
 
-/** A search field, and everything about the member who stands at the desk. */
+/** A search field, and everything about the member at the desk. */
 export function Desk() {
   const text = useText()
   const [typed, setTyped] = useState('')
@@ -57,7 +57,7 @@ export function Desk() {
   const q = useSearchTerm(typed.trim())
   const found = useQuery({ ...findQuery(q), enabled: q !== '', placeholderData: keepPreviousData })
   const people = q === '' ? [] : (found.data?.data ?? [])
-  /** Whether the list answers what stands in the field now, and not what was typed a moment ago. */
+  /** Whether the list matches the current text of the field, and not what was typed a moment ago. */
   const current = q === typed.trim() && q !== '' && found.data !== undefined && !found.isPlaceholderData
 
   const mayRegister = may('members:write') && !/\d/.test(q)
@@ -68,7 +68,7 @@ export function Desk() {
     setChosen(id)
     setTyped('')
   }
-  // Enter may come before the answer, from a card reader always does so: the member is then chosen only if exactly one is found.
+  // Enter may come before the answer, and with a card reader it always does. The member is then only chosen if exactly one is found.
   const onlyOne = people.length === 1 ? people[0]!.id : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the answer that matters
   useEffect(() => {
@@ -179,7 +179,7 @@ function Found(props: { member: Shapes['FoundMember']; active: boolean; onHover:
       tabIndex={-1}
       className="option"
       data-active={active || undefined}
-      // Not on entering: a pointer that merely rests where the list opens must not change what Enter chooses.
+      // Not when the pointer enters: a pointer that merely rests where the list opens must not change what Enter chooses.
       onMouseMove={onHover}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}

@@ -19,7 +19,7 @@ const useText = defineText({
   en: { door: 'At the door now', none: 'Nobody has come to the door yet.', sound: 'Sound' },
 })
 
-/** Who comes in, as it happens: the latest one large, with photo, plan and why not; if wished, with a sound. */
+/** People at the door, as they come: the latest one in large, with photo, plan and the reason for a denial; with a sound on request. */
 export function Door() {
   const text = useText()
   const { may } = useSession()

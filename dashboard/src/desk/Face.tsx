@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../api/session.ts'
 import { smallPhotoQuery } from './queries.ts'
 
-/** The small photo of somebody whose name stands beside it, so that a borrowed code is noticed; an outline where there is none. */
+/** The small photo of a person whose name is beside it, so that a borrowed code is noticed; without a photo, an outline. */
 export function Face({ id, takenAt, size = 40 }: { id: string | undefined; takenAt: string | null; size?: number }) {
   const { may } = useSession()
   const query = useQuery({

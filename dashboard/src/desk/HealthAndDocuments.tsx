@@ -38,7 +38,7 @@ const useText = defineText({
   },
 })
 
-/** What is known of the member's health, and what they have signed. */
+/** What is known about the member's health, and what they have signed. */
 export function HealthAndDocuments({ id, name }: { id: string; name: string }) {
   const text = useText()
   const { may } = useSession()

@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks what the gym should know of a member's health. */
+/** Asks what the gym should know about a member's health. */
 export function HealthForm({ member, health, onClose }: Props) {
   const text = useText()
   const [note, setNote] = useState(health.note ?? '')

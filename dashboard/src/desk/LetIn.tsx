@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Lets a member in against the rules: asks why, and which turnstile of the unit is freed for them, where it has any. */
+/** Lets a member in although the rules deny it. Asks for the reason, and which turnstile of the unit to free for them, if there is one. */
 export function LetIn({ memberId, unit, onDone, onClose }: Props) {
   const text = useText()
   const [picked, pick] = useState<string>()

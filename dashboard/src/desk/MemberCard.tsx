@@ -97,13 +97,13 @@ const useText = defineText({
 })
 
 interface CardProps {
-  /** On a page that says already who it is about. */
+  /** Whether the page already names the member. */
   named?: boolean
-  /** On the desk: the next Enter registers the entry, and `onDone` then moves the focus for further typing. */
+  /** For the desk: the next Enter registers the entry, and `onDone` then moves the focus for further typing. */
   onDone?: () => void
 }
 
-/** The member at the desk: what the staff should know, and what they can do. */
+/** The member at the desk: what staff should know, and what they can do. */
 export function MemberCard({ id, ...card }: CardProps & { id: string }) {
   const query = useCard(id)
   return <Loaded query={query}>{({ data }) => <CardOf member={data} {...card} />}</Loaded>
@@ -171,7 +171,7 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
           {member.memberships.length === 0 && <Empty>{text.none}</Empty>}
           <div className="rows">
             {member.memberships.map((membership) => (
-              <Membership key={membership.id} membership={membership} />
+              <Membership key={membership.id} member={member} membership={membership} />
             ))}
           </div>
         </Card>
@@ -258,7 +258,7 @@ function AtTheDoor({ member, onDone }: { member: Shapes['MemberCard']; onDone?: 
             loading={enter.isPending}
             onClick={() => enter.mutate()}
             autoFocus={onDone !== undefined}
-            // The next card is read, or the next name typed: that belongs into the field.
+            // The next card is read, or the next name typed: that text belongs in the search field.
             onKeyDown={(event) => event.key.length === 1 && event.key !== ' ' && onDone?.()}
           >
             {text.in}
@@ -303,7 +303,7 @@ function AtTheDoor({ member, onDone }: { member: Shapes['MemberCard']; onDone?: 
   )
 }
 
-function Membership({ membership }: { membership: Shapes['MembershipOnCard'] }) {
+function Membership({ member, membership }: { member: Shapes['MemberCard']; membership: Shapes['MembershipOnCard'] }) {
   const text = useText()
   const { may } = useSession()
   const good = ['active', 'trial', 'past_due'].includes(membership.status)
@@ -337,7 +337,7 @@ function Membership({ membership }: { membership: Shapes['MembershipOnCard'] }) 
       )}
       {may('memberships:write') && membership.status !== 'cancelled' && (
         <Group gap={6} mt={6}>
-          <ChangePlan membership={membership} />
+          <ChangePlan member={member} membership={membership} />
           <ChangeTerms membership={membership} />
           <FreezeMembership membership={membership} canFreeze={good} />
           {membership.sold_today && <UndoSale membership={membership} />}

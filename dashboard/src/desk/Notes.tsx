@@ -35,7 +35,7 @@ const useText = defineText({
 
 const shown = 4
 
-/** What the gym's people noted about a member, what is still to be done first. */
+/** The staff's notes about a member; those with something left to do come first. */
 export function Notes({ id, name }: { id: string; name: string }) {
   const text = useText()
   const { may } = useSession()

@@ -23,7 +23,7 @@ const useText = defineText({
   },
 })
 
-/** What a block leaves open, and the way to close it. */
+/** Says that the app stays open after a block, with a way to close it. */
 export function OpenApp({ id }: { id: string }) {
   const text = useText()
   const { may } = useSession()

@@ -60,7 +60,7 @@ interface Charge {
   open_cents: number
 }
 
-/** Takes the payment of a charge, by whatever way it came, once the amount was seen and confirmed. */
+/** Takes the payment of a charge, by any method, once the amount was seen and confirmed. */
 export function PayCharge({ charge }: { charge: Charge }) {
   const text = useText()
   const [asking, ask] = useDisclosure()
@@ -81,16 +81,16 @@ export function PayCharge({ charge }: { charge: Charge }) {
 }
 
 interface TakePaymentProps {
-  /** One, or what a sale has made due, which is paid together. */
+  /** One charge, or all charges of a sale, which are paid together. */
   charges: Charge[]
-  /** How the member said that they would pay. */
+  /** The method with which the member wants to pay. */
   expected?: PaymentMethod
-  /** In place of closing, once it is paid. */
+  /** Called instead of closing, once it is paid. */
   onPaid?: () => void
   onClose: () => void
 }
 
-/** Asks how much came in and how, and takes it. */
+/** Asks how much was paid and by which method, and records it. */
 export function TakePayment({ charges, expected = 'pix', onClose, onPaid = onClose }: TakePaymentProps) {
   const text = useText()
   const methods = usePaymentMethods()
@@ -111,7 +111,7 @@ export function TakePayment({ charges, expected = 'pix', onClose, onPaid = onClo
     run: async () => {
       let left = paid
       for (const [i, { id, open_cents }] of charges.entries()) {
-        // What is more than all ask for is credit, and goes to the last.
+        // Money beyond the sum of the charges is credit, and is recorded with the last one.
         const amount_cents = i === charges.length - 1 ? left : Math.min(left, open_cents)
         if (amount_cents === 0) break
         const body = { payment_method: method, amount_cents, late_fee: takesFee && lateFee > 0 }
@@ -187,7 +187,7 @@ export function TakePayment({ charges, expected = 'pix', onClose, onPaid = onClo
   )
 }
 
-/** Says that cash goes into no drawer, since nobody has opened one here. */
+/** Warns that cash is in no drawer, since nobody has opened one here. */
 function DrawerHint() {
   const text = useText()
   const { staff } = useSession()
@@ -200,7 +200,7 @@ function DrawerHint() {
   )
 }
 
-/** Lets the member pay by a code on the screen; it closes by itself when the bank has told of the payment. */
+/** Lets the member pay by a code on the screen; it closes by itself when the bank has reported the payment. */
 function ByCode({ charge, onPaid }: { charge: Charge; onPaid: () => void }) {
   const text = useText()
   const queries = useQueryClient()

@@ -29,7 +29,7 @@ const useText = defineText({
   },
 })
 
-/** The member's photo, for those who may see contacts; on the member's page it can be taken anew. */
+/** The member's photo, for users who may see contacts; on the member's page a new one can be taken. */
 export function Photo({ id, name, editable }: { id: string; name: string; editable: boolean }) {
   const text = useText()
   const { may } = useSession()

@@ -2,9 +2,9 @@ import { Group, Select, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api, explain, fieldErrors, type Shapes } from '../api/client.ts'
-import { useSession, useToday } from '../api/session.ts'
+import { useToday } from '../api/session.ts'
 import { plansQuery } from '../catalogue/queries.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
@@ -13,9 +13,8 @@ import { type PaymentMethod, usePaymentMethods } from '../components/payment-met
 import { useAction } from '../components/use-action.ts'
 import { day, money } from '../format.ts'
 import { defineText } from '../text.ts'
-import { TakePayment } from './PayCharge.tsx'
+import { PayNow } from './PayNow.tsx'
 import { quoteQuery, type Terms } from './queries.ts'
-import { useCard } from './use-card.ts'
 
 const useText = defineText({
   pt: {
@@ -61,28 +60,12 @@ interface Props {
   onClose: () => void
 }
 
-/** Sells a plan, and then takes the payment of what is due. */
+/** Sells a plan, and then takes the payment for it. */
 export function SellPlan(props: Props) {
   const [before] = useState(() => props.member.open_charges.map(({ id }) => id))
   const [method, sell] = useState<PaymentMethod>()
   if (method === undefined) return <SaleForm {...props} onSold={sell} />
-  return <PayNow {...props} method={method} before={before} />
-}
-
-/** Takes what the sale has made due, together; by a code one after the other. Closed, what is left stays open. */
-function PayNow({ member, method, before, onClose }: Props & { method: PaymentMethod; before: string[] }) {
-  const { may } = useSession()
-  const today = useToday()
-  const card = useCard(member.id)
-  const open = card.data?.data.open_charges ?? []
-  const due = open.filter(({ id, due_date }) => due_date <= today && !before.includes(id))
-  const isOver = !may('money:write') || (due.length === 0 && !card.isFetching)
-  useEffect(() => {
-    if (isOver) onClose()
-  }, [isOver, onClose])
-  if (isOver || due.length === 0) return null
-  const key = due.map(({ id }) => id).join(' ')
-  return <TakePayment key={key} charges={due} expected={method} onPaid={() => {}} onClose={onClose} />
+  return <PayNow memberId={props.member.id} method={method} before={before} onClose={props.onClose} />
 }
 
 function SaleForm({ member, onSold, onClose }: Props & { onSold: (method: PaymentMethod) => void }) {
@@ -119,7 +102,7 @@ function SaleForm({ member, onSold, onClose }: Props & { onSold: (method: Paymen
       title={text.title(member.full_name)}
       submit={text.sell}
       pending={sell.isPending}
-      // A sale at a price that was not shown is not possible.
+      // A sale is only possible at a price that was shown.
       disabled={form.values.plan_id === null || typed !== form.values || quote.isFetching}
       onSubmit={() => sell.mutate()}
       onClose={onClose}
@@ -187,7 +170,7 @@ function Quoted({ quote }: { quote: Shapes['MembershipQuote'] }) {
   )
 }
 
-/** What decides the price, as it is sent. */
+/** The values that decide the price, as they are sent. */
 function termsOf(values: {
   plan_id: string | null
   start_date: string

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The text that a member has signed or is asked to sign, and that they have signed it on paper. */
+/** The text that a member has signed or must sign, and a way to record that they have signed it on paper. */
 export function SignedDocument({ memberId, document, onClose }: Props) {
   const text = useText()
   const { may } = useSession()

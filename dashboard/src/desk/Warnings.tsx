@@ -19,7 +19,7 @@ const useText = defineText({
   },
 })
 
-/** What the desk should know before the member trains; nothing where all is well. */
+/** What the desk should know before the member trains; nothing if all is well. */
 export function Warnings({ id }: { id: string }) {
   const text = useText()
   const today = useToday()

@@ -171,7 +171,7 @@ export function FreezeMembership({ membership, canFreeze }: { membership: Member
   )
 }
 
-/** What stands in the list of reasons for one that is written. */
+/** The entry of the list of reasons for a reason that is typed. */
 const other = 'other'
 
 export function CancelMembership({ membership }: { membership: Membership }) {
@@ -237,7 +237,7 @@ export function CancelMembership({ membership }: { membership: Membership }) {
   )
 }
 
-/** Lets a membership go on that was to end with its period. */
+/** Takes back the cancellation of a membership that would end with its period. */
 export function TakeBackCancellation({ membership }: { membership: Pick<Membership, 'id'> }) {
   const text = useText()
   const takeBack = useAction({
@@ -252,7 +252,7 @@ export function TakeBackCancellation({ membership }: { membership: Pick<Membersh
   )
 }
 
-/** Takes back a sale of today that was a mistake. */
+/** Undoes a sale of today that was a mistake. */
 export function UndoSale({ membership }: { membership: Pick<Membership, 'id'> }) {
   const text = useText()
   const [opened, modal] = useDisclosure()
@@ -281,7 +281,7 @@ export function UndoSale({ membership }: { membership: Pick<Membership, 'id'> })
   )
 }
 
-/** Changes what the next period costs, whether it comes, and when a membership begins that has not yet. */
+/** Changes the price of the next period, whether there is one, and the start of a membership that has not begun. */
 export function ChangeTerms({ membership }: { membership: Membership }) {
   const text = useText()
   const [opened, modal] = useDisclosure()

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 
-/** What the gym looks like right now: who is inside, the door, today's classes and money. */
+/** The current state of the gym: who is inside, the door, today's classes and money. */
 export const todayQuery = queryOptions({
   queryKey: ['today'],
   queryFn: () => api.getToday(),
@@ -15,19 +15,19 @@ export const cardQuery = (id: string, unit: string) =>
     queryFn: () => api.getMemberCard({ path: { id }, query: unit === '' ? {} : { store_id: unit } }),
   })
 
-/** What was noted about a member. */
+/** The notes about a member. */
 export const notesQuery = (id: string) =>
   queryOptions({ queryKey: ['notes', id], queryFn: () => api.listMemberNotes({ path: { id } }) })
 
-/** What the desk and trainers should know of a member's health. */
+/** What the desk and trainers should know about a member's health. */
 export const healthQuery = (id: string) =>
   queryOptions({ queryKey: ['health', id], queryFn: () => api.getMemberHealth({ path: { id } }) })
 
-/** What a member is asked to sign, and has signed. */
+/** What a member must sign, and has signed. */
 export const memberDocumentsQuery = (id: string) =>
   queryOptions({ queryKey: ['member-documents', id], queryFn: () => api.listMemberDocuments({ path: { id } }) })
 
-/** The small photo, which another one replaces when it is taken anew. */
+/** The small photo; a newer photo has another key. */
 export const smallPhotoQuery = (id: string, takenAt: string) =>
   queryOptions({
     queryKey: ['photo', id, 'small', takenAt],
@@ -41,7 +41,7 @@ export const photoQuery = (id: string) =>
     queryFn: async () => (await api.getMemberPhoto({ path: { id } })).data,
   })
 
-/** What decides the price of a membership. */
+/** The values that decide the price of a membership. */
 export interface Terms {
   plan_id: string
   start_date: string
@@ -49,7 +49,7 @@ export interface Terms {
   promotion_code: string | null
 }
 
-/** What a freeze until a day would do, by the rule that does it. */
+/** What a freeze until a day would do, computed by the rule that does it. */
 export const freezePreviewQuery = (id: string, until: string) =>
   queryOptions({
     queryKey: ['quote', id, 'freeze', until],
@@ -58,7 +58,7 @@ export const freezePreviewQuery = (id: string, until: string) =>
     staleTime: 0,
   })
 
-/** The last day of a membership that is cancelled, and what stays owed. */
+/** The last day of a membership if it is cancelled, and what is still owed. */
 export const cancelPreviewQuery = (id: string, now: boolean) =>
   queryOptions({
     queryKey: ['quote', id, 'cancel', now],
@@ -68,7 +68,7 @@ export const cancelPreviewQuery = (id: string, now: boolean) =>
     staleTime: 0,
   })
 
-/** What another plan from today on would come to; asked anew each time, because money may have come in. */
+/** What a change to another plan from today on would cost; requested again each time, because money may have come in. */
 export const planChangeQuery = (id: string, plan_id: string) =>
   queryOptions({
     queryKey: ['quote', id, plan_id],
@@ -77,7 +77,7 @@ export const planChangeQuery = (id: string, plan_id: string) =>
     staleTime: 0,
   })
 
-/** What a membership would cost on these terms; nothing is sold. */
+/** What a membership would cost with these terms; nothing is sold. */
 export const quoteQuery = (terms: Terms) =>
   queryOptions({
     queryKey: ['quote', terms],

@@ -3,11 +3,11 @@ import type { Shapes } from '../api/client.ts'
 
 type Attempt = Shapes['AttemptNow']
 
-/** Frequencies in Hz, one after the other: up for who comes in, low and twice for who does not. */
+/** Frequencies in Hz, one after the other: rising for a person who comes in, low and twice for one who does not. */
 const sounds: Partial<Record<Attempt['result'], number[]>> = { allowed: [660, 880], denied: [220, 220] }
 const toneSeconds = 0.12
 
-/** Plays a sound when somebody new comes to the door, as long as it is on; nothing for those who were there before. */
+/** Plays a sound when a new person comes to the door, as long as it is on; not for those who were already there. */
 export function useDoorSound(attempts: Attempt[] | undefined, isOn: boolean): void {
   const latest = useRef<string>(undefined)
   useEffect(() => {

@@ -37,7 +37,8 @@ const useText = defineText({
     gone: 'sem acesso',
     deactivate: 'Remover acesso',
     activate: 'Devolver acesso',
-    link: 'Link do convite',
+    link: 'Link para criar a senha',
+    newLink: 'Novo link',
     send: (name: string) =>
       `Envie este link a ${name}, por exemplo pelo WhatsApp. Vale 3 dias, para criar a senha, e não será mostrado de novo.`,
     factor: 'Duas etapas',
@@ -69,7 +70,8 @@ const useText = defineText({
     gone: 'no access',
     deactivate: 'Remove access',
     activate: 'Give access back',
-    link: 'Link of the invitation',
+    link: 'Link to set a password',
+    newLink: 'New link',
     send: (name: string) =>
       `Send this link to ${name}, by WhatsApp for example. It is good for 3 days, to set a password, and will not be shown again.`,
     factor: 'Two steps',
@@ -89,7 +91,7 @@ type Person = Shapes['StaffMember']
 export function Staff() {
   const text = useText()
   const roleNames = useRoleNames()
-  const { company, may } = useSession()
+  const { company, may, staff } = useSession()
   const [inviting, invite] = useDisclosure()
   const [link, setLink] = useState<{ name: string; address: string }>()
   const query = useQuery(staffQuery)
@@ -107,9 +109,15 @@ export function Staff() {
     touches: ['staff'],
     done: text.done,
   })
+  const showLink = (name: string, path: string) => setLink({ name, address: `${location.origin}${path}` })
+  const renew = useAction({
+    run: async ({ id, name }: Person) => ({ name, ...(await api.makeStaffLink({ path: { id } })).data }),
+    touches: ['staff'],
+    after: ({ name, path }) => showLink(name, path),
+  })
   const [removing, setRemoving] = useState<Person>()
   const roles = [...optionsOf(roleNames), ...own.map(({ id, name }) => ({ value: id, label: name }))]
-  // Whose students' contacts they see.
+  // The trainer whose students' contacts they see.
   const trainerOf = (person: Person) =>
     may('staff:write') ? (
       <Select
@@ -201,6 +209,17 @@ export function Staff() {
               {person.last_seen_at === null ? text.never : text.seen(dateTime(person.last_seen_at, company.time_zone))}
             </Text>
           )}
+          {person.is_active && person.id !== staff.id && may('staff:write') && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              mt={4}
+              aria-label={`${text.newLink}: ${person.name}`}
+              onClick={() => renew.mutate(person)}
+            >
+              {text.newLink}
+            </Button>
+          )}
         </>
       ),
     },
@@ -245,7 +264,7 @@ export function Staff() {
           onClose={invite.close}
           onLink={(name, path) => {
             invite.close()
-            setLink({ name, address: `${location.origin}${path}` })
+            showLink(name, path)
           }}
         />
       )}

@@ -223,7 +223,7 @@ describe('a pass', () => {
   })
 })
 
-test("a partner program lets its member in as often as it allows in a day, and again on the next day", async () => {
+test('a partner program lets its member in as often as it allows in a day, and again on the next day', async () => {
   const gym = await service.gym({
     test: true,
     access: { debounce_seconds: 0 },

@@ -21,8 +21,8 @@ async function offline(options: Parameters<typeof openGym>[1] = {}) {
 
 const ago = (gym: { now: number }, seconds: number) => new Date(gym.now - seconds * 1000).toISOString()
 
-describe('an entry that is told late', () => {
-  test('has its own time after seconds already, and an exit ends the visit that was on then', async () => {
+describe('an entry that is reported late', () => {
+  test('has its own time if it is reported seconds later, and an exit ends the visit that was open then', async () => {
     const { gym, door, card } = await offline({ access: { debounce_seconds: 2 } })
     await door.tell('offline_entry', { credential: card, secondsAgo: 40 })
     await door.tell('offline_entry', { credential: card, secondsAgo: 0 })
@@ -35,7 +35,7 @@ describe('an entry that is told late', () => {
     expect(second!.checkout_at).toBeNull()
   })
 
-  test('two visits end when the member left, in whatever order a device and its neighbour tell', async () => {
+  test('two visits end when the member left, in whatever order a device and its neighbour report', async () => {
     const seconds = { in1: 400, out1: 300, in2: 200, out2: 100 }
     const facts = Object.keys(seconds) as (keyof typeof seconds)[]
     const orders = facts.flatMap((a) =>
@@ -55,7 +55,7 @@ describe('an entry that is told late', () => {
     }
   })
 
-  test('within seconds ends with an exit that another door tells long after, and with one that it told before', async () => {
+  test('reported within seconds, it ends with an exit that another door reports long after, and with one reported before it', async () => {
     const tell = { in: 'offline_entry', out: 'offline_exit' } as const
     for (const [first, second] of [
       [
@@ -77,7 +77,7 @@ describe('an entry that is told late', () => {
     }
   })
 
-  test('counts for the day when it happened, also in the streak, and has its end', async () => {
+  test('counts for the day when it happened, including the streak, and has its end', async () => {
     const { gym, door, card, member, line } = await offline({ access: { max_visit_minutes: 90 } })
     await enter(gym, gym.member)
     const now = Date.parse((await doorRows(service, gym)).checkins[0]!.checkin_at)
@@ -119,7 +119,7 @@ describe('an entry that is told late', () => {
     await expectKeptRight(service, gym)
   })
 
-  test('is taken once, however often its line is told, and by whom', async () => {
+  test('is taken once, however often and by whichever bridge its log line is reported', async () => {
     const { gym, door, card, line } = await offline()
     const tellIt = () => door.tell('offline_entry', { credential: card, secondsAgo: 3 * hour, log: line('1') })
     const told = await Promise.all(Array.from({ length: 12 }, tellIt))
@@ -127,7 +127,7 @@ describe('an entry that is told late', () => {
     const asked = await door.ask(card.number)
     expect(await door.tell('turned', { ...asked, log: line('2') })).toBe('taken')
     expect(await door.tell('offline_entry', { credential: card, log: line('2') })).toBe('repeated')
-    // The number begins anew when the log is cleared.
+    // The numbers start again when the log is cleared.
     await leave(gym, gym.member)
     const again = { credential: card, secondsAgo: 2 * hour, log: { id: '1', time: 'later' } }
     expect(await door.tell('offline_entry', again)).toBe('taken')
@@ -135,7 +135,7 @@ describe('an entry that is told late', () => {
     await expectKeptRight(service, gym)
   })
 
-  test('of an attempt that the service had authorised is its turn', async () => {
+  test('of an attempt that the service had authorised is the turn of that attempt', async () => {
     const { gym, door, card } = await offline()
     const asked = await door.ask(card.number)
     const fact = { credential: card, attempt_id: asked.attempt_id, log: { id: '9', time: '1' } }
@@ -155,7 +155,7 @@ describe('an entry that is told late', () => {
     await expectKeptRight(service, gym)
   })
 
-  test('leaves the visit alone that is on, and is on itself if nobody came in since', async () => {
+  test('does not change a visit that is open now, and is itself open if nobody came in since', async () => {
     const { gym, door, card } = await offline()
     await door.tell('offline_entry', { credential: card, secondsAgo: hour })
     expect(await inside(gym)).toBe(1)
@@ -168,7 +168,7 @@ describe('an entry that is told late', () => {
     await expectKeptRight(service, gym)
   })
 
-  test('takes a credit that is not there any more, and gives it back', async () => {
+  test('takes a credit even if none is left, and returns it', async () => {
     const { gym, door } = await offline({ plans: [passes] })
     const member = await newMember(service, gym, 'dez')
     const credential = { type: 'card', number: await giveCard(service, gym, member) } as const
@@ -190,7 +190,7 @@ describe('an entry that is told late', () => {
     await expectKeptRight(service, gym)
   })
 
-  test('of somebody who may not come in any more is written all the same', async () => {
+  test('of a member who may no longer come in is written all the same', async () => {
     const { gym, door, card } = await offline()
     await (await gym.owner()).post(`/members/${gym.member}/access`, { enabled: false, reason: 'x' })
     await service.db.updateTable('members').set({ access_enabled: false }).where('id', '=', gym.member).execute()
@@ -213,7 +213,7 @@ describe('an entry that is told late', () => {
   })
 })
 
-describe('a line of the log that says later that nobody passed', () => {
+describe('a log line that later says that nobody passed', () => {
   test.each([
     ['offline_entry', 'offline_gave_up'],
     ['offline_gave_up', 'offline_entry'],
@@ -232,7 +232,7 @@ describe('a line of the log that says later that nobody passed', () => {
     await expectKeptRight(service, gym)
   })
 
-  test('takes the only entry of a member back as if it had never been', async () => {
+  test('takes the only entry of a member back as if it had never happened', async () => {
     const { gym, door, card, member, line } = await offline()
     await door.tell('offline_entry', { credential: card, secondsAgo: day, log: line('7') })
     const [entry] = (await doorRows(service, gym)).checkins
@@ -244,8 +244,8 @@ describe('a line of the log that says later that nobody passed', () => {
   })
 })
 
-describe('an exit that is told late', () => {
-  test('ends the visit that was on, also if its end was assumed, and no later one', async () => {
+describe('an exit that is reported late', () => {
+  test('ends the visit that was open, even if its end was assumed, and no later one', async () => {
     const { gym, door, card } = await offline({ access: { max_visit_minutes: 90 } })
     await door.tell('offline_entry', { credential: card, secondsAgo: 5 * hour })
     await door.tell('offline_exit', { credential: card, secondsAgo: 5 * hour - 20 * minute })
@@ -264,7 +264,7 @@ describe('an exit that is told late', () => {
   })
 })
 
-test('a denial without connection is logged and told with its time', async () => {
+test('a denial during a lost connection is logged and reported with its time', async () => {
   const { gym, door, card } = await offline()
   const id = newId()
   const fact = { id, credential: card, secondsAgo: hour, reason: 'closed', attempt_id: newId() }
@@ -277,7 +277,7 @@ test('a denial without connection is logged and told with its time', async () =>
   expect(events[0]!.object).toHaveProperty('happened_at', log[0]!.at)
 })
 
-test('a bridge tells of its own devices only, at times that exist', async () => {
+test('a bridge reports only about its own devices, and only possible times', async () => {
   const { gym, door, card } = await offline()
   const other = await makeTurnstile(gym)
   const asked = { attempt_id: newId(), credential: card, method: 'card', direction: 'in', confirms: true }

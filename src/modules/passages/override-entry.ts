@@ -10,9 +10,9 @@ import { insertPassage } from './sql.ts'
 import { newPassage, type Turnstile } from './turnstile.ts'
 
 /**
- * Lets a member in against the rules because a member of staff decides so and gives a reason. It is an entry like any
- * other, but uses no credit and counts towards no membership. With a turnstile its arm is freed, and the entry is its turn: until
- * then the member is authorised, as by a code.
+ * Lets a member in against the rules, because a member of staff decides so and gives a reason. It is an entry like any other, but uses no
+ * credit and counts towards no membership. At a turnstile, the arm is released and its turn is the entry: until then the member is
+ * authorised, as with a code.
  */
 export async function overrideEntry(
   ctx: Acting,
@@ -39,7 +39,7 @@ export async function overrideEntry(
   })
 }
 
-/** Has the arm freed for an attempt of the member, whose end the bridge tells like that of any other. */
+/** Releases the arm for an attempt of the member; the bridge reports its end like that of any other attempt. */
 async function authoriseAt(
   tx: Acting,
   turnstile: Turnstile,

@@ -40,7 +40,7 @@ describe('an authorised passage', () => {
     await expectKeptRight(service, gym)
   })
 
-  test('that is given up was nothing, and the next attempt is granted', async () => {
+  test('that is given up has no effect, and the next attempt is granted', async () => {
     const { gym, card, door } = await gymWithTurnstile()
     const asked = await door.ask(card)
     await door.tell('gave_up', asked)
@@ -126,7 +126,7 @@ describe('an authorised passage', () => {
     await expectKeptRight(service, gym)
   })
 
-  test('that nobody confirms counts only if the company says so', async () => {
+  test('without a confirmation counts only if the company has set this', async () => {
     const { gym, card, door } = await gymWithTurnstile({ access: { unconfirmed_counts: false } })
     const asked = await door.ask(card)
     await door.tell('unconfirmed', asked)
@@ -136,7 +136,7 @@ describe('an authorised passage', () => {
     expect((await doorRows(service, gym)).checkins).toHaveLength(1)
   })
 
-  test('is asked and told twelve times at once, and is one', async () => {
+  test('requested and reported twelve times at once is one passage', async () => {
     const { gym, card, door } = await gymWithTurnstile()
     const attempt_id = newId()
     const answers = await Promise.all(Array.from({ length: 12 }, () => door.ask(card, { attempt_id })))
@@ -149,7 +149,7 @@ describe('an authorised passage', () => {
     await expectKeptRight(service, gym)
   })
 
-  test('turned and given up many times at once ends as it ended at the device', async () => {
+  test('with many simultaneous turns and give-ups ends as it ended at the device', async () => {
     const { gym, card, door } = await gymWithTurnstile()
     const asked = await door.ask(card)
     const facts = Array.from({ length: 12 }, (_, i) =>
@@ -167,7 +167,7 @@ describe('an authorised passage', () => {
     expect([first.duplicate, second.duplicate]).toEqual([false, true])
     await Promise.all([door.tell('turned', first), other.tell('turned', second)])
     expect((await doorRows(service, gym)).checkins).toHaveLength(1)
-    // Whichever wrote it, the entry stays while the other passage stands.
+    // Whichever passage wrote it, the entry stays while the other passage still counts.
     await door.tell('gave_up', { ...first, secondsAgo: -1 })
     expect((await doorRows(service, gym)).checkins).toHaveLength(1)
     await other.tell('gave_up', { ...second, secondsAgo: -1 })
@@ -176,7 +176,7 @@ describe('an authorised passage', () => {
     await expectKeptRight(service, gym)
   })
 
-  test('holds the last credit, which is the member’s again after a give-up', async () => {
+  test('reserves the last credit, which the member gets back after a give-up', async () => {
     const { gym, door } = await gymWithTurnstile({ units: 2, plans: [passes] })
     const member = await newMember(service, gym, 'dez')
     const card = await giveCard(service, gym, member)
@@ -214,7 +214,7 @@ describe('an authorised passage', () => {
     expect(await door.ask(other)).toMatchObject({ allowed: true })
   })
 
-  test('uses up the code that was shown; a give-up makes it good again', async () => {
+  test('uses up the code that was shown; a give-up makes it valid again', async () => {
     const { gym, door } = await gymWithTurnstile({ units: 2 })
     const elsewhere = await makeTurnstile(gym, 'u2')
     const shown = await codeOf(gym)
@@ -225,7 +225,7 @@ describe('an authorised passage', () => {
     expect(await elsewhere.ask('', shown)).toMatchObject({ allowed: true, duplicate: false })
   })
 
-  test('takes the same code again, before and after the turn, at every door of the unit: one entry', async () => {
+  test('accepts the same code again, before and after the turn, at every door of the unit: one entry', async () => {
     const { gym, door } = await gymWithTurnstile({ units: 2 })
     const elsewhere = await makeTurnstile(gym, 'u2')
     const shown = await codeOf(gym)
@@ -236,7 +236,7 @@ describe('an authorised passage', () => {
     expect([first.duplicate, second]).toMatchObject([false, again])
     expect(await atDesk()).toMatchObject(again)
     await door.tell('turned', second)
-    // The code stays used up, though the first passage by it was given up.
+    // The code stays used up, although its first passage was given up.
     await door.tell('gave_up', first)
     const third = await door.ask('', shown)
     expect([third, await atDesk()]).toMatchObject([again, again])
@@ -268,7 +268,7 @@ describe('let in against the rules at a turnstile', () => {
     return { ...opened, owner, letIn, admitted }
   }
 
-  test('the turn of the arm that is freed is the entry, once, and no free turn', async () => {
+  test('the turn of the released arm is the entry, once, and not a free turn', async () => {
     const { gym, card, door, owner, letIn, admitted } = await blockedAtTurnstile()
     expect((await door.ask(card)).reason).toBe('denied_access_blocked')
     expect((await letIn()).body.error.details.reason).toBe('DEVICE_OFFLINE')
@@ -292,7 +292,7 @@ describe('let in against the rules at a turnstile', () => {
     await expectKeptRight(service, gym)
   })
 
-  test('an entry just before is another one, and nobody who gives up has come in', async () => {
+  test('is a second entry after one just before; a give-up means no entry', async () => {
     const { gym, door, letIn, admitted } = await blockedAtTurnstile()
     await door.bridge.health([door.id])
     expect((await letIn({ device_id: null })).status).toBe(200)
@@ -305,7 +305,7 @@ describe('let in against the rules at a turnstile', () => {
     await expectKeptRight(service, gym)
   })
 
-  test('a turn that is told late says all the same who let the member in, and why', async () => {
+  test('a turn that is reported late still says who let the member in, and why', async () => {
     const { gym, door, owner, letIn, admitted } = await blockedAtTurnstile()
     await door.bridge.health([door.id])
     await letIn()
@@ -316,7 +316,7 @@ describe('let in against the rules at a turnstile', () => {
     await expectKeptRight(service, gym)
   })
 
-  test('only a turnstile of the unit is freed', async () => {
+  test('only a turnstile of the unit is released', async () => {
     const { gym, door, letIn } = await blockedAtTurnstile(2)
     await door.bridge.health([door.id])
     expect((await letIn({ store_id: gym.units.u2 })).status).toBe(404)
@@ -336,7 +336,7 @@ describe('without confirmation', () => {
     await expectKeptRight(service, gym)
   })
 
-  test('a denial is logged and told once', async () => {
+  test('a denial is logged and reported once', async () => {
     const { gym, door } = await gymWithTurnstile()
     const attempt_id = newId()
     const answers = await Promise.all(Array.from({ length: 12 }, () => door.ask('nobody', { attempt_id })))
@@ -347,7 +347,7 @@ describe('without confirmation', () => {
 })
 
 describe('an exit', () => {
-  test('is never refused, by whomever, and ends the visit when it is confirmed', async () => {
+  test('is never refused, for anybody, and ends the visit when it is confirmed', async () => {
     const { gym, card, door } = await gymWithTurnstile()
     await door.tell('turned', await door.ask(card))
     await gym.api.patch(`/members/${gym.member}`, {})
@@ -364,7 +364,7 @@ describe('an exit', () => {
   })
 })
 
-test('an attempt that was ended before it was heard of is not authorised any more', async () => {
+test('an attempt whose end arrived first is no longer authorised', async () => {
   const { gym, card, door } = await gymWithTurnstile()
   const attempt_id = newId()
   expect(await door.tell('gave_up', { attempt_id, credential: { type: 'card', number: card } })).toBe('unknown_attempt')
@@ -372,7 +372,7 @@ test('an attempt that was ended before it was heard of is not authorised any mor
   expect((await doorRows(service, gym)).checkins).toEqual([])
 })
 
-test('a device’s number, a card and a text are each looked up as what they are', async () => {
+test('a device’s number, a card and a text are each looked up only as that kind', async () => {
   const { gym, door } = await gymWithTurnstile()
   const user_id = 100_001
   await service.db

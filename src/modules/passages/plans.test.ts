@@ -46,12 +46,12 @@ onOneServer(
       trips.push(service.wire.cost().roundTrips)
       await door.tell('turned', { attempt_id })
     }
-    // The bridge, the device and the card; begin and all facts; the passage and the commit.
+    // First the bridge, the device and the card; then begin and all facts; then the passage and the commit.
     expect(Math.min(...trips)).toBeLessThanOrEqual(4)
   },
 )
 
-test('passages leave after ninety days, and a fact that old is not taken any more', async () => {
+test('passages are deleted after ninety days, and facts of that age are no longer accepted', async () => {
   const gym = await service.gym()
   const [member] = await makeAttendees(service.db, gym, 'mensal', 1)
   const [door, card] = [await makeTurnstile(gym), await giveCard(service, gym, member!)]

@@ -8,7 +8,7 @@ type Fact = [Told, number]
 const outcome = (facts: Fact[], from: Standing = { state: 'authorised', at: null }) =>
   facts.reduce((now, [state, at]) => settle(now, { state, at }), from).state
 
-describe('of what is told of a passage, in any order,', () => {
+describe('of the facts about a passage, in any order,', () => {
   test.each<[string, Fact[], Told]>([
     ['a turn counts', [['passed', 5]], 'passed'],
     ['silence is unconfirmed', [['unconfirmed', 30]], 'unconfirmed'],
@@ -74,7 +74,7 @@ describe('of what is told of a passage, in any order,', () => {
     expect(new Set(orders(facts).map((order) => outcome(order)))).toEqual(new Set([expected]))
   })
 
-  test('anything counts against what only the service has decided', () => {
+  test('any fact overrides a mere decision of the service', () => {
     expect(outcome([['gave_up', 1]], { state: 'passed', at: null })).toBe('gave_up')
     expect(outcome([['passed', 1]], { state: 'denied', at: null })).toBe('passed')
     expect(outcome([['unconfirmed', 1]], { state: 'passed', at: null })).toBe('passed')

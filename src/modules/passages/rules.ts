@@ -1,21 +1,21 @@
-// The rules of passages at a turnstile that tells what happened. Pure. docs/decisions/0076-three-facts-of-a-passage.md.
+// The rules of passages at a turnstile that reports what happened. Pure. docs/decisions/0076-three-facts-of-a-passage.md.
 
 export type PassageState = 'denied' | 'authorised' | 'passed' | 'gave_up' | 'wrong_way' | 'unconfirmed' | 'noted'
-/** What a device may tell of a passage. */
+/** The facts that a device may report about a passage. */
 export type Told = 'passed' | 'gave_up' | 'wrong_way' | 'unconfirmed'
 
-/** How a passage stands; `at` is the real time of what the device told last, null while it told nothing. */
+/** The state of a passage; `at` is the real time of the latest fact from the device, null while there is none. */
 export interface Standing {
   state: PassageState
   at: number | null
 }
 
-/** Of what happened at the very same time, the later one counts: a log may turn a line `passed` into one `gave_up`. */
+/** Of facts with the same time, the later one in this list counts: a log may change a line from `passed` to `gave_up`. */
 const order: Told[] = ['passed', 'wrong_way', 'gave_up']
 
 /**
- * How a passage stands after something more was told of it. What happened last at the device counts, whenever it is told;
- * `unconfirmed` is the lack of news and yields to any. The order in which facts arrive makes no difference.
+ * The state of a passage after a further fact. The fact that happened last at the device counts, whenever it is reported; `unconfirmed`
+ * means that nothing was reported, and gives way to any fact. The order in which facts arrive makes no difference.
  */
 export function settle(now: Standing, told: { state: Told; at: number }): Standing {
   if (told.state === 'unconfirmed') return now.at === null && now.state === 'authorised' ? told : now

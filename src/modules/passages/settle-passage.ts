@@ -19,13 +19,13 @@ import { machineNowText, timestampText } from '#platform/time/clock.ts'
 import { counts, settle, type Told } from './rules.ts'
 import { findPassageOfLine, handOver, insertPassage, type Passage, updatePassage } from './sql.ts'
 
-/** What is told, when it happened, and of whom. */
+/** When the reported fact happened, and who it is about. */
 export interface Past {
   /** By the company's clock. */
   at: Temporal.Instant
   /** Real, in ms. */
   real: number
-  /** Whether it is told long after it happened. */
+  /** Whether it is reported long after it happened. */
   late: boolean
   /** The member, locked; undefined for a stranger. */
   member: Member | undefined
@@ -37,13 +37,15 @@ interface Member {
   id: string
   visitor: Visitor
   facts: VisitFacts
-  /** What is known around that time; only of what is not told at once. */
+  /** The entries and exit around that time; only if it is not reported at once. */
   around: Around | undefined
 }
 
 export type Outcome = ['taken' | 'repeated' | 'ignored', string?]
 
-/** Settles a passage that the device reports later: what counts is written, and what does not count any more is taken back. */
+/**
+ * Settles a passage that the device reports later: an entry or exit that counts is written, and one that no longer counts is taken back.
+ */
 export async function settlePassage(
   tx: AtDoor,
   { passage: known, draft, told }: { passage: Passage | undefined; draft: Passage; told: Told },
@@ -52,14 +54,14 @@ export async function settlePassage(
   const { db, teamId } = tx
   const ended_at = realText(past.real)
   if (known === undefined && told !== 'passed') {
-    // Remembered, so that the attempt is not authorised if it arrives after its end.
+    // Stored, so that the attempt is not authorised if it arrives after its end.
     await insertPassage(db, teamId, { ...draft, state: told, ended_at }, machineNowText())
     return ['ignored', 'unknown_attempt']
   }
   const isSameLine = known !== undefined && known.log_key !== null && known.log_key === past.logKey
   const before = known ?? draft
   const stood = { state: before.state, at: before.ended_at === null ? null : Date.parse(before.ended_at) }
-  // A line of a log is about one time, however the clock of the device is measured when it is told again.
+  // A log line has one time, even if the device's clock is measured differently when the line is reported again.
   const at = isSameLine ? (stood.at ?? past.real) : past.real
   const now = known === undefined ? { state: told, at } : settle(stood, { state: told, at })
   const next: Passage = {
@@ -73,7 +75,7 @@ export async function settlePassage(
     if (line === undefined) next.log_key = past.logKey
     else if (told === 'passed') next.checkin_id ??= line.checkin_id
   }
-  // A stranger is locked by nothing else.
+  // For a stranger, no member is locked, so only this insert detects a repetition.
   if (known === undefined && !(await insertPassage(db, teamId, next, machineNowText()))) return ['repeated']
   const written = changed ? await follow(tx, stood.state, next, past) : next
   withCommit(tx, undefined, updatePassage(db, teamId, written))
@@ -83,7 +85,7 @@ export async function settlePassage(
 
 const realText = (ms: number) => timestampText(Temporal.Instant.fromEpochMilliseconds(ms))
 
-/** Writes what follows from a passage's new state, and notes what came of it. */
+/** Writes the consequences of a passage's new state, and stores the result. */
 async function follow(tx: AtDoor, was: Passage['state'], passage: Passage, past: Past): Promise<Passage> {
   const counted = counts(passage.state, past.member?.visitor.unconfirmed_counts ?? true)
   if (passage.direction === 'out') return followExit(tx, passage, past, counted)
@@ -103,19 +105,19 @@ async function follow(tx: AtDoor, was: Passage['state'], passage: Passage, past:
   return { ...passage, checkin_id: null, wrote: false }
 }
 
-/** An entry that another passage stands for stays, and so does one that no turnstile wrote. */
+/** An entry stays if another passage counts as the same entry, or if no turnstile wrote it. */
 async function takeEntryBack(tx: AtDoor, passage: Passage): Promise<void> {
   if (passage.wrote && !(await handOver(tx.db, tx.teamId, passage))) await takeBack(tx, passage)
 }
 
-/** An exit is registered once. One that turns out not to have been stays: whoever is inside comes up when they leave. */
+/** An exit is registered once. An exit that turns out to be wrong stays: a member who is still inside is noticed when they leave. */
 async function followExit(tx: AtDoor, passage: Passage, past: Past, counted: boolean): Promise<Passage> {
   if (passage.wrote || !counted) return passage
   await leave(tx, passage, past)
   return { ...passage, wrote: true }
 }
 
-/** Somebody left by the turnstile, just now or before. */
+/** Somebody left through the turnstile, just now or earlier. */
 export function leave(tx: AtDoor, passage: Passage, { late, at, member }: Past): Promise<void> {
   return late ? leaveLate(tx, passage, timestampText(at), member?.around) : leaveNow(tx, passage)
 }
@@ -143,8 +145,8 @@ async function enter(
 }
 
 /**
- * Whether the member is inside by an entry that counts for this passage too: let through twice within the debounce time. What was
- * written before staff let them in against the rules is another entry.
+ * Whether the member is inside with an entry that also counts for this passage: they were let through twice within the debounce time. An
+ * entry from before staff let them in against the rules is a different entry.
  */
 function isCounted(
   { store_id, decided_at, admission }: Passage,
@@ -156,7 +158,7 @@ function isCounted(
   return Date.parse(decided_at) - Date.parse(open_at) < debounce_seconds * 1000
 }
 
-/** The code stays used up, also if a passage that was let through by it too has been given up. */
+/** The code stays used up, even if another passage that it authorised was given up. */
 function codeOf(
   { code_expires_at, member_profile_id }: Passage,
   { last_code_expires_at: last }: VisitFacts,

@@ -37,7 +37,7 @@ const columns = [
   'facts',
 ] as const
 
-/** What makes a line of a device's own log one of its kind: its number begins anew when the log is cleared. */
+/** Identifies a line of a device's own log: a number alone is not enough, because numbers start again when the log is cleared. */
 export function logKeyOf(deviceId: string, { id, time }: { id: string; time: string }): string {
   return idOfBytes(
     createHash('sha256')
@@ -46,7 +46,7 @@ export function logKeyOf(deviceId: string, { id, time }: { id: string; time: str
   )
 }
 
-/** A passage by its attempt, or by the line of the log; the attempt's comes first. */
+/** A passage by its attempt, or by the log line; the attempt's passage comes first. */
 export async function findPassage(
   db: Db,
   teamId: string,
@@ -66,7 +66,7 @@ const selectPassage = statement((db, { teamId, id, logKey }: { teamId: string; i
     .limit(1),
 )
 
-/** The passage that has this line of the log, if it is another than the attempt's own. */
+/** The passage with this log line, if it is not the attempt's own. */
 export async function findPassageOfLine(
   db: Db,
   teamId: string,
@@ -81,7 +81,7 @@ export async function findPassageOfLine(
     .executeTakeFirst()
 }
 
-/** The number by which devices know a member. */
+/** The member's number on the devices. */
 export const findUserOfMember = findValue('device_users', 'user_id', 'member_id')
 
 interface NewPassage extends Omit<Passage, 'admission'> {
@@ -90,7 +90,7 @@ interface NewPassage extends Omit<Passage, 'admission'> {
   told_at: string
 }
 
-/** False when there is one with this id or this line of the log. */
+/** False if a passage with this id or this log line exists. */
 export async function insertPassage(db: Db, teamId: string, passage: Passage, toldAt: string): Promise<boolean> {
   const admission = passage.admission === null ? null : JSON.stringify(passage.admission)
   const row = { ...passage, admission, team_id: teamId, told_at: toldAt }
@@ -105,7 +105,7 @@ const addPassage = statement((db, row: NewPassage) =>
     .returning('id'),
 )
 
-/** Writes how a passage stands after a fact. */
+/** Writes the state of a passage after a fact. */
 export async function updatePassage(db: Db, teamId: string, passage: Passage): Promise<void> {
   await setPassage(db, { teamId, ...passage, admission: passage.admission && JSON.stringify(passage.admission) })
 }
@@ -122,7 +122,7 @@ const setPassage = statement(
       .where('id', '=', id),
 )
 
-/** Lets another passage that counts as the same entry stand for it, now that this one does not; false if there is none. */
+/** Makes another passage that counts as the same entry its owner, because this one no longer counts; false if there is none. */
 export async function handOver(db: Db, teamId: string, { id, checkin_id, ...passage }: Passage): Promise<boolean> {
   const { rows } = await sql`
     update passages set wrote = ${passage.wrote}, admission = coalesce(admission, ${JSON.stringify(passage.admission)}::jsonb)
@@ -137,7 +137,7 @@ export async function handOver(db: Db, teamId: string, { id, checkin_id, ...pass
 
 const deletedAtOnce = 1000
 
-/** Lets passages of a company go that were told before a time (real). */
+/** Deletes passages of a company that were reported before a time (real). */
 export async function forgetPassages(db: Db, teamId: string, before: string): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`

@@ -12,14 +12,14 @@ export interface Turnstile {
   store_id: string
 }
 
-/** A bridge that asks or tells. */
+/** A bridge that asks or reports. */
 export interface AtBridge {
   bridge: Bridge
-  /** Opens the secret from which codes are made that people show. */
+  /** Opens the secret for the codes that people show. */
   box: SecretBox
 }
 
-/** A turnstile of the bridge, and how it acts for itself. */
+/** A turnstile of the bridge, and the context for acting in its name. */
 export async function findOwnTurnstile(
   ctx: Acting,
   { bridge, box }: AtBridge,
@@ -30,7 +30,7 @@ export async function findOwnTurnstile(
   return { turnstile, by: { ...ctx, actor: `device:${deviceId}`, deviceId, box } }
 }
 
-/** A passage of which nothing is decided yet. */
+/** A passage without a decision. */
 export function newPassage(
   at: Temporal.Instant,
   { id: device_id, store_id }: Turnstile,

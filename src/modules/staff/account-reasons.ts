@@ -1,8 +1,8 @@
 import type { Failure, FailureKind, RuleViolated } from '#platform/errors/failure.ts'
 
 /**
- * The rules that signing in or changing one's own account may break. Their routes are not endpoints, which would each
- * declare their own.
+ * The rules that a sign-in or a change of one's own account may violate. These routes are not endpoints, which would each declare their own
+ * rules.
  */
 export const accountReasons = [
   'CODE_UNCHECKABLE',

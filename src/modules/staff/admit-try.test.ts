@@ -7,7 +7,7 @@ import { admitTry } from './admit-try.ts'
 
 const service = useService()
 
-test('a network leaves no more counts than it has tries, however many e-mail addresses it makes up', async () => {
+test('a network leaves no more counts than it has tries, however many e-mail addresses it invents', async () => {
   const pool = createPool(service.target)
   const limiter = await createRateLimiter({ redisUrl: undefined, pool, embedded: false, log: service.log })
   const visitor = { origin: { address: '203.0.113.9', device: null }, marks: [] }

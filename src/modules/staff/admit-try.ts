@@ -74,8 +74,8 @@ export async function admitTry(
 }
 
 /**
- * Unknown e-mail addresses are counted like known ones, and never stored in clear text. The network comes first: one that has to
- * wait leaves no count behind for the addresses that it makes up.
+ * Unknown e-mail addresses are counted like known ones, and never stored in clear text. The network is counted first: a network that has to
+ * wait leaves no counts for the addresses that it invents.
  */
 function strangersShares(email: string, origin: RequestOrigin): [ofNetwork: Share, ofEmail: Share] {
   return [shareOfNetwork(origin), { key: `e-mail ${hash('sha256', emailKey(email), 'base64url')}`, free: free.email }]
@@ -89,7 +89,7 @@ function shareOfNetwork({ address }: RequestOrigin): Share {
   return { key: `sign-in from ${placeOf(address ?? '')}`, free: free.address }
 }
 
-/** What counts wrong credentials that identify their owner by themselves, without an e-mail address to count by. */
+/** The count of wrong credentials that identify their owner without an e-mail address. */
 export function shareOfCredential(
   whose: { team_id: string; id: string } | undefined,
   { origin, marks }: { origin: RequestOrigin; marks: DeviceMark[] },

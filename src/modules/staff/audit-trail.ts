@@ -6,12 +6,12 @@ import { isNamedBy } from '#platform/db/by-id.ts'
 import { type Page, pageRequest, toPage } from '#platform/schema/pagination.ts'
 import type { AuditEntry, AuditQuery } from './schemas.ts'
 
-/** Lines beyond this number are neither counted nor paged to; filters lead to them. */
+/** Lines beyond this number are neither counted nor paged to; filters can reach them. */
 const mostCounted = 10_000
 
 /**
- * Changes and who made them, and what happened to accounts, keys and secrets, newest first. Every filter has an index
- * that returns its lines in order, and no more lines are counted than anyone would page through.
+ * Changes with their authors, and events of accounts, keys and secrets, newest first. Every filter has an index that returns its lines in
+ * order, and no more lines are counted than anyone would page through.
  */
 export async function listAuditTrail(
   { db, teamId }: InCompany,
@@ -27,7 +27,7 @@ export async function listAuditTrail(
   const page = db.selectFrom(ids).select('a.id').orderBy('a.id', 'desc').limit(limit).offset(offset)
   const [counted, rows] = await Promise.all([
     db.selectFrom(ids).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-    // The lines are read first: on a cluster they stand on another server than what they name.
+    // The lines are read first: on a cluster they are on another server than the rows that they name.
     db
       .with(
         (cte) => cte('a').materialized(),

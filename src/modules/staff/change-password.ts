@@ -13,8 +13,8 @@ import { updateStaff } from './sql.ts'
 import { tellPerson } from './tell-person.ts'
 
 /**
- * Sets a new password after checking the old one, and mails the person. All other sessions of the person end; this one
- * continues under the epoch that is returned. The passkeys go too if the person says so, which takes the second factor as well.
+ * Sets a new password after checking the old one, and mails the person. All other sessions of the person end; this one continues under the
+ * epoch that is returned. If the person wants it, the passkeys are deleted too, which then also requires the second factor.
  */
 export async function changePassword(
   parts: SignInParts,

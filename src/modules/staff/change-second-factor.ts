@@ -108,7 +108,7 @@ export async function removePasskey(account: OwnAccount, passkeyId: string): Pro
   })
 }
 
-/** Removes every passkey of a person who chooses a new password, in the transaction of that, and mails the person. */
+/** Deletes every passkey of a person who chooses a new password, in the same transaction, and mails the person. */
 export async function removePasskeys(
   tx: Pick<Acting, 'db' | 'actor' | 'origin' | 'requestId'>,
   person: PersonId & Pick<StaffOfCompany, 'totp_secret'>,
@@ -122,7 +122,8 @@ export async function removePasskeys(
 /** Replaces the remaining recovery codes with ten new ones. */
 export async function renewRecoveryCodes(account: OwnAccount): Promise<FactorChange | NotChanged> {
   const { person } = account
-  if (!hasSecondFactor(person)) return ruleViolated('NO_SECOND_FACTOR', 'Recovery codes stand in for a second factor.')
+  if (!hasSecondFactor(person))
+    return ruleViolated('NO_SECOND_FACTOR', 'Recovery codes replace a lost second factor, and there is none.')
   return change(account, { action: 'recovery_codes_made' }, (db) => makeRecoveryCodes(db, person))
 }
 

@@ -34,7 +34,7 @@ export async function changeStaff(
     }
     const unplaced = await placesMissing(tx, changes)
     if (unplaced !== undefined) return unplaced
-    // A ready-made role takes the place of one of the company, unless both are said.
+    // A ready-made role replaces a role of the company, unless the request contains both.
     const own_role_id =
       changes.own_role_id ?? (role === null && changes.own_role_id === undefined ? person.own_role_id : null)
     const unit_ids = changes.unit_ids ?? person.unit_ids
@@ -52,6 +52,6 @@ export async function changeStaff(
   })
 }
 
-/** Whether somebody may do everything and is able to sign in. */
+/** Whether a person has all permissions and is able to sign in. */
 const isOwner = ({ role, own_role_id, is_active, password_hash }: StaffRow) =>
   role === 'owner' && own_role_id === null && is_active && password_hash !== null

@@ -4,14 +4,15 @@ import { type Acting, fromCommand } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
-import { duplicate, Failure, notFound } from '#platform/errors/failure.ts'
+import { duplicate, Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { newToken, tokenHash } from '#platform/values/tokens.ts'
 import type { Role } from './permissions.ts'
 import { type Places, placesMissing } from './places.ts'
 import { forgetGuesses } from './second-factor-sql.ts'
-import { emailKey, endOpenLinks, insertLink, insertStaff } from './sql.ts'
+import { emailKey, endOpenLinks, insertLink, insertStaff, lockStaffOfCompany } from './sql.ts'
+import { tellPerson } from './tell-person.ts'
 
 const linkLivesFor = { hours: 72 }
 
@@ -44,6 +45,24 @@ export async function inviteStaff(
   return failed instanceof Failure ? failed : { id, token: await makeLink(issuing, id) }
 }
 
+export const newLinkReasons = { OWN_PASSWORD: 'Your own is changed in your account, with the present one.' }
+
+/**
+ * Issues a new link for another person, who lost the first one or the password. A person who has a password already is
+ * told by mail, since only they can notice that they did not ask for it.
+ */
+export async function makeLinkOf(
+  ctx: Acting,
+  id: string,
+): Promise<{ id: string; token: string } | Failure<'NOT_FOUND'> | RuleViolated<'OWN_PASSWORD'>> {
+  if (ctx.actor === `staff:${id}`) return ruleViolated('OWN_PASSWORD', newLinkReasons.OWN_PASSWORD)
+  return transact(ctx, async (tx) => {
+    const person = (await lockStaffOfCompany(tx.db, tx.teamId)).find((row) => row.id === id && row.is_active)
+    if (person === undefined) return notFound('Person')
+    return { id, token: await makeLink(tx, id, { tells: person.password_hash !== null }) }
+  })
+}
+
 /** Issues a new link for a person who lost the first one, or the password. */
 export async function renewLink(db: Db, person: { team_id: string; id: string }): Promise<string> {
   return makeLink({ db, teamId: person.team_id, actor: 'operator', origin: fromCommand, requestId: null }, person.id)
@@ -53,7 +72,7 @@ export async function renewLink(db: Db, person: { team_id: string; id: string })
  * Issues the only valid link of a person. The issuer vouches for the person, so wrong codes are forgotten; the second
  * factor itself is asked for when the link is used.
  */
-async function makeLink(issuing: Issuing, staffId: string): Promise<string> {
+async function makeLink(issuing: Issuing, staffId: string, { tells = false } = {}): Promise<string> {
   const token = newToken()
   const expires_at = timestampText(machineNow().add(linkLivesFor))
   const { teamId, actor, origin, requestId } = issuing
@@ -61,8 +80,9 @@ async function makeLink(issuing: Issuing, staffId: string): Promise<string> {
     await endOpenLinks(db, teamId, staffId)
     await insertLink(db, teamId, { id: newId(), staff_id: staffId, token_hash: tokenHash(token), expires_at })
     await forgetGuesses(db, teamId, staffId)
-    const about = { subject: 'staff', subjectId: staffId, requestId }
-    await recordSecurityEvent(db, { teamId, actor, origin, action: 'link_issued', ...about })
+    const by = { actor, origin, requestId }
+    if (tells) await tellPerson({ db, ...by }, { team_id: teamId, id: staffId }, { action: 'link_issued' })
+    else await recordSecurityEvent(db, { teamId, ...by, action: 'link_issued', subject: 'staff', subjectId: staffId })
   })
   return token
 }

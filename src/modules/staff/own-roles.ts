@@ -25,7 +25,7 @@ export async function listOwnRoles({ db, teamId }: InCompany): Promise<Role[]> {
 
 const taken = { staff_roles_name_key: () => duplicate('name', 'There is a role with this name already.') }
 
-/** Makes a role of permissions, and of what they need. */
+/** Creates a role from permissions, and adds the permissions that these need. */
 export async function createOwnRole(
   ctx: Acting,
   { name, permissions }: Static<typeof NewStaffRole>,
@@ -38,7 +38,7 @@ export async function createOwnRole(
   })
 }
 
-/** Changes a role. What those who have it may do changes at once. */
+/** Changes a role. It takes effect at once for the people who have the role. */
 export async function changeOwnRole(
   ctx: Acting,
   id: string,

@@ -5,7 +5,7 @@ import { invalidRequest } from '#platform/schema/invalid-request.ts'
 
 const shortestPassword = 10
 const lowestScore = 3
-/** Longer passwords are strong anyway, and take ever longer to analyse. */
+/** Longer passwords are strong anyway, and take more and more time to analyse. */
 const mostLookedAt = 64
 
 /** The explanation of each weakness for which a password is refused. */

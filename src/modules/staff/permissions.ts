@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number]
 const everything: readonly Permission[] = [...scopes, ...staffPermissions]
 const onlyOwners: readonly Permission[] = ['developers:write', 'settings:write', 'staff:write']
 
-/** Of what a company makes roles of its own: everything but what lets somebody give permissions, or act for the company elsewhere. */
+/** The permissions for a company's own roles: all except those for giving permissions, or for acting for the company elsewhere. */
 export const givenPermissions = everything.filter((permission) => !onlyOwners.includes(permission))
 
 /**
@@ -62,7 +62,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   ],
 }
 
-/** What somebody needs besides, to do what a permission allows. */
+/** The further permissions that are needed to use a permission. */
 const needs: Partial<Record<Permission, readonly Permission[]>> = {
   'members:write': ['members:read'],
   'members:contacts': ['members:read'],
@@ -83,14 +83,14 @@ const needs: Partial<Record<Permission, readonly Permission[]>> = {
   'catalogue:write': ['catalogue:read'],
 }
 
-/** Permissions with all that they need, in the order in which they are shown. */
+/** Permissions together with all that they need, in the order in which they are shown. */
 export function withNeeded(permissions: readonly Permission[]): Permission[] {
   const all = new Set(permissions)
   for (const one of all) for (const needed of needs[one] ?? []) all.add(needed)
   return everything.filter((one) => all.has(one))
 }
 
-/** What a person may do: what their company's own role says, or else the ready-made one. */
+/** The permissions of a person: those of the company's own role, or otherwise those of the ready-made one. */
 export function permissionsOfPerson({ role, own_permissions }: { role: Role; own_permissions: string[] | null }) {
   return own_permissions === null
     ? permissionsOf[role]

@@ -2,13 +2,13 @@ import type { InCompany } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { findRole, listUnitIds } from './roles-sql.ts'
 
-/** What a person may do and where, beside the ready-made role. */
+/** A person's permissions and units, in addition to the ready-made role. */
 export interface Places {
   own_role_id?: string | null
   unit_ids?: string[] | null
 }
 
-/** Says which role or unit of those named the company does not have. */
+/** Finds named roles or units that the company does not have. */
 export async function placesMissing(
   { db, teamId }: Pick<InCompany, 'db' | 'teamId'>,
   { own_role_id, unit_ids }: Places,

@@ -5,7 +5,7 @@ import { permissionsOfPerson } from './permissions.ts'
 import { hasSecondFactor, owesSecondFactor } from './second-factor.ts'
 import type { StaffOfCompany } from './sql.ts'
 
-/** What the dashboard needs to know of whoever is signed in, and of their company. */
+/** What the dashboard needs to know about the signed-in person, and about their company. */
 export async function readSession(db: Db, person: StaffOfCompany) {
   const { id, name, email, role, trainer_id, unit_ids, team_id, company_name, slug, timezone, is_test, billing } =
     person

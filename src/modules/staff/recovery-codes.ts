@@ -28,8 +28,7 @@ function newCode(): string {
 }
 
 /**
- * The code as it was issued, whichever way it was typed: without dashes, in lower case, and with digits in place of
- * letters mistaken for them.
+ * The code as it was issued, however it was typed: without dashes, in lower case, and with digits in place of letters mistaken for them.
  */
 function asMade(typed: string): string {
   return typed

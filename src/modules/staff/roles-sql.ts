@@ -14,7 +14,7 @@ export const insertRole = insertRow('staff_roles', [
 export const updateRole = updateBy('staff_roles', ['id'], ['name', 'name_key', 'permissions', 'updated_at'])
 export const deleteRole = deleteBy('staff_roles', 'id')
 
-/** By their names, with how many people have each. */
+/** By name, with the number of people who have each. */
 export async function listRoles(db: Db, teamId: string) {
   const people = sql<number>`(
     select count(*)::integer from staff s where s.team_id = ${teamId} and s.own_role_id = r.id)`
@@ -31,7 +31,7 @@ export async function listUnitIds(db: Db, teamId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Who may sign in, by name. */
+/** The people who may sign in, by name. */
 export async function listColleagues(db: Db, teamId: string): Promise<{ id: string; name: string }[]> {
   const active = db
     .selectFrom('staff')

@@ -13,12 +13,12 @@ export const StaffMember = Named('StaffMember', {
   role: OneOf(roles),
   own_role_id: Nullable(Id("The company's own role, whose permissions replace those of `role`.")),
   own_role_name: Nullable(Type.String()),
-  unit_ids: Type.Array(Id('Unit.'), { description: 'In which this person works; none means all.' }),
+  unit_ids: Type.Array(Id('Unit.'), { description: 'The units in which this person works; empty means all.' }),
   is_active: Type.Boolean(),
   has_second_factor: Type.Boolean({ description: 'Has an app for codes, or a passkey.' }),
-  second_factor_locked: Type.Boolean({ description: 'Typed too many wrong codes, and may try no more today.' }),
+  second_factor_locked: Type.Boolean({ description: 'Typed too many wrong codes, and may not try again today.' }),
   invited: Type.Boolean({ description: 'Has not set a password yet.' }),
-  trainer_id: Nullable(Id('Which trainer this person is: trainers see the contacts of their own students.')),
+  trainer_id: Nullable(Id("The person's trainer record: trainers see the contacts of their own students.")),
   last_seen_at: Nullable(Timestamp()),
 })
 
@@ -29,7 +29,7 @@ const places = {
   ),
 }
 
-/** A role that a company makes of permissions. */
+/** A role that a company creates from permissions. */
 export const StaffRole = Named('StaffRole', {
   id: Id(),
   name: Type.String({ examples: ['Líder de turno'] }),
@@ -47,19 +47,20 @@ export const NewStaffMember = Type.Object({
   email: Email,
   role: OneOf(roles),
   ...places,
-  trainer_id: Optional(Id('Which trainer this person is; unless told, the one with the same e-mail address.')),
+  trainer_id: Optional(Id("The person's trainer record; by default the one with the same e-mail address.")),
 })
 export const InvitedStaffMember = Named('InvitedStaffMember', {
   id: Id(),
   path: Type.String({
-    description: 'Shown this once: where the new person sets a password. Good once, for three days.',
+    description:
+      'Shown this once: the address at which the new person sets a password. Can be used once, within three days.',
   }),
 })
 export const StaffChanges = Type.Object({
-  role: Optional(OneOf(roles, { description: 'A ready-made role, in place of one of the company.' })),
+  role: Optional(OneOf(roles, { description: 'A ready-made role, which replaces a role of the company.' })),
   ...places,
   is_active: Optional(Type.Boolean()),
-  trainer_id: Type.Optional(Nullable(Id('Which trainer this person is; null for none.'))),
+  trainer_id: Type.Optional(Nullable(Id("The person's trainer record; null for none."))),
 })
 export const StaffIdParams = Type.Object({ id: Id() })
 
@@ -84,19 +85,21 @@ export const AuditEntry = Named('AuditEntry', {
   actor: Named('AuditActor', {
     kind: OneOf(actorKinds),
     id: Nullable(Id('Of the person, the key or the member.')),
-    name: Nullable(Type.String({ description: 'Of the person, the key or the member.' })),
+    name: Nullable(Type.String({ description: 'The name of the person, the key or the member.' })),
   }),
   action: OneOf([...changes, ...securityActions]),
-  subject: Type.String({ description: 'The table of what changed.', examples: ['plans'] }),
+  subject: Type.String({ description: 'The table that changed.', examples: ['plans'] }),
   subject_id: Nullable(Id()),
   subject_name: Nullable(
-    Type.String({ description: 'What it is called today, or whose it is.', examples: ['Mensal'] }),
+    Type.String({ description: 'Its present name, or the name of its owner.', examples: ['Mensal'] }),
   ),
   before: Nullable(Row),
   after: Nullable(Row),
   request_id: Nullable(Type.String()),
-  address: Nullable(Type.String({ description: 'From which the request came.', examples: ['203.0.113.7'] })),
-  device: Nullable(Type.String({ description: 'What the request called itself: its User-Agent.' })),
+  address: Nullable(
+    Type.String({ description: 'The address from which the request came.', examples: ['203.0.113.7'] }),
+  ),
+  device: Nullable(Type.String({ description: 'The program that sent the request: its User-Agent.' })),
 })
 export const AuditQuery = Type.Object({
   subject: Type.Optional(Text(50)),

@@ -52,10 +52,10 @@ export async function replaceRecoveryCodes(db: Db, { team_id, id }: PersonId, ha
 
 export const deleteRecoveryCodes = deleteBy('staff_recovery_codes', 'staff_id')
 
-/** Of a code that is unused, `used_at` is null: false when there is no such code, or it was already used. */
+/** For an unused code, `used_at` is null: false when there is no such code, or it was already used. */
 export const spendRecoveryCode = updateBy('staff_recovery_codes', ['staff_id', 'code_hash', 'used_at'], ['used_at'])
 
-/** Of a code that is unused, `used_at` is null. */
+/** For an unused code, `used_at` is null. */
 export const listRecoveryCodes = listBy('staff_recovery_codes', ['staff_id', 'used_at'])
 
 /**

@@ -31,9 +31,9 @@ export interface StaffCaller {
   permissions: readonly Permission[]
   /** Whether the caller confirmed their identity within the last ten minutes. */
   isConfirmed: boolean
-  /** The trainer that this person is, if any. */
+  /** The trainer record of this person, if there is one. */
   trainerId: string | null
-  /** The units in which this person works; none means all. */
+  /** The units in which this person works; an empty list means all. */
   unitIds: string[]
   /**
    * The company requires a second factor for this role and the person has none: until they set one up, everything else
@@ -75,7 +75,7 @@ function secondsConfirmed({ confirmed_at }: Pick<StaffOfCompany, 'confirmed_at'>
   return Math.max(0, Math.floor((until.epochMilliseconds - machineNow().epochMilliseconds) / 1000))
 }
 
-/** Makes a session that has just begun the person's, with a line in the audit trail. */
+/** Assigns a session that has just begun to the person, with a line in the audit trail. */
 export async function claimSession(
   db: Db,
   { teamId, staffId }: SignedIn,
@@ -91,7 +91,7 @@ export async function claimSession(
   })
 }
 
-/** Notes that the person has proved that the session is theirs, which is valid for ten minutes. Returns how long it stays so. */
+/** Records that the person has proved that the session is theirs, which is valid for ten minutes. Returns for how long it is valid. */
 export async function noteConfirmed(account: OwnAccount, sid: string): Promise<{ confirmed_for_seconds: number }> {
   const confirmed_at = machineNowText()
   await updateSession(account.db, account.teamId, sid, { confirmed_at })
@@ -99,7 +99,7 @@ export async function noteConfirmed(account: OwnAccount, sid: string): Promise<{
   return { confirmed_for_seconds: secondsConfirmed({ confirmed_at }) }
 }
 
-/** What a line of the audit trail about the person's own session names. */
+/** What a line of the audit trail says about the person's own session. */
 export function ownSession({ person }: OwnAccount) {
   return { subject: 'staff_sessions', subjectId: person.session_id }
 }

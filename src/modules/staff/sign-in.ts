@@ -159,8 +159,8 @@ export async function openLink(
 }
 
 /**
- * Accepts a link: sets the password and ends all earlier sessions and links. A link does not bypass the second factor,
- * which must be shown here as well. Somebody who had a password is told by mail; their passkeys go if they say so.
+ * Accepts a link: sets the password and ends all earlier sessions and links. A link does not bypass the second factor, which must be shown
+ * here as well. A person who already had a password is notified by mail; their passkeys are deleted if they want it.
  */
 export async function acceptLink(
   parts: SignInParts,

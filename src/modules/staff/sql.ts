@@ -20,12 +20,12 @@ export interface StaffOfCompany extends StaffRow {
   /** The roles that the company requires to have a second factor. */
   second_factor_roles: string[]
   has_passkey: boolean
-  /** Of the company's own role of the person; null where they have a ready-made one. */
+  /** The permissions of the person's own role of the company; null if they have a ready-made role. */
   own_permissions: string[] | null
   own_role_name: string | null
 }
 
-/** An account of an e-mail address, of which every company may have one. */
+/** An account with an e-mail address; every company may have one for the same address. */
 export interface Account extends StaffRow {
   company_name: string
   slug: string
@@ -57,7 +57,7 @@ export async function findAccount(db: Db, teamId: string, id: string): Promise<A
     .executeTakeFirst()
 }
 
-/** By what `emailKey` makes of an address; includes people who may not sign in. */
+/** By the form that `emailKey` gives to an address; includes people who may not sign in. */
 export const findStaffOfCompany = findBy('staff', 'email_key')
 
 /** E-mail addresses are compared without regard to letter case. */
@@ -168,5 +168,5 @@ export async function findLinkOfAnyCompany(db: Db, tokenHash: Buffer, now: strin
     .executeTakeFirst()
 }
 
-/** Of a link that is unused, `used_at` is null: false when another request used it first. */
+/** For an unused link, `used_at` is null: false when another request used it first. */
 export const useLink = updateBy('staff_links', ['id', 'used_at'], ['used_at'])

@@ -8,10 +8,7 @@ import { machineNowText } from '#platform/time/clock.ts'
 import type { PersonId } from './second-factor-sql.ts'
 import { findAccount } from './sql.ts'
 
-/**
- * The subjects of mails to a person, in their language and in English: the person is the one who can notice that the
- * change was not theirs.
- */
+/** The subjects of mails to a person, in their language and in English: only that person can notice that somebody else made the change. */
 const words = {
   password_changed: ['senha trocada', 'the password was changed'],
   second_factor_set: [
@@ -29,6 +26,7 @@ const words = {
   second_factor_unlocked: ['verificação em duas etapas desbloqueada', 'two-step verification is unlocked'],
   recovery_codes_made: ['novos códigos de recuperação', 'new recovery codes'],
   recovery_code_used: ['um código de recuperação foi usado', 'a recovery code was used'],
+  link_issued: ['novo link para criar outra senha', 'a new link to set another password'],
   passkey_added: ['nova chave de acesso', 'new passkey'],
   passkey_removed: ['chave de acesso removida', 'passkey removed'],
 } as const satisfies Partial<Record<SecurityAction, readonly [pt: string, en: string]>>

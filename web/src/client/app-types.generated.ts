@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * The company of the app
-         * @description What the app shows before anyone has come in.
+         * @description The data that the app shows before anyone has signed in.
          */
         get: operations["getAppCompany"];
         put?: never;
@@ -28,17 +28,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who this phone belongs to, and what it makes codes from */
+        /** The member of this phone, and the secret for its codes */
         get: operations["getAppSession"];
         put?: never;
         /**
-         * Come in by a link of the front desk
-         * @description A link is good once and for a day. The answer sets the cookie of the session.
+         * Sign in with a link of the front desk
+         * @description A link can be used once and within a day. The answer sets the cookie of the session.
          */
         post: operations["beginAppSession"];
         /**
          * End the session of this phone
-         * @description Codes that the phone has made or will make are refused from then on. Its passkeys stay, so that the member can come back by them.
+         * @description Codes that the phone has created or will create are refused from then on. Its passkeys stay, so that the member can come back by them.
          */
         delete: operations["endAppSession"];
         options?: never;
@@ -76,7 +76,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Come in by a code from a mail
+         * Sign in with a code from a mail
          * @description A code is good once, for ten minutes, with the e-mail address or CPF for which it was asked, and worthless after five wrong ones. The answer sets the cookie of the session.
          */
         post: operations["beginAppSessionByCode"];
@@ -119,7 +119,7 @@ export interface paths {
         post?: never;
         /**
          * End the session of one of the member's phones
-         * @description The passkeys that it made or came in by go, too.
+         * @description The passkeys that it created or signed in with are removed, too.
          */
         delete: operations["endOtherAppSession"];
         options?: never;
@@ -135,8 +135,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The classes of a week, with the own seats
-         * @description Of today and the next six days, in their order; those that are over are left out.
+         * The classes of a week, with the member’s own seats
+         * @description Those of today and the next six days, in order; classes that are over are left out.
          */
         get: operations["listOwnClasses"];
         put?: never;
@@ -154,7 +154,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the company asks of members who book */
+        /** The company’s rules for members who book */
         get: operations["getBookingRules"];
         put?: never;
         post?: never;
@@ -175,12 +175,12 @@ export interface paths {
         put?: never;
         /**
          * Book a seat
-         * @description When the class is full, the next place on the waitlist.
+         * @description When the class is full, the member gets the next place on the waitlist.
          */
         post: operations["bookOwnSeat"];
         /**
-         * Give up the own seat or waiting place
-         * @description A free seat goes to the next on the waitlist who may attend.
+         * Give up the member’s own seat or waiting place
+         * @description A free seat goes to the next member on the waitlist who may attend.
          */
         delete: operations["giveUpOwnSeat"];
         options?: never;
@@ -198,8 +198,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a passkey has to sign
-         * @description Options for `navigator.credentials.get`, good for five minutes.
+         * The challenge that a passkey has to sign
+         * @description Options for `navigator.credentials.get`, valid for five minutes.
          */
         post: operations["challengeAppPasskey"];
         delete?: never;
@@ -218,7 +218,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Come in by a passkey
+         * Sign in with a passkey
          * @description The answer sets the cookie of the session.
          */
         post: operations["beginAppSessionByPasskey"];
@@ -240,7 +240,7 @@ export interface paths {
         put?: never;
         /**
          * Add a passkey
-         * @description With it the member comes in on any device that has it, until it is removed.
+         * @description The member can then sign in on any device that has the passkey, until it is removed.
          */
         post: operations["addOwnPasskey"];
         delete?: never;
@@ -259,8 +259,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What to make a passkey with
-         * @description Options for `navigator.credentials.create`, good for five minutes and this session.
+         * The options for creating a passkey
+         * @description Options for `navigator.credentials.create`, valid for five minutes and this session.
          */
         post: operations["beginOwnPasskey"];
         delete?: never;
@@ -281,7 +281,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Sessions that began by it go on.
+         * @description Sessions that began with it go on.
          */
         delete: operations["removeOwnPasskey"];
         options?: never;
@@ -296,7 +296,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The member's contact, goals and training time */
+        /** The member’s contact data, goals and training time */
         get: operations["getOwnDetails"];
         put?: never;
         post?: never;
@@ -317,14 +317,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The photo by which the desk knows the member */
+        /** The photo with which the desk recognises the member */
         get: operations["getOwnPhoto"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Send a photo for the desk, or take it away */
+        /** Send a photo for the desk, or remove it */
         patch: operations["changeOwnPhoto"];
         trace?: never;
     };
@@ -339,7 +339,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a code at a new e-mail address
-         * @description Until the code is sent back, the address stays as it is.
+         * @description The address changes only when the code is sent back.
          */
         post: operations["askForNewEmail"];
         delete?: never;
@@ -358,8 +358,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the e-mail address by the code that was mailed to it
-         * @description The address that the member had is told, and every way into the app ends but this phone.
+         * Change the e-mail address with the code that was mailed to it
+         * @description The previous address is notified, and all access to the app ends except on this phone.
          */
         post: operations["confirmNewEmail"];
         delete?: never;
@@ -378,7 +378,7 @@ export interface paths {
         /** The address of the member's calendar */
         get: operations["getOwnCalendar"];
         put?: never;
-        /** Give the calendar an address, in place of the one it had */
+        /** Give the calendar a new address, which replaces the earlier one */
         post: operations["makeOwnCalendar"];
         /** End the calendar */
         delete: operations["endOwnCalendar"];
@@ -398,8 +398,8 @@ export interface paths {
         get: operations["getOwnBody"];
         put?: never;
         /**
-         * Enter what the member has measured now
-         * @description Send only what was measured; the rest is null.
+         * Enter the measurements that the member has taken now
+         * @description Send only the values that were measured; the others are null.
          */
         post: operations["addOwnBody"];
         delete?: never;
@@ -419,8 +419,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take back what the member has entered
-         * @description What trainers measured stays.
+         * Delete a measurement that the member has entered
+         * @description Measurements by trainers stay.
          */
         delete: operations["forgetOwnBody"];
         options?: never;
@@ -436,8 +436,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The member's plans, what is owed, and the latest visits
-         * @description For cancelled members too: they see what they had and what they still owe.
+         * The member’s plans, debts, and the latest visits
+         * @description For cancelled members too: they see their past plans and their debts.
          */
         get: operations["getOwnMembership"];
         put?: never;
@@ -458,8 +458,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a code or a page by which the member pays what they owe
-         * @description While it waits to be paid, the same code comes again. Once it is paid, the charge is no longer among the open ones.
+         * Create a code or a page with which the member pays a charge
+         * @description While it waits for payment, the same code is returned again. Once it is paid, the charge is no longer among the open ones.
          */
         post: operations["payOwnCharge"];
         delete?: never;
@@ -478,13 +478,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the code or the page by which a membership is paid by itself
-         * @description While it waits for the member, the same comes again.
+         * Create the code or the page for paying a membership automatically
+         * @description While it waits for the member, the same one is returned again.
          */
         post: operations["acceptOwnMandate"];
         /**
-         * Have a membership no longer paid by itself
-         * @description What is due is paid in another way from then on. A card that was saved for it is taken away.
+         * End the automatic payment of a membership
+         * @description Charges are paid in another way from then on. A card that was saved for it is removed.
          */
         delete: operations["endOwnMandate"];
         options?: never;
@@ -503,7 +503,7 @@ export interface paths {
         put?: never;
         /**
          * What a freeze would do
-         * @description By the rule that freezes, of which nothing is written.
+         * @description By the same rule as a freeze, without writing anything.
          */
         post: operations["previewOwnFreeze"];
         delete?: never;
@@ -523,12 +523,12 @@ export interface paths {
         put?: never;
         /**
          * Freeze a membership
-         * @description From today until `freeze_end_date`, within what the plan allows. Seats in classes of frozen days are given up.
+         * @description From today until `freeze_end_date`, within the limits of the plan. Seats in classes on frozen days are given up.
          */
         post: operations["freezeOwnMembership"];
         /**
          * End a freeze
-         * @description Today; the days not taken are given back.
+         * @description Ends today; the unused days are given back.
          */
         delete: operations["unfreezeOwnMembership"];
         options?: never;
@@ -547,7 +547,7 @@ export interface paths {
         put?: never;
         /**
          * What a cancellation would do
-         * @description By the rule that cancels, of which nothing is written: the last day, and what stays owed.
+         * @description By the same rule as a cancellation, without writing anything: the last day, and what remains owed.
          */
         post: operations["previewOwnCancellation"];
         delete?: never;
@@ -567,12 +567,12 @@ export interface paths {
         put?: never;
         /**
          * Cancel a membership at the end of its period
-         * @description In a trial, at the end of the trial. It stays good through `effective_date`.
+         * @description In a trial, at the end of the trial. It stays valid through `effective_date`.
          */
         post: operations["cancelOwnMembership"];
         /**
          * Take a cancellation back
-         * @description While it waits for the end of the period: the membership goes on as before, and what the cancellation voided is due again.
+         * @description Possible until the end of the period: the membership continues as before, and charges that the cancellation voided are due again.
          */
         delete: operations["takeBackOwnCancellation"];
         options?: never;
@@ -593,7 +593,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Switch the renewal of a membership */
+        /** Switch the automatic renewal of a membership on or off */
         patch: operations["renewOwnMembership"];
         trace?: never;
     };
@@ -605,8 +605,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the member has paid, newest first
-         * @description The latest hundred; payments that were recorded wrongly and taken back are left out.
+         * The member’s payments, newest first
+         * @description The latest hundred; payments that were recorded wrongly and reversed are left out.
          */
         get: operations["listOwnPayments"];
         put?: never;
@@ -627,7 +627,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The receipt of a payment of the member
+         * The receipt of one of the member’s payments
          * @description The first time it gets the next number; after that it is a copy, and says so.
          */
         post: operations["giveOwnReceipt"];
@@ -644,7 +644,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The yearly declaration of what the member has paid */
+        /** The yearly declaration of the member’s payments */
         get: operations["getOwnSettledYear"];
         put?: never;
         post?: never;
@@ -662,8 +662,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The active program, and what was lifted the last time
-         * @description All that the app needs for a workout without network.
+         * The active program, and the weights of the last time
+         * @description All data that the app needs for a workout without network.
          */
         get: operations["getOwnTraining"];
         put?: never;
@@ -681,12 +681,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The workouts done, newest first */
+        /** The member’s workouts, newest first */
         get: operations["listOwnWorkouts"];
         put?: never;
         /**
          * Keep a workout
-         * @description The phone chooses the id and sends the workout whole, as often as it likes. A later `revision` takes the place of
+         * @description The phone chooses the id and sends the whole workout, as often as it wants. A later `revision` takes the place of
          *     the one that is kept, and any other changes nothing. The program may be archived by now.
          */
         post: operations["saveOwnWorkout"];
@@ -703,7 +703,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was lifted in an exercise, workout by workout */
+        /** The weights lifted in an exercise, workout by workout */
         get: operations["getOwnCurve"];
         put?: never;
         post?: never;
@@ -720,7 +720,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the member is asked to sign, and has signed */
+        /** The documents that the member is asked to sign, and has signed */
         get: operations["listOwnDocuments"];
         put?: never;
         post?: never;
@@ -741,7 +741,7 @@ export interface paths {
         put?: never;
         /**
          * Sign a document
-         * @description Kept with the moment, the address and the device. Signing again changes nothing.
+         * @description Stored with the time, the address and the device. Signing again changes nothing.
          */
         post: operations["signOwnDocument"];
         delete?: never;
@@ -757,7 +757,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The language of the member, and of what to be told by mail */
+        /** The member’s language, and which notices come by mail */
         get: operations["getOwnPreferences"];
         put?: never;
         post?: never;
@@ -765,8 +765,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Choose the language, and of what to be told by mail
-         * @description Only what is sent changes.
+         * Choose the language, and which notices come by mail
+         * @description Only the fields sent change.
          */
         patch: operations["changeOwnPreferences"];
         trace?: never;
@@ -781,8 +781,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the company holds about the member, as a file
-         * @description The audit trail records it. So often a day; after that one has to wait.
+         * The data that the company holds about the member, as a file
+         * @description The audit trail records it. It can be made only a few times a day; after that the member has to wait.
          */
         post: operations["makeOwnDataFile"];
         delete?: never;
@@ -799,17 +799,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The latest request of the member for erasure
+         * The member’s latest request for erasure
          * @description Null if there was none.
          */
         get: operations["getOwnErasureRequest"];
         put?: never;
         /**
-         * Ask for the erasure of what the company holds about the member
-         * @description Nothing is erased by this: the company decides what the law lets it erase, and answers by mail.
+         * Ask for the erasure of the data that the company holds about the member
+         * @description This erases nothing: the company decides what it may erase by law, and answers by mail.
          */
         post: operations["askForErasure"];
-        /** Take the open request for erasure back */
+        /** Withdraw the open request for erasure */
         delete: operations["withdrawErasure"];
         options?: never;
         head?: never;
@@ -823,7 +823,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a visitor chooses from and agrees to */
+        /** The choices and the consent text for a visitor */
         get: operations["getSignUpForm"];
         put?: never;
         /**
@@ -845,7 +845,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a visitor of the website agrees to */
+        /** The text that a visitor of the website agrees to */
         get: operations["getLeadForm"];
         put?: never;
         /**
@@ -869,8 +869,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pair this tablet by a code of the dashboard
-         * @description A code is good once and for ten minutes. The answer sets the cookie of the device.
+         * Pair this tablet with a code from the dashboard
+         * @description A code can be used once and within ten minutes. The answer sets the cookie of the device.
          */
         post: operations["pairKiosk"];
         delete?: never;
@@ -886,7 +886,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which device this is */
+        /** The device of this tablet */
         get: operations["getKiosk"];
         put?: never;
         post?: never;
@@ -907,7 +907,7 @@ export interface paths {
         put?: never;
         /**
          * May the person with this code come in?
-         * @description As at the door, in the unit of the device. A denial is an answer, not an error.
+         * @description The same decision as at the door, in the unit of the device. A denial is an answer, not an error.
          */
         post: operations["enterAtKiosk"];
         delete?: never;
@@ -927,23 +927,23 @@ export interface components {
              */
             name: string;
             /**
-             * @description Of the company, in addresses.
+             * @description The company’s slug in addresses.
              * @example aurora
              */
             slug: string;
             /**
-             * @description Of the company's days.
+             * @description The time zone of the company’s days.
              * @example America/Sao_Paulo
              */
             time_zone: string;
             /**
-             * @description In which the company writes.
+             * @description The language in which the company writes.
              * @example pt-BR
              * @enum {string}
              */
             language: "pt-BR";
             /**
-             * @description Of the app, as #rrggbb; null for that of the service.
+             * @description The colour of the app, as #rrggbb; null for the default.
              * @example #0b7a54
              */
             color: string | null;
@@ -953,7 +953,7 @@ export interface components {
              */
             logo: string | null;
             /**
-             * @description Shown before anyone has come in.
+             * @description The text shown before anyone has signed in.
              * @example Bem-vindo!
              */
             welcome: string | null;
@@ -962,7 +962,7 @@ export interface components {
              * @example WhatsApp (11) 98765-4321
              */
             contact: string | null;
-            /** @description What the company has switched on. */
+            /** @description The parts that the company has switched on. */
             parts: ("sign_up" | "leads" | "classes" | "workouts")[];
         };
         FieldError: {
@@ -1237,7 +1237,7 @@ export interface components {
                  */
                 status: "trial" | "active" | "frozen" | "cancelled";
                 /**
-                 * @description What the member has chosen; null: that of the phone.
+                 * @description The language that the member has chosen; null: the phone’s language.
                  * @example pt-BR
                  * @enum {string|null}
                  */
@@ -1250,23 +1250,23 @@ export interface components {
                  */
                 name: string;
                 /**
-                 * @description Of the company, in addresses.
+                 * @description The company’s slug in addresses.
                  * @example aurora
                  */
                 slug: string;
                 /**
-                 * @description Of the company's days.
+                 * @description The time zone of the company’s days.
                  * @example America/Sao_Paulo
                  */
                 time_zone: string;
                 /**
-                 * @description In which the company writes.
+                 * @description The language in which the company writes.
                  * @example pt-BR
                  * @enum {string}
                  */
                 language: "pt-BR";
                 /**
-                 * @description Of the app, as #rrggbb; null for that of the service.
+                 * @description The colour of the app, as #rrggbb; null for the default.
                  * @example #0b7a54
                  */
                 color: string | null;
@@ -1276,7 +1276,7 @@ export interface components {
                  */
                 logo: string | null;
                 /**
-                 * @description Shown before anyone has come in.
+                 * @description The text shown before anyone has signed in.
                  * @example Bem-vindo!
                  */
                 welcome: string | null;
@@ -1285,7 +1285,7 @@ export interface components {
                  * @example WhatsApp (11) 98765-4321
                  */
                 contact: string | null;
-                /** @description What the company has switched on. */
+                /** @description The parts that the company has switched on. */
                 parts: ("sign_up" | "leads" | "classes" | "workouts")[];
                 /**
                  * Format: date-time
@@ -1297,12 +1297,12 @@ export interface components {
             /** @description Null for a member whose membership is cancelled, who gets no code. */
             code: {
                 /**
-                 * @description Of the member at the door, below 2^40.
+                 * @description The member’s number at the door, below 2^40.
                  * @example 741852963014
                  */
                 number: string;
                 /**
-                 * @description From which this phone makes codes, without network: 32 bytes in base64url.
+                 * @description The secret with which this phone creates codes without network: 32 bytes in base64url.
                  * @example 5VwQxH3oH1u4mJcN0m4p7Wq1yq0dY3b2oZ8b1c6c0eE
                  */
                 secret: string;
@@ -1333,7 +1333,7 @@ export interface components {
              */
             last_used_at: string;
             /**
-             * @description The phone that asks.
+             * @description Whether it is the calling phone.
              * @example true
              */
             current: boolean;
@@ -1455,7 +1455,7 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             books_from: string | null;
-            /** @description The own one; null if there is none. */
+            /** @description The member’s own booking; null if there is none. */
             seat: {
                 /**
                  * @description Where it stands.
@@ -1483,17 +1483,17 @@ export interface components {
         };
         BookingRules: {
             /**
-             * @description From how many hours before a class on it can be booked; null: always.
+             * @description How many hours before a class its booking opens; null: always open.
              * @example 48
              */
             book_hours_before: number | null;
             /**
-             * @description Until how many hours before a class.
+             * @description How many hours before a class a seat can still be given up.
              * @example 2
              */
             leave_hours_before: number;
             /**
-             * @description For how many days one who misses a booked class does not book; 0: it has no price.
+             * @description For how many days a member who misses a booked class may not book; 0: no block.
              * @example 3
              */
             no_show_block_days: number;
@@ -1507,7 +1507,7 @@ export interface components {
                 book_from: string;
                 missed: {
                     /**
-                     * @description Of the class that was missed.
+                     * @description The class type of the missed class.
                      * @example Spinning
                      */
                     class_type: string;
@@ -1626,7 +1626,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Browser and system on which it was made.
+             * @description Browser and system on which it was created.
              * @example Chrome · Android
              */
             name: string | null;
@@ -1802,7 +1802,7 @@ export interface components {
              */
             full_name: string;
             /**
-             * @description To which the gym writes.
+             * @description The address to which the gym writes.
              * @example maria@example.com
              */
             email: string | null;
@@ -1902,7 +1902,7 @@ export interface components {
         };
         OwnCalendar: {
             /**
-             * @description Where calendars find it, at the address of this service; null when there is none.
+             * @description Its address for calendar programs, at this service; null when there is none.
              * @example /app/api/aurora/calendar/Aa0….ics
              */
             path: string | null;
@@ -1986,7 +1986,7 @@ export interface components {
              */
             right_calf_cm: number | null;
             /**
-             * @description The member entered it, in the app.
+             * @description Whether the member entered it, in the app.
              * @example true
              */
             by_member: boolean;
@@ -2090,12 +2090,12 @@ export interface components {
             price_cents: number;
             credits_left: number | null;
             /**
-             * @description Whether it goes on after its last day.
+             * @description Whether it renews after its last day.
              * @example true
              */
             auto_renew: boolean;
             /**
-             * @description Whether it is cancelled and still good until its end date.
+             * @description Whether it is cancelled and still valid until its end date.
              * @example true
              */
             is_ending: boolean;
@@ -2134,7 +2134,7 @@ export interface components {
              */
             max_freeze_days: number;
             mandate: components["schemas"]["OwnMandate"];
-            /** @description What the member may do with it here, now. For all else there is the front desk. */
+            /** @description What the member may do with it here, now. Everything else is done at the front desk. */
             may: {
                 /**
                  * @description It can be frozen today.
@@ -2157,12 +2157,12 @@ export interface components {
                  */
                 take_back: boolean;
                 /**
-                 * @description Its renewal can be switched.
+                 * @description Its automatic renewal can be switched on or off.
                  * @example true
                  */
                 renew: boolean;
                 /**
-                 * @description It can be paid by itself, by a mandate.
+                 * @description It can be paid automatically, with a mandate.
                  * @example true
                  */
                 automate: boolean;
@@ -2185,7 +2185,7 @@ export interface components {
              * @example 12990
              */
             amount_cents: number;
-            /** @description What is left to pay of it. */
+            /** @description The open amount. */
             open_cents: number;
             /**
              * Format: date
@@ -2248,7 +2248,7 @@ export interface components {
             open_charges: components["schemas"]["OpenCharge"][];
             /** @description The sum of the open charges that are due within a month. */
             owed_cents: number;
-            /** @description What the company lets members do here; all else is for the front desk. */
+            /** @description What the company lets members do here; everything else is done at the front desk. */
             allows: {
                 /**
                  * @description Members may freeze here.
@@ -2262,12 +2262,12 @@ export interface components {
                 cancel: boolean;
             };
             /**
-             * @description What is owed can be paid here, by a code or on a page.
+             * @description Debts can be paid here, with a code or on a page.
              * @example true
              */
             pays_here: boolean;
             /**
-             * @description What can pay each period by itself.
+             * @description The way to pay each period automatically.
              * @example pix
              * @enum {string|null}
              */
@@ -2293,12 +2293,12 @@ export interface components {
              */
             charge_id: string;
             /**
-             * @description By which it is collected.
+             * @description The provider that collects it.
              * @example pix
              */
             provider: string;
             /**
-             * @description The provider knows it by this.
+             * @description The provider identifies it by this.
              * @example 0199e3a45b7c7d108f213c4b5a697887
              */
             txid: string;
@@ -2309,7 +2309,7 @@ export interface components {
              */
             status: "waiting";
             /**
-             * @description What the member’s bank reads, as text or as a QR code; null where it is paid on a page.
+             * @description The text for the member’s bank, as text or as a QR code; null if it is paid on a page.
              * @example 00020126…
              */
             copia_e_cola: string | null;
@@ -2364,12 +2364,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description By which the member accepts it in their bank’s app; null once it is accepted.
+             * @description The code with which the member accepts it in their bank’s app; null once it is accepted.
              * @example 00020126…
              */
             copia_e_cola: string | null;
             /**
-             * @description Where the member accepts it in a browser; null where it is accepted by the code, and once it is accepted.
+             * @description The page on which the member accepts it in a browser; null if it is accepted with the code, and once it is accepted.
              * @example https://provider.example/pay/0199e3a4
              */
             page_url: string | null;
@@ -2545,7 +2545,7 @@ export interface components {
              */
             freezes_used: number;
             /**
-             * @description Whether the member's own status changed by it.
+             * @description Whether this changed the member's own status.
              * @example true
              */
             member_status_updated: boolean;
@@ -2607,7 +2607,7 @@ export interface components {
              */
             freeze_end_date: string | null;
             /**
-             * @description Whether the member's own status changed by it.
+             * @description Whether this changed the member's own status.
              * @example true
              */
             member_status_updated: boolean;
@@ -2650,10 +2650,10 @@ export interface components {
              * @example 2026-03-01
              */
             effective_date: string;
-            /** @description The open charges that stay owed; the others are void. */
+            /** @description The open charges that are still owed; the others are void. */
             charges_kept: string[];
             /**
-             * @description What is left to pay of those.
+             * @description The open amount of those.
              * @example 9900
              */
             kept_cents: number;
@@ -2720,7 +2720,7 @@ export interface components {
              */
             effective_date: string;
             /**
-             * @description Whether the member's own status changed by it.
+             * @description Whether this changed the member's own status.
              * @example true
              */
             member_status_updated: boolean;
@@ -2894,7 +2894,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Of the company, from 1 on and without gaps.
+             * @description The company’s number, from 1 on and without gaps.
              * @example 123
              */
             number: number;
@@ -2904,12 +2904,12 @@ export interface components {
              */
             issued_at: string;
             /**
-             * @description Whether it was given out before, which the paper says.
+             * @description Whether it was issued before; then it is marked as a copy.
              * @example true
              */
             is_copy: boolean;
             /**
-             * @description The paper, as a `data:` address.
+             * @description The receipt, as a `data:` address.
              * @example data:application/pdf;base64,JVBERi0xLjMK…
              */
             pdf: string;
@@ -2920,12 +2920,12 @@ export interface components {
             /** @example 155880 */
             paid_cents: number;
             /**
-             * @description Of what was due in the year; the paper names it.
+             * @description The open amount of what was due in the year; the declaration names it.
              * @example 0
              */
             open_cents: number;
             /**
-             * @description The paper, as a `data:` address.
+             * @description The receipt, as a `data:` address.
              * @example data:application/pdf;base64,JVBERi0xLjMK…
              */
             pdf: string;
@@ -2937,7 +2937,7 @@ export interface components {
              */
             set_number: number;
             /**
-             * @description Null where nobody counts.
+             * @description Null if nobody counts them.
              * @example 10
              */
             reps: number | null;
@@ -3035,7 +3035,7 @@ export interface components {
              *     ]
              */
             secondary_muscle_groups: string[];
-            /** @description The last time that the member did this exercise, by any program. */
+            /** @description The last time that the member did this exercise, in any program. */
             last: {
                 /**
                  * Format: date-time
@@ -3142,7 +3142,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The one that is kept, which may be a later one.
+             * @description The stored revision, which may be a later one.
              * @example 3
              */
             revision: number;
@@ -3302,7 +3302,7 @@ export interface components {
              */
             published_at: string;
             /**
-             * @description False once the gym asks nobody to sign it.
+             * @description False once the gym no longer asks for it to be signed.
              * @example true
              */
             is_asked: boolean;
@@ -3318,23 +3318,23 @@ export interface components {
              * @enum {string|null}
              */
             signed_in: "app" | "paper" | null;
-            /** @description Who said at the desk that the paper was signed; or the member. */
+            /** @description The person at the desk who recorded the signed paper; or the member. */
             actor_name: string | null;
         };
         OwnPreferences: {
             /**
-             * @description Of the app and of mails; null: that of the phone, and of the company in mails.
+             * @description The language of the app and of mails; null: that of the phone, and in mails that of the company.
              * @example pt-BR
              * @enum {string|null}
              */
             language: "pt-BR" | "en" | null;
             /**
-             * @description Whether the company writes notices at all.
+             * @description Whether the company sends notices at all.
              * @example true
              */
             notices_on: boolean;
             /**
-             * @description Whether there is an address to write to.
+             * @description Whether the member has an e-mail address.
              * @example true
              */
             has_email: boolean;
@@ -3346,7 +3346,7 @@ export interface components {
                  */
                 kind: "welcome" | "waitlist_place" | "class_changed" | "class_cancelled" | "trial_ends" | "charge_due" | "way_to_pay" | "charge_overdue" | "settled_year" | "price_changed";
                 /**
-                 * @description Whether the member wants to be told of it.
+                 * @description Whether the member wants this notice.
                  * @example true
                  */
                 on: boolean;
@@ -4620,7 +4620,7 @@ export interface components {
              */
             member_number: number | null;
             /**
-             * @description The number by which devices at the doors know the member.
+             * @description The member’s number on devices at the doors.
              * @example 100001
              */
             door_number: number | null;
@@ -4671,13 +4671,13 @@ export interface components {
              */
             asked_at: string;
             /**
-             * @description Open until the member takes it back or the gym answers.
+             * @description Open until the member withdraws it or the gym answers.
              * @example open
              * @enum {string}
              */
             state: "open" | "withdrawn" | "done" | "refused";
             /**
-             * @description The gym's words to the member.
+             * @description The gym's message to the member.
              * @example Há cobranças em aberto.
              */
             reason: string | null;
@@ -4733,7 +4733,7 @@ export interface components {
                  */
                 name: string;
             }[];
-            /** @description What the visitor has to agree to. */
+            /** @description The text that the visitor has to agree to. */
             consent: {
                 /**
                  * @description To be sent back.
@@ -4750,14 +4750,14 @@ export interface components {
         };
         ReceivedSignUp: {
             /**
-             * @description The same for everyone, so that it tells of nobody whether they are a member.
+             * @description The same for everyone, so that it does not reveal who is a member.
              * @example true
              * @enum {boolean}
              */
             received: true;
         };
         LeadForm: {
-            /** @description What the visitor has to agree to. */
+            /** @description The text that the visitor has to agree to. */
             consent: {
                 /**
                  * @description To be sent back.
@@ -4824,7 +4824,7 @@ export interface components {
              */
             reason: "denied_invalid_code" | "denied_expired_code" | "denied_access_blocked" | "denied_inactive" | "denied_not_started" | "denied_frozen" | "denied_past_due" | "denied_wrong_unit" | "denied_outside_plan_hours" | "denied_no_credits" | "denied_partner_program" | "denied_capacity" | "denied_offline" | null;
             /**
-             * @description Of the member who may come in; null when nobody may.
+             * @description Of the member, if they may come in; otherwise null.
              * @example Ana
              */
             first_name: string | null;
@@ -5049,7 +5049,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What stands after # in the desk's link.
+                     * @description The part after # in the desk’s link.
                      * @example pV1…
                      */
                     token: string;
@@ -5294,12 +5294,12 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description How long the code in the mail is good.
+                             * @description How long the code in the mail is valid.
                              * @example 600
                              */
                             good_for_seconds: number;
                             /**
-                             * @description When the app lets the person ask once more.
+                             * @description When the person can ask again.
                              * @example 30
                              */
                             again_in_seconds: number;
@@ -7445,12 +7445,12 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description How long the code in the mail is good.
+                             * @description How long the code in the mail is valid.
                              * @example 600
                              */
                             good_for_seconds: number;
                             /**
-                             * @description When the app lets the person ask once more.
+                             * @description When the person can ask again.
                              * @example 30
                              */
                             again_in_seconds: number;
@@ -9634,7 +9634,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Whether it goes on after its last day.
+                     * @description Whether it renews after its last day.
                      * @example true
                      */
                     auto_renew: boolean;
@@ -9950,7 +9950,7 @@ export interface operations {
     getOwnSettledYear: {
         parameters: {
             query: {
-                /** @description Of which it is declared what was paid. */
+                /** @description The year whose payments are declared. */
                 year: number;
             };
             header?: never;
@@ -10293,7 +10293,7 @@ export interface operations {
                          * @example 2026-03-01T12:00:00.000Z
                          */
                         finished_at: string | null;
-                        /** @description All that are done; none gives the workout up. */
+                        /** @description All sets that were done; an empty list deletes the workout. */
                         sets: {
                             /**
                              * Format: uuid
@@ -10845,12 +10845,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Of the app and of mails; null: that of the phone, and of the company in mails.
+                     * @description The language of the app and of mails; null: that of the phone, and in mails that of the company.
                      * @example pt-BR
                      * @enum {string|null}
                      */
                     language?: "pt-BR" | "en" | null;
-                    /** @description Whether to be told, by kind; what is not sent stays as it is. */
+                    /** @description Whether to send each kind of notice; a kind that is left out stays as it is. */
                     notices?: {
                         /** @example true */
                         welcome?: boolean;
@@ -11099,13 +11099,13 @@ export interface operations {
                              */
                             asked_at: string;
                             /**
-                             * @description Open until the member takes it back or the gym answers.
+                             * @description Open until the member withdraws it or the gym answers.
                              * @example open
                              * @enum {string}
                              */
                             state: "open" | "withdrawn" | "done" | "refused";
                             /**
-                             * @description The gym's words to the member.
+                             * @description The gym's message to the member.
                              * @example Há cobranças em aberto.
                              */
                             reason: string | null;
@@ -11558,7 +11558,7 @@ export interface operations {
                      */
                     consent: "2026-11-22";
                     /**
-                     * @description In which it was shown, and in which the visitor gets a mail.
+                     * @description The language of the text shown, and of the mail to the visitor.
                      * @example pt-BR
                      * @enum {string}
                      */
@@ -11788,7 +11788,7 @@ export interface operations {
                      */
                     email?: string | null;
                     message?: string | null;
-                    /** @description An origin of the company; one that is not known is left out. */
+                    /** @description An origin of the company; an unknown one is left out. */
                     source?: string | null;
                     /**
                      * @description The version of the text that the visitor agreed to.
@@ -12127,7 +12127,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What a member shows, as it was read or typed.
+                     * @description The code or number that a member shows, as it was read or typed.
                      * @example 0004512
                      */
                     code: string;

@@ -4,21 +4,23 @@ import type { DataOf, Given, Input, Output } from './types.ts'
 type Paths<Operations> = Record<keyof Operations & string, readonly [method: string, path: string]>
 
 interface Surroundings {
-  /** What stands before every path. */
+  /** Put before every path. */
   base?: string
-  /** As `fetch`; what a request needs beside its own content is added here, or asked for when the service wants it. */
+  /**
+   * Used like `fetch`. It adds to a request what is not the request's own content, or asks the person for it when the service requires it.
+   */
   send?: (request: Request) => Promise<Response>
-  /** Looks at a refusal before it is thrown. */
+  /** Sees a refusal before it is thrown. */
   onRefused?: (refused: Refused, request: Request) => void
 }
 
-/** Makes the call of an operation; throws a `Refused` for a refusal, and a TypeError when there is no answer. */
+/** Calls an operation; throws a `Refused` for a refusal, and a TypeError when there is no answer. */
 export type Ask<Operations> = <Name extends keyof Operations & string>(
   name: Name,
   input?: Input<Operations[Name]>,
 ) => Promise<Response>
 
-/** How the operations of an API are asked for. */
+/** How the operations of an API are called. */
 export function askerOf<Operations>(paths: Paths<Operations>, surroundings: Surroundings = {}): Ask<Operations> {
   const { base = '', send = fetch, onRefused } = surroundings
   return async (name, input: AnyInput = {}) => {
@@ -45,7 +47,7 @@ interface AnyInput {
   signal?: AbortSignal
 }
 
-/** What is not there is left out; of a list, each value stands by itself. */
+/** Undefined values are left out; each value of a list is a parameter of its own. */
 function queryText(query: Record<string, unknown> = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => (one === undefined || one === null ? [] : [[name, String(one)]])),
@@ -53,7 +55,7 @@ function queryText(query: Record<string, unknown> = {}): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }
 
-/** A function for each operation, which gives the body of the answer. */
+/** A function for each operation, which returns the body of the answer. */
 export type Client<Operations> = {
   [Name in keyof Operations]: (...given: Given<Operations[Name]>) => Promise<Output<Operations[Name]>>
 }
@@ -62,7 +64,7 @@ export function clientOf<Operations>(paths: Paths<Operations>, ask: Ask<Operatio
   return functionsOf(paths, async (name, input) => (await ask(name, input)).json()) as Client<Operations>
 }
 
-/** The same without the envelope of the answers. */
+/** The same, but returns only the `data` of the answer. */
 export type DataClient<Operations> = {
   [Name in keyof Operations]: (...given: Given<Operations[Name]>) => Promise<DataOf<Operations[Name]>>
 }

@@ -2,16 +2,16 @@ import { refusalIn } from './refused.ts'
 
 const keptMs = 15 * 60_000
 const pauseMs = 1000
-/** While the service still works on what was sent before, it is asked again this often. */
+/** How many times a write is sent again while the service still works on an earlier copy of it. */
 const mostWaits = 15
 
-/** What a person does now, each with the keys of the writes that it sends. */
+/** The actions of a person that are in progress, each with the keys of its writes. */
 const underWay = new Set<KeysOfAction>()
 
 class KeysOfAction {
   #keys = new Map<string, string>()
   #since = 0
-  /** How often each write was sent in this run, since the same may be meant twice. */
+  /** How often each write was sent in this run, since two equal writes may both be intended. */
   #sent = new Map<string, number>()
 
   begin(): void {
@@ -35,9 +35,9 @@ class KeysOfAction {
 }
 
 /**
- * For one thing that a person can do, such as the button of a dialog: runs it so that its writes carry an
- * Idempotency-Key. Until it has worked, the same write is sent with the same key each time, so that a second click
- * after a lost answer does nothing twice. After that, and after a quarter of an hour, the same is meant anew.
+ * For one thing that a person can do, such as the button of a dialog: runs it so that its writes carry an Idempotency-Key. Until it has
+ * succeeded, the same write is sent with the same key each time, so that a second click after a lost answer does nothing twice. After that,
+ * or after a quarter of an hour, the same write counts as a new one.
  */
 export function createAction(): <T>(run: () => Promise<T>) => Promise<T> {
   const keys = new KeysOfAction()
@@ -65,7 +65,7 @@ export async function sendOnce(request: Request, send: (request: Request) => Pro
   let isRepeat = false
   for (let waits = 0; ; waits++) {
     const response = await send(request.clone()).catch((error) => {
-      // A browser says TypeError for a request that got no answer at all.
+      // Browsers throw a TypeError for a request that got no answer at all.
       if (isRepeat || !(error instanceof TypeError)) throw error
       return undefined
     })

@@ -1,4 +1,4 @@
-/** What a service says beside the code of a refusal: of a broken rule its `reason`, with the rule's numbers. */
+/** What a service sends with the code of a refusal: for a broken rule its `reason`, with the rule's numbers. */
 export type Details<Reason extends string = string> = Record<string, unknown> & { reason?: Reason }
 
 /** The service refused a request. When there is no answer at all, browsers throw a TypeError instead. */
@@ -14,7 +14,7 @@ export class Refused<Reason extends string = string> extends Error {
   }
 }
 
-/** Why an answer is a refusal. A proxy before the service may answer with something else than the service does. */
+/** The refusal in an answer. A proxy before the service may send an answer in another form. */
 export async function refusalIn(response: Response): Promise<Refused> {
   const body = (await response.json().catch(() => undefined)) as { error?: object } | undefined
   return new Refused(response.status, body?.error)

@@ -216,6 +216,7 @@ export const paths = {
   getSystem: ['GET', '/system'],
   listStaff: ['GET', '/staff'],
   inviteStaff: ['POST', '/staff'],
+  makeStaffLink: ['POST', '/staff/{id}/link'],
   changeStaff: ['PATCH', '/staff/{id}'],
   listStaffRoles: ['GET', '/roles'],
   createStaffRole: ['POST', '/roles'],

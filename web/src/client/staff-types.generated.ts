@@ -46,7 +46,7 @@ export interface paths {
         head?: never;
         /**
          * Change a member
-         * @description Changes only the fields sent; null clears one (but not `status`). Medical clearance, injuries, conditions and enrolments cannot be changed here and are ignored. The answer has the fields sent, beside `id`, `status` and `updated_at`.
+         * @description Changes only the fields sent; null clears one (but not `status`). Medical clearance, injuries, conditions and enrolments cannot be changed here and are ignored. The answer has the fields sent, in addition to `id`, `status` and `updated_at`.
          *
          *     Requires the scope `members:write`.
          */
@@ -70,7 +70,7 @@ export interface paths {
         put?: never;
         /**
          * Record body measurements
-         * @description Send only what was measured; the rest is null. The service sets `measured_at`.
+         * @description Send only the values that were measured; the others are null. The service sets `measured_at`.
          *
          *     Requires the scope `members:write`.
          */
@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * List plans
-         * @description In the gym's own order (`sort_order`). Plans are made and changed in the company's catalogue.
+         * @description In the gym's own order (`sort_order`). Plans are created and changed in the company's catalogue.
          *
          *     Requires the scope `plans:read`.
          */
@@ -170,7 +170,7 @@ export interface paths {
         head?: never;
         /**
          * Change a membership
-         * @description Sets fields directly; any status may follow any other. `discount_pct` or `plan_id` computes the price and the kind of sale anew, unless `price_cents` is sent with it; `plan_id` also brings the plan’s credits.
+         * @description Sets fields directly; any status may follow any other. `discount_pct` or `plan_id` calculates the price and the kind of sale again, unless `price_cents` is sent with it; `plan_id` also brings the plan’s credits.
          *
          *     Requires the scope `memberships:write`.
          */
@@ -188,7 +188,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a membership
-         * @description Now, or with `effective_immediately: false` at the end of the period, which in a trial is that of the trial: the status is `cancelled` either way, and in the second case it stays good through `effective_date`. One that waits for its end may still be cancelled at once.
+         * @description Now, or with `effective_immediately: false` at the end of the period, which in a trial is that of the trial: the status is `cancelled` either way, and in the second case it stays good through `effective_date`. A cancellation that waits for its end can still be made immediate.
          *
          *     Requires the scope `memberships:write`.
          */
@@ -214,14 +214,14 @@ export interface paths {
         put?: never;
         /**
          * Freeze a membership
-         * @description From today until `freeze_end_date`, the first day no longer frozen. Frozen days do not count: the end date moves by as many, but for those before the membership begins. Seats in classes of frozen days are given up. The plan limits freezes per calendar year and days per freeze.
+         * @description From today until `freeze_end_date`, the first day no longer frozen. Frozen days do not count: the end date moves by as many days, without those before the membership begins. Seats in classes on frozen days are given up. The plan limits freezes per calendar year and days per freeze.
          *
          *     Requires the scope `memberships:write`.
          */
         post: operations["freezeMembership"];
         /**
          * End a freeze
-         * @description Today; the days not taken are given back.
+         * @description Ends today; the unused days are given back.
          *
          *     Requires the scope `memberships:write`.
          */
@@ -240,7 +240,7 @@ export interface paths {
         };
         /**
          * List classes
-         * @description Classes of a day or a period, in their order; without either, of today and the next seven days.
+         * @description Classes of a day or a period, in order; without either, of today and the next seven days.
          *
          *     Requires the scope `classes:read`.
          */
@@ -262,7 +262,7 @@ export interface paths {
         };
         /**
          * Get the weekly schedule
-         * @description By weekday, then time. Classes are made from it for the next 28 days.
+         * @description By weekday, then time. Classes are created from it for the next 28 days.
          *
          *     Requires the scope `classes:read`.
          */
@@ -286,14 +286,14 @@ export interface paths {
         put?: never;
         /**
          * Book a seat
-         * @description When the class is full, the member gets the next place on the waitlist. Who could not come in on the day of the class cannot book it.
+         * @description When the class is full, the member gets the next place on the waitlist. A member who could not enter on the day of the class cannot book it.
          *
          *     Requires the scope `classes:write`.
          */
         post: operations["bookSeat"];
         /**
          * Give up a seat
-         * @description A seat or a waiting place; a free seat goes to the next on the waitlist who may attend.
+         * @description A seat or a waiting place; a free seat goes to the next member on the waitlist who may attend.
          *
          *     Requires the scope `classes:write`.
          */
@@ -360,7 +360,7 @@ export interface paths {
         put?: never;
         /**
          * Register an exit
-         * @description Ends the visit that is open at this unit. The answer has no envelope.
+         * @description Ends the open visit at this unit. The answer has no envelope.
          *
          *     Requires the scope `access:write`.
          */
@@ -380,7 +380,7 @@ export interface paths {
         };
         /**
          * How many people are inside
-         * @description Visits that have lasted longer than one may are not counted.
+         * @description Visits that exceed the maximum length are not counted.
          *
          *     Requires the scope `access:read`.
          */
@@ -451,7 +451,7 @@ export interface paths {
         };
         /**
          * List workout programs
-         * @description Newest first, with days and exercises. The answer is written as it is read, however long it is.
+         * @description Newest first, with days and exercises. The answer is written while it is read, however long it is.
          *
          *     Requires the scope `workouts:read`.
          */
@@ -480,7 +480,7 @@ export interface paths {
         };
         /**
          * List exercises
-         * @description The gym's own and those of the catalogue that every gym has, by name.
+         * @description The gym's own exercises and those of the catalogue that all gyms share, by name.
          *
          *     Requires the scope `exercises:read`.
          */
@@ -546,7 +546,7 @@ export interface paths {
         };
         /**
          * Get the gym's numbers
-         * @description Of this moment; days and months are the company's own.
+         * @description As of this moment; days and months are the company's own.
          *
          *     Requires the scope `metrics:read`.
          */
@@ -607,7 +607,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find a member within a keystroke
+         * Find a member while typing
          * @description Requires the scope `members:read`.
          */
         get: operations["findPeople"];
@@ -628,7 +628,7 @@ export interface paths {
         };
         /**
          * The card of a member
-         * @description With the answer that the door of a unit would give now.
+         * @description Includes the answer that the door of a unit would give now.
          *
          *     Requires the scope `members:read`.
          */
@@ -649,14 +649,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What members are asked to sign
+         * The documents that members are asked to sign
          * @description Requires the scope `settings:read`.
          */
         get: operations["listDocuments"];
         put?: never;
         /**
          * Publish a document that every member is asked to sign
-         * @description Its text never changes: a correction is a new document that `replaces` it, and has to be signed anew.
+         * @description Its text never changes: a correction is a new document that `replaces` it, and has to be signed again.
          *
          *     Requires the scope `settings:write`.
          */
@@ -678,7 +678,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Ask nobody any more to sign a document
+         * Stop asking members to sign a document
          * @description Requires the scope `settings:write`.
          */
         delete: operations["endDocument"];
@@ -695,7 +695,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a member is asked to sign, and has signed
+         * The documents that a member is asked to sign, and has signed
          * @description Requires the scope `members:read`.
          */
         get: operations["listMemberDocuments"];
@@ -717,7 +717,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Note that the member has signed a document on paper
+         * Record that the member has signed a document on paper
          * @description Requires the scope `members:write`.
          */
         post: operations["noteSignature"];
@@ -735,7 +735,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the desk and trainers should know of a member's health
+         * The health data that the desk and trainers should know about a member
          * @description Requires the scope `members:measure`.
          */
         get: operations["getMemberHealth"];
@@ -745,7 +745,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Note a restriction, or the day until which a certificate is good
+         * Record a restriction, or the day until which a certificate is valid
          * @description Requires the scope `members:measure`.
          */
         patch: operations["changeMemberHealth"];
@@ -779,7 +779,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whom to call, and why
+         * The members to call, and why
          * @description The first 100 of a list.
          *
          *     Requires the scope `members:contacts`.
@@ -801,13 +801,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was noted about a member, newest first
+         * The notes about a member, newest first
          * @description Requires the scope `members:contacts`.
          */
         get: operations["listMemberNotes"];
         put?: never;
         /**
-         * Note something about a member
+         * Add a note about a member
          * @description Requires the scope `members:write`.
          */
         post: operations["noteOnMember"];
@@ -827,7 +827,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that nobody needs to come back to a note
+         * Mark a note as done
          * @description Requires the scope `members:write`.
          */
         post: operations["finishNote"];
@@ -851,7 +851,7 @@ export interface paths {
         get: operations["listLeads"];
         put?: never;
         /**
-         * Write down somebody who may become a member
+         * Record somebody who may become a member
          * @description Requires the scope `members:write`.
          */
         post: operations["createLead"];
@@ -869,7 +869,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many of the last 90 days are where
+         * The number of leads of the last 90 days in each stage
          * @description Requires the scope `members:contacts`.
          */
         get: operations["countLeads"];
@@ -889,7 +889,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who can look after leads
+         * The people who can look after leads
          * @description Requires the scope `members:contacts`.
          */
         get: operations["listLeadOwners"];
@@ -912,14 +912,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Forget a lead, as when they ask for it
+         * Delete a lead, for example at their request
          * @description Requires the scope `members:write`.
          */
         delete: operations["forgetLead"];
         options?: never;
         head?: never;
         /**
-         * Change what is known of a lead, who looks after them, and what comes next
+         * Change the data of a lead, who looks after them, and the next step
          * @description Changes only the fields sent; null clears one.
          *
          *     Requires the scope `members:write`.
@@ -938,7 +938,7 @@ export interface paths {
         put?: never;
         /**
          * Register a lead as a member
-         * @description With the origin by which they came. A membership is sold to them as to any member.
+         * @description With the origin of the lead. A membership is sold to them as to any member.
          *
          *     Requires the scope `members:write`.
          */
@@ -960,7 +960,7 @@ export interface paths {
         put?: never;
         /**
          * Let a member in against the rules
-         * @description With `device_id` the turnstile is freed, and the entry is written when its arm turns; without, at once.
+         * @description With `device_id` the turnstile is released, and the entry is written when its arm turns; without it, at once.
          *
          *     Requires the scope `access:override`.
          */
@@ -1004,7 +1004,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hand out all members that a search finds
+         * Export all members that a search finds
          * @description All matching members, newest first. The audit trail records who exported them and with which filters.
          *
          *     Requires the scope `members:export`.
@@ -1024,7 +1024,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The body measurements of a member, with who entered them
+         * The body measurements of a member, with the person who entered them
          * @description Requires the scope `members:read`.
          */
         get: operations["listBody"];
@@ -1050,8 +1050,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Say who trains a member, and by which partner program they come
-         * @description Changes only the fields sent; null ends one.
+         * Set a member’s trainer and partner program
+         * @description Changes only the fields sent; null removes one.
          *
          *     Requires the scope `members:write`.
          */
@@ -1076,8 +1076,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Take a photo in place of the one that is there, or away
-         * @description Only with the consent of the member, which is noted with who sends the photo.
+         * Replace or remove a photo
+         * @description Only with the consent of the member, which is recorded with the person who sends the photo.
          *
          *     Requires the scope `members:write`.
          */
@@ -1135,7 +1135,7 @@ export interface paths {
         put?: never;
         /**
          * Give a member access to the app
-         * @description A link for one phone, good once and for a day. An earlier link that nobody used is worthless then.
+         * @description A link for one phone, which can be used once and within a day. An earlier unused link becomes invalid.
          *
          *     Requires the scope `members:write`.
          */
@@ -1154,8 +1154,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The members who have the app
-         * @description The latest use first.
+         * The members with the app
+         * @description Latest use first.
          *
          *     Requires the scope `members:read`.
          */
@@ -1183,7 +1183,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Close every way of a member into the app
+         * End all of a member’s access to the app
          * @description Ends the app on all phones, removes the passkeys, and voids the link of the desk, codes that were mailed and the address of the calendar.
          *
          *     Requires the scope `members:write`.
@@ -1206,7 +1206,7 @@ export interface paths {
         post?: never;
         /**
          * End the app on one of a member's phones
-         * @description The passkeys that it made or came in by go, too.
+         * @description The passkeys that it created or signed in with are removed, too.
          *
          *     Requires the scope `members:write`.
          */
@@ -1224,8 +1224,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The ways into the app that a member has at this moment
-         * @description Blocking a member closes the door, and leaves these open.
+         * The access to the app that a member has at this moment
+         * @description Blocking a member closes the door, but does not end this access.
          *
          *     Requires the scope `members:read`.
          */
@@ -1252,7 +1252,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Correct who a member is
+         * Correct a member’s identity data
          * @description Changes only the fields sent, under the rules of registration; null clears one. Another e-mail address in place of the one before closes every way into the app.
          *
          *     Requires the scope `members:write`.
@@ -1270,8 +1270,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that a visitor who signed up is the person of the record
-         * @description After a look at a document. What is sent of the person takes the place of what was typed in the sign-up; from then on the e-mail address opens the app.
+         * Confirm that a visitor who signed up is the person in the record
+         * @description After looking at an identity document. What is sent of the person takes the place of what was typed in the sign-up; from then on the e-mail address opens the app.
          *
          *     Requires the scope `members:write`.
          */
@@ -1290,7 +1290,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Visitors who signed up and whom the desk has not seen
+         * Visitors who signed up and whom the desk has not seen yet
          * @description The latest fifty, newest first.
          *
          *     Requires the scope `members:read`.
@@ -1314,7 +1314,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a sign-up off the list
+         * Remove a sign-up from the list
          * @description Requires the scope `members:write`.
          */
         post: operations["seeSignUp"];
@@ -1332,7 +1332,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Members who ask that their data be erased, and wait for an answer
+         * The members who have asked for the erasure of their data and wait for an answer
          * @description The oldest fifty, oldest first.
          *
          *     Requires the scope `members:read`.
@@ -1354,7 +1354,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The requests of a member that their data be erased
+         * A member’s requests for the erasure of their data
          * @description The latest fifty, newest first.
          *
          *     Requires the scope `members:read`.
@@ -1398,7 +1398,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that became of a membership
+         * The history of a membership
          * @description Requires the scope `memberships:read`.
          */
         get: operations["listMembershipHistory"];
@@ -1420,7 +1420,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a sale would come to
+         * What a sale would cost
          * @description Requires the scope `memberships:write`.
          */
         post: operations["quoteMembership"];
@@ -1441,7 +1441,7 @@ export interface paths {
         put?: never;
         /**
          * Take back a membership that was sold by mistake today
-         * @description It is cancelled at once, and nothing of it is owed. What was paid is kept for the member, and pays what is sold instead.
+         * @description It is cancelled at once, and nothing is owed for it. Money paid for it becomes credit, and pays for the next sale.
          *
          *     Requires the scope `memberships:write`.
          */
@@ -1462,7 +1462,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What another plan from today on would come to
+         * What a change to another plan from today on would cost
          * @description Requires the scope `memberships:write`.
          */
         post: operations["previewPlanChange"];
@@ -1482,8 +1482,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a membership another plan from today on
-         * @description A period of the new plan begins. The days of the present one that are not used are taken off its charge, and what was paid for them pays the new one.
+         * Change a membership to another plan from today on
+         * @description A period of the new plan begins. The unused days of the present one are taken off its charge, and money paid for them pays for the new one.
          *
          *     Requires the scope `memberships:write`.
          */
@@ -1542,7 +1542,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the money stands: received, expected, overdue by age and plan, and who is to be called
+         * The state of the money: received, expected, overdue by age and plan, and the members to call
          * @description Requires the scope `money:read`.
          */
         get: operations["getFinances"];
@@ -1628,7 +1628,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record that money was given back
+         * Record a refund
          * @description Requires the scope `money:refund`.
          */
         post: operations["refundSale"];
@@ -1648,7 +1648,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record that a charge was paid, or a part of it
+         * Record a payment for a charge, in full or in part
          * @description Requires the scope `money:write`.
          */
         post: operations["payCharge"];
@@ -1668,7 +1668,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay a charge by what is kept for the member
+         * Pay a charge with the member’s credit
          * @description Requires the scope `money:write`.
          */
         post: operations["payByCredit"];
@@ -1708,7 +1708,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give up what is open of a charge
+         * Give up the open amount of a charge
          * @description Requires the scope `money:refund`.
          */
         post: operations["waiveCharge"];
@@ -1748,8 +1748,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Note on which day the member has promised to pay
-         * @description The member is not reminded before. What is due stays due.
+         * Record the day on which the member has promised to pay
+         * @description The member gets no reminder before that day. A due charge stays due.
          *
          *     Requires the scope `money:write`.
          */
@@ -1770,8 +1770,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a charge paid in parts
-         * @description The first part stays with the charge, and each other one is a charge of its own.
+         * Divide a charge into parts
+         * @description The first part stays with the charge, and each of the others becomes a charge of its own.
          *
          *     Requires the scope `money:write`.
          */
@@ -1792,8 +1792,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give back what was paid, the way it came
-         * @description What came by a provider goes back there. Of what the desk took it is recorded that it was given back.
+         * Refund a charge in the way in which it was paid
+         * @description A payment through a provider is refunded there. For a payment at the desk, it is recorded that the desk refunded it.
          *
          *     Requires the scope `money:refund`.
          */
@@ -1814,8 +1814,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back a payment that was recorded wrongly
-         * @description The charge asks for it again: on its due day, or today if that is over.
+         * Reverse a payment that was recorded wrongly
+         * @description The charge is open again: due on its due day, or today if that is over.
          *
          *     Requires the scope `money:refund`.
          */
@@ -1834,7 +1834,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a member owes and has paid
+         * A member’s debts and payments
          * @description Requires the scope `money:read`.
          */
         get: operations["getMemberMoney"];
@@ -1854,7 +1854,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that was charged, paid, given up and given back of a member
+         * Everything that a member was charged, paid, was forgiven and was refunded
          * @description Requires the scope `money:read`.
          */
         get: operations["listMemberLedger"];
@@ -1874,7 +1874,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The drawers of the desk, and what was counted in them
+         * The drawers of the desk, and the amounts counted in them
          * @description Requires the scope `money:read`.
          */
         get: operations["listDrawers"];
@@ -1900,7 +1900,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put cash into your drawer, or take some out, that is no payment
+         * Put cash into your drawer or take some out, other than payments
          * @description Requires the scope `money:write`.
          */
         post: operations["moveCash"];
@@ -1921,7 +1921,7 @@ export interface paths {
         put?: never;
         /**
          * Count your drawer
-         * @description What should have been in it is shown after that.
+         * @description The expected amount is shown after that.
          *
          *     Requires the scope `money:write`.
          */
@@ -1960,7 +1960,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was taken on a day, by person and method
+         * The payments of a day, by person and method
          * @description Requires the scope `money:read`.
          */
         get: operations["reportDay"];
@@ -1982,7 +1982,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give out the receipt of a payment
+         * Issue the receipt of a payment
          * @description The first time it gets the next number; after that it is a copy, and says so.
          *
          *     Requires the scope `money:write`.
@@ -2022,7 +2022,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The yearly declaration of what a member has paid
+         * The yearly declaration of a member’s payments
          * @description Requires the scope `money:read`.
          */
         get: operations["getSettledYear"];
@@ -2042,7 +2042,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the providers by which charges are collected
+         * List the providers that collect charges
          * @description Requires the scope `money:read`.
          */
         get: operations["listPaymentConnections"];
@@ -2062,7 +2062,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Money at providers that does not fit, until somebody has seen to it
+         * Money at providers that does not match, until somebody has dealt with it
          * @description Requires the scope `money:read`.
          */
         get: operations["listPaymentDifferences"];
@@ -2084,7 +2084,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Note that a difference is seen to
+         * Record that a difference has been dealt with
          * @description Requires the scope `money:refund`.
          */
         post: operations["settleDifference"];
@@ -2104,8 +2104,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say whose the money of an unknown payer is
-         * @description It pays what is open of the member, oldest first, and what is left is credit.
+         * Assign the money of an unknown payer to a member
+         * @description It pays the member’s open charges, oldest first, and the rest becomes credit.
          *
          *     Requires the scope `money:refund`.
          */
@@ -2126,7 +2126,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the money of an unknown payer back
+         * Refund the money of an unknown payer
          * @description Requires the scope `money:refund`.
          */
         post: operations["returnPayment"];
@@ -2144,7 +2144,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A charge, and what came in for it
+         * A charge, and the money received for it
          * @description Requires the scope `money:read`.
          */
         get: operations["getCharge"];
@@ -2166,8 +2166,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a provider make a code or a page by which it is paid now
-         * @description While it waits to be paid, the same comes again.
+         * Create a code or a page at a provider for paying a charge now
+         * @description While it waits for payment, the same one is returned again.
          *
          *     Requires the scope `money:write`.
          */
@@ -2186,7 +2186,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How a member is collected from, and what providers were asked for
+         * How charges are collected from a member, and the requests that providers got
          * @description Requires the scope `money:read`.
          */
         get: operations["getCollection"];
@@ -2208,8 +2208,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Offer a member that a membership is paid by itself
-         * @description The member accepts by the code or on the page. While it waits for that, the same comes again.
+         * Offer a member the automatic payment of a membership
+         * @description The member accepts with the code or on the page. While it waits for that, the same one is returned again.
          *
          *     Requires the scope `money:write`.
          */
@@ -2230,7 +2230,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a membership no longer paid by itself
+         * End the automatic payment of a membership
          * @description Requires the scope `money:write`.
          */
         post: operations["cancelMandate"];
@@ -2250,8 +2250,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop what a provider was asked for
-         * @description The charge stays open. What was paid at that moment is paid.
+         * End an attempt to collect at a provider
+         * @description The charge stays open. A payment made at that moment stays valid.
          *
          *     Requires the scope `money:write`.
          */
@@ -2316,7 +2316,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Say what a partner pays
+         * Set the prices that a partner pays
          * @description Requires the scope `settings:write`.
          */
         patch: operations["setPartnerPrices"];
@@ -2332,7 +2332,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Compare a partner’s report with what it took here
+         * Compare a partner’s report with the visits confirmed here
          * @description Requires the scope `members:contacts`.
          */
         post: operations["comparePartnerReport"];
@@ -2350,13 +2350,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * By what partners know a member
+         * The keys with which partners identify a member
          * @description Requires the scope `members:contacts`.
          */
         get: operations["listPartnerLinks"];
         put?: never;
         /**
-         * Say that a partner’s visitor is this member
+         * Link a partner’s visitor to this member
          * @description Requires the scope `members:write`.
          */
         post: operations["joinPartnerPerson"];
@@ -2376,7 +2376,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that a partner’s visitor is somebody else
+         * Separate a partner’s visitor from this member
          * @description Requires the scope `members:write`.
          */
         post: operations["partPartnerPerson"];
@@ -2394,13 +2394,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * From where the company moves in, what is being done, and what became of it
+         * The source that the company moves in from, the current work, and the results
          * @description Requires the scope `settings:write`.
          */
         get: operations["listMoves"];
         put?: never;
         /**
-         * Connect with what the company moves in from, or change the settings
+         * Connect with the source that the company moves in from, or change the settings
          * @description A secret that is left out stays as it was.
          *
          *     Requires the scope `settings:write`.
@@ -2423,14 +2423,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Forget how a source is reached, and the files; what came from it stays
+         * Delete the connection to a source, and the files; imported data stay
          * @description Requires the scope `settings:write`.
          */
         delete: operations["removeMove"];
         options?: never;
         head?: never;
         /**
-         * Repeat it each night, say which plan is which, or that the gym works here alone from now on
+         * Repeat it each night, match the plans, or state that the gym works only here from now on
          * @description Requires the scope `settings:write`.
          */
         patch: operations["changeMove"];
@@ -2446,7 +2446,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a run, or one that writes nothing
+         * Start a run, or a dry run, which writes nothing
          * @description Requires the scope `settings:write`.
          */
         post: operations["startMove"];
@@ -2466,7 +2466,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End what is being done; started again, a run goes on there
+         * Stop the current work; a run that is started again continues there
          * @description Requires the scope `settings:write`.
          */
         post: operations["stopMove"];
@@ -2486,7 +2486,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back what a run has made and nobody touched since
+         * Remove what a run has created and nobody has changed since
          * @description Requires the scope `settings:write`.
          */
         post: operations["undoMove"];
@@ -2506,7 +2506,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say who somebody of the old system is
+         * Decide who a person of the old system is here
          * @description Requires the scope `settings:write`.
          */
         post: operations["decideMovedPerson"];
@@ -2524,7 +2524,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many memberships that moved in go on by themselves and have no way to be paid
+         * How many imported memberships renew automatically and have no payment method
          * @description Requires the scope `settings:write`.
          */
         get: operations["getWaysToPay"];
@@ -2546,7 +2546,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask their members by mail to choose how they pay, once a day at most
+         * Ask their members by mail to choose a payment method, at most once a day
          * @description Requires the scope `settings:write`.
          */
         post: operations["askForWaysToPay"];
@@ -2606,7 +2606,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the uploaded sheets are taken for, and what their first rows would become
+         * What the uploaded sheets are recognised as, and what their first rows would become
          * @description Requires the scope `settings:write`.
          */
         post: operations["previewMoveFiles"];
@@ -2624,7 +2624,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who has a seat in a class, and who waits
+         * The members with a seat in a class, and those who wait
          * @description Requires the scope `classes:read`.
          */
         get: operations["getRoster"];
@@ -2650,8 +2650,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Move or change one class apart from the weekly schedule
-         * @description Changes only the fields sent. Members keep their seats, but for those who may not use the gym on its new day; the class no longer follows the schedule.
+         * Move or change one class independently of the weekly schedule
+         * @description Changes only the fields sent. Members keep their seats, except those who may not use the gym on its new day; the class no longer follows the schedule.
          *
          *     Requires the scope `catalogue:write`.
          */
@@ -3148,7 +3148,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The workouts that a member did
+         * The workouts of a member
          * @description Requires the scope `workouts:read`.
          */
         get: operations["listWorkoutsOfMember"];
@@ -3168,7 +3168,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How a member got on in an exercise
+         * A member’s progress in an exercise
          * @description Requires the scope `workouts:read`.
          */
         get: operations["getCurveOfMember"];
@@ -3208,7 +3208,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The lines of a report of some days
+         * The lines of a report for a period
          * @description Requires the scope `metrics:read`.
          */
         get: operations["readReport"];
@@ -3228,7 +3228,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is behind the lines of a report
+         * The rows behind the lines of a report
          * @description The newest 20000.
          *
          *     Requires the scope `metrics:read`.
@@ -3314,7 +3314,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What API keys asked for
+         * The requests made with API keys
          * @description Requires the scope `developers:read`.
          */
         get: operations["listApiRequests"];
@@ -3380,7 +3380,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new secret; the old one signs too during the overlap
+         * Create a new secret; the old one signs too during the overlap
          * @description Requires the scope `developers:write`.
          */
         post: operations["rotateSecret"];
@@ -3400,7 +3400,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send one signed test event and see how it is answered
+         * Send one signed test event and see the answer
          * @description Requires the scope `developers:write`.
          */
         post: operations["testWebhook"];
@@ -3418,7 +3418,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was sent, with every answer
+         * The deliveries, with every answer
          * @description Requires the scope `developers:read`.
          */
         get: operations["listDeliveries"];
@@ -3460,7 +3460,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send everything since a time that was not accepted
+         * Send all events since a time that were not accepted
          * @description Requires the scope `developers:write`.
          */
         post: operations["recoverEvents"];
@@ -3505,7 +3505,7 @@ export interface paths {
         put?: never;
         /**
          * Move the clock of a test company ahead
-         * @description What is due by then is done by a job right after.
+         * @description A job that runs right after does everything that is due by then.
          *
          *     Requires the scope `settings:write`.
          */
@@ -3524,7 +3524,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The devices at the doors, which of them are paired, and how they are
+         * The devices at the doors, which of them are paired, and their state
          * @description Requires the scope `access:read`.
          */
         get: operations["listPairedDevices"];
@@ -3566,15 +3566,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the code by which a device is paired
-         * @description Good once and for ten minutes. An earlier code of the device is worthless then.
+         * Create the code for pairing a device
+         * @description It can be used once and within ten minutes. An earlier code of the device becomes invalid.
          *
          *     Requires the scope `settings:write`.
          */
         post: operations["makePairingCode"];
         /**
          * Unpair a device
-         * @description What it was given opens nothing from then on.
+         * @description Its token and its pairing are invalid from then on.
          *
          *     Requires the scope `settings:write`.
          */
@@ -3618,8 +3618,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Free the arm of a turnstile once
-         * @description Whoever stands there passes, against all rules. The audit trail says who did it and why.
+         * Release the arm of a turnstile once
+         * @description The person who stands there passes, against all rules. The audit trail says who did it and why.
          *
          *     Requires the scope `access:override`.
          */
@@ -3640,7 +3640,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Free the arm of a turnstile once, to try it
+         * Release the arm of a turnstile once, to test it
          * @description Its turn counts for nothing.
          *
          *     Requires the scope `settings:write`.
@@ -3662,7 +3662,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write the settings of a turnstile into it once more
+         * Write the settings of a turnstile into it again
          * @description Requires the scope `settings:write`.
          */
         post: operations["configureDevice"];
@@ -3680,7 +3680,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was asked of a turnstile lately, and how it ended
+         * The latest commands to a turnstile, and how they ended
          * @description Requires the scope `access:read`.
          */
         get: operations["listDeviceCommands"];
@@ -3700,8 +3700,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What devices at the doors know a member by
-         * @description The number, consents to faces and fingers, what was enrolled where, and devices that still have to forget them.
+         * How devices at the doors identify a member
+         * @description The number, consents to faces and fingers, what was enrolled where, and devices that still have to delete them.
          *
          *     Requires the scope `members:read`.
          */
@@ -3724,8 +3724,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to enrol a card, a face or a finger at a device
-         * @description The device begins at once; the member stands before it. A face and a finger need the consent of the member. What came of it is in the credentials.
+         * Start to enrol a card, a face or a finger at a device
+         * @description The device starts at once; the member stands in front of it. A face and a finger need the consent of the member. The result is in the credentials.
          *
          *     Requires the scope `members:write`.
          */
@@ -3746,8 +3746,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Note that a member consents to a face or a finger on devices, or not any more
-         * @description A consent that ends makes every device forget the faces and fingers of the member, and take the member anew with the card. Devices that are away are listed until they have done it.
+         * Record that a member consents to a face or a finger on devices, or no longer consents
+         * @description When a consent ends, every device deletes the faces and fingers of the member, and adds the member again with the card. Devices that are unreachable are listed until they have done it.
          *
          *     Requires the scope `members:write`.
          */
@@ -3766,7 +3766,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who has to leave a device, and how many it holds
+         * The members who have to leave a device, and the number that it has
          * @description Requires the scope `access:read`.
          */
         get: operations["getDeviceMembers"];
@@ -3788,8 +3788,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Note that a device was emptied by hand
-         * @description Ends what it had to forget, where its bridge or the device itself does not come back.
+         * Record that a device was emptied by hand
+         * @description Ends all pending deletions, for a bridge or device that will not come back.
          *
          *     Requires the scope `settings:write`.
          */
@@ -3808,7 +3808,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is held up, and how the machine is
+         * Delays and failures, and the state of the machine
          * @description Requires the scope `settings:read`.
          */
         get: operations["getSystem"];
@@ -3844,6 +3844,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/staff/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new link for a person who lost the first one, or the password
+         * @description The link before is no longer good. A person who has a password is told by mail.
+         *
+         *     Requires the scope `staff:write`.
+         */
+        post: operations["makeStaffLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/staff/{id}": {
         parameters: {
             query?: never;
@@ -3858,7 +3880,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what a person may do
+         * Change the permissions of a person
          * @description Requires the scope `staff:write`.
          */
         patch: operations["changeStaff"];
@@ -3872,13 +3894,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The roles that the company has made itself
+         * The roles that the company has created
          * @description Requires the scope `settings:read`.
          */
         get: operations["listStaffRoles"];
         put?: never;
         /**
-         * Make a role of permissions
+         * Create a role from permissions
          * @description Requires the scope `staff:write`.
          */
         post: operations["createStaffRole"];
@@ -3907,7 +3929,7 @@ export interface paths {
         head?: never;
         /**
          * Change a role
-         * @description What those who have it may do changes at once.
+         * @description It takes effect at once for the people who have the role.
          *
          *     Requires the scope `staff:write`.
          */
@@ -3962,8 +3984,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Changes and who made them, and what happened to accounts, keys and secrets
-         * @description Newest first. At most 10,000 lines are counted and paged to; filters lead to older ones.
+         * Changes with their authors, and events of accounts, keys and secrets
+         * @description Newest first. At most 10,000 lines are counted and paged to; filters can reach older ones.
          *
          *     Requires the scope `audit:read`.
          */
@@ -5253,7 +5275,7 @@ export interface components {
              */
             max_freezes_per_year: number;
             /**
-             * @description At most so many days per freeze.
+             * @description The most days of one freeze.
              * @example 30
              */
             max_freeze_days: number;
@@ -5348,7 +5370,7 @@ export interface components {
              */
             max_freezes_per_year: number;
             /**
-             * @description At most so many days per freeze.
+             * @description The most days of one freeze.
              * @example 30
              */
             max_freeze_days: number;
@@ -5826,7 +5848,7 @@ export interface components {
              */
             effective_date: string;
             /**
-             * @description Whether the member's own status changed by it.
+             * @description Whether this changed the member's own status.
              * @example true
              */
             member_status_updated: boolean;
@@ -5949,7 +5971,7 @@ export interface components {
              */
             freezes_used: number;
             /**
-             * @description Whether the member's own status changed by it.
+             * @description Whether this changed the member's own status.
              * @example true
              */
             member_status_updated: boolean;
@@ -6011,7 +6033,7 @@ export interface components {
              */
             freeze_end_date: string | null;
             /**
-             * @description Whether the member's own status changed by it.
+             * @description Whether this changed the member's own status.
              * @example true
              */
             member_status_updated: boolean;
@@ -6421,7 +6443,7 @@ export interface components {
         };
         ExitAnswer: {
             /**
-             * @description `unpaired_exit`: no entry at this unit was open; it is noted and nothing is counted.
+             * @description `unpaired_exit`: no entry at this unit was open; it is logged and nothing is counted.
              * @example checked_out
              * @enum {string}
              */
@@ -7205,9 +7227,9 @@ export interface components {
             device_name: string | null;
             /** @description `key:ID`, `staff:ID`, `operator` or `time`. */
             actor: string;
-            /** @description What the key or the person is called. */
+            /** @description The name of the key or the person. */
             actor_name: string | null;
-            /** @description Of the member's most significant membership in force. */
+            /** @description The plan of the member's most significant membership in force. */
             plan_name: string | null;
             /**
              * Format: date-time
@@ -7330,7 +7352,7 @@ export interface components {
             device_name: string | null;
             /** @description `key:ID`, `staff:ID`, `operator` or `time`. */
             actor: string;
-            /** @description What the key or the person is called. */
+            /** @description The name of the key or the person. */
             actor_name: string | null;
         };
         FoundMember: {
@@ -7452,7 +7474,7 @@ export interface components {
              */
             auto_renew: boolean;
             /**
-             * @description Whether it is cancelled and still good until its end date.
+             * @description Whether it is cancelled and still valid until its end date.
              * @example true
              */
             is_ending: boolean;
@@ -7479,7 +7501,7 @@ export interface components {
              * @example 12990
              */
             amount_cents: number;
-            /** @description What is left to pay of it. */
+            /** @description The open amount. */
             open_cents: number;
             /**
              * Format: date
@@ -7557,7 +7579,7 @@ export interface components {
             kind: "entry" | "denied" | "booking" | "membership" | "payment" | "money_back";
             /** @description The unit, the class or the plan. */
             subject: string | null;
-            /** @description Why not, on which day, which change of the membership, or how it was paid. */
+            /** @description The reason for the denial, the day, the change of the membership, or how it was paid. */
             detail: string | null;
             cents: number | null;
         };
@@ -7570,7 +7592,7 @@ export interface components {
              */
             last_checkin_at: string | null;
             next_booking: components["schemas"]["NextBooking"];
-            /** @description What the member trains by. */
+            /** @description The member’s present program. */
             program_name: string | null;
             /**
              * Format: date
@@ -7679,7 +7701,7 @@ export interface components {
              */
             published_at: string;
             /**
-             * @description False once the gym asks nobody to sign it.
+             * @description False once the gym no longer asks for it to be signed.
              * @example true
              */
             is_asked: boolean;
@@ -7695,7 +7717,7 @@ export interface components {
              * @enum {string|null}
              */
             signed_in: "app" | "paper" | null;
-            /** @description Who said at the desk that the paper was signed; or the member. */
+            /** @description The person at the desk who recorded the signed paper; or the member. */
             actor_name: string | null;
         };
         MemberHealth: {
@@ -7703,7 +7725,7 @@ export interface components {
             note: string | null;
             /**
              * Format: date
-             * @description The last day for which a doctor says that the member may train; null where the gym has no certificate.
+             * @description The last day for which a doctor confirms that the member may train; null if the gym has no certificate.
              * @example 2026-03-01
              */
             certificate_until: string | null;
@@ -7722,7 +7744,7 @@ export interface components {
              * @enum {string}
              */
             list: "past_due" | "ending" | "trial" | "absent_10" | "absent_20" | "absent_30" | "birthday" | "promised";
-            /** @description How many nobody has called yet; 1000 stands for more, too. */
+            /** @description How many have not been called yet; 1000 also means more. */
             waiting: number;
         };
         LatestNote: {
@@ -7763,11 +7785,11 @@ export interface components {
              * @example maria@example.com
              */
             email: string | null;
-            /** @description Of the most significant membership in force. */
+            /** @description The plan of the most significant membership in force. */
             plan_name: string | null;
             /**
              * Format: date
-             * @description Since when, or when: the oldest due day, the end, the last visit, the birthday, or the day to come back to the note.
+             * @description Since when, or when: the oldest due day, the end, the last visit, the birthday, or the day of the note.
              * @example 2026-03-01
              */
             on: string;
@@ -7830,7 +7852,7 @@ export interface components {
             /** @example Instagram */
             source: string | null;
             /**
-             * @description Who wrote them down: the desk, the form for the website, or the page on which visitors sign up.
+             * @description Who recorded them: the desk, the form for the website, or the page on which visitors sign up.
              * @example desk
              * @enum {string}
              */
@@ -7838,7 +7860,7 @@ export interface components {
             /** @description What they wrote. */
             message: string | null;
             /**
-             * @description `trial`: registered, without a membership that is good. `won`: with one.
+             * @description `trial`: registered, without a valid membership. `won`: with one.
              * @example new
              * @enum {string}
              */
@@ -7878,9 +7900,9 @@ export interface components {
              * @enum {string}
              */
             stage: "new" | "contacted" | "scheduled" | "trial" | "won" | "lost";
-            /** @description Who came in the last 90 days. */
+            /** @description The leads of the last 90 days. */
             leads: number;
-            /** @description Whose next step is for today, or late. */
+            /** @description The leads whose next step is due today, or late. */
             due: number;
         };
         LeadOwner: {
@@ -7994,7 +8016,7 @@ export interface components {
             row: number;
             field: string | null;
             message: string;
-            /** @description As when the member is registered alone. */
+            /** @description The same message as when the member is registered alone. */
             code: string;
             /**
              * @description Which rule the value breaks, for a program. The values that the rule mentions are given beside it.
@@ -8223,7 +8245,7 @@ export interface components {
              */
             right_calf_cm: number | null;
             /**
-             * @description The member entered it, in the app.
+             * @description Whether the member entered it, in the app.
              * @example true
              */
             by_member: boolean;
@@ -8302,7 +8324,7 @@ export interface components {
              * @enum {string}
              */
             status: "trial" | "active" | "frozen" | "cancelled";
-            /** @description How many are signed in. */
+            /** @description The number of phones that are signed in. */
             phones: number;
             /**
              * Format: date-time
@@ -8339,15 +8361,15 @@ export interface components {
         OpenAccess: {
             /** @description Phones on which the member has the app. */
             phones: number;
-            /** @description With which the member comes in again. */
+            /** @description The passkeys with which the member can sign in again. */
             passkeys: number;
             /**
-             * @description Whether a link of the desk is good and unused.
+             * @description Whether a link of the desk is valid and unused.
              * @example true
              */
             link: boolean;
             /**
-             * @description Whether calendars follow the seats of the member at a secret address.
+             * @description Whether the member’s calendar has a secret address.
              * @example true
              */
             calendar: boolean;
@@ -8366,7 +8388,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description `new`: it made the member. `known`: the CPF or the e-mail is that of this member, of whom nothing was changed.
+             * @description `new`: it created the member. `known`: the CPF or the e-mail belongs to this member, whose data were not changed.
              * @example new
              * @enum {string}
              */
@@ -8390,7 +8412,7 @@ export interface components {
                  */
                 status: "trial" | "active" | "frozen" | "cancelled";
                 /**
-                 * @description Whether the desk has still to verify who this is.
+                 * @description Whether the desk still has to verify this person’s identity.
                  * @example true
                  */
                 unproven: boolean;
@@ -8410,13 +8432,13 @@ export interface components {
              */
             asked_at: string;
             /**
-             * @description Open until the member takes it back or the gym answers.
+             * @description Open until the member withdraws it or the gym answers.
              * @example open
              * @enum {string}
              */
             state: "open" | "withdrawn" | "done" | "refused";
             /**
-             * @description The gym's words to the member.
+             * @description The gym's message to the member.
              * @example Há cobranças em aberto.
              */
             reason: string | null;
@@ -8495,7 +8517,7 @@ export interface components {
             reason: string | null;
             /** @description `time`, `operator`, `key:ID` or `staff:ID`. */
             actor: string;
-            /** @description Of the person or the key. */
+            /** @description The name of the person or the key. */
             actor_name: string | null;
             changes: {
                 [key: string]: unknown;
@@ -8529,7 +8551,7 @@ export interface components {
              * @example 10
              */
             discount_pct: number;
-            /** @description What would be due first; none where a payment service charges. */
+            /** @description What would be due first; none if a payment service charges. */
             charges: {
                 /**
                  * @example enrollment
@@ -8624,22 +8646,22 @@ export interface components {
              */
             price_cents: number;
             /**
-             * @description Of the present period.
+             * @description The unused days of the present period.
              * @example 12
              */
             unused_days: number;
             /**
-             * @description Taken off what was charged for it.
+             * @description The amount taken off the charge of the present period.
              * @example 5196
              */
             unused_cents: number;
             /**
-             * @description What is left to pay of the new period.
+             * @description The open amount of the new period.
              * @example 4704
              */
             to_pay_cents: number;
             /**
-             * @description In how many charges.
+             * @description The number of charges.
              * @example 1
              */
             to_pay_parts: number;
@@ -8650,7 +8672,7 @@ export interface components {
              */
             to_pay_on: string | null;
             /**
-             * @description What is kept for the member after that.
+             * @description The member’s credit after that.
              * @example 0
              */
             credit_left_cents: number;
@@ -8796,10 +8818,10 @@ export interface components {
              * @example 2026-03-01
              */
             effective_date: string;
-            /** @description The open charges that stay owed; the others are void. */
+            /** @description The open charges that are still owed; the others are void. */
             charges_kept: string[];
             /**
-             * @description What is left to pay of those.
+             * @description The open amount of those.
              * @example 9900
              */
             kept_cents: number;
@@ -8925,7 +8947,7 @@ export interface components {
             expected_cents: number;
             overdue: components["schemas"]["OverdueByAge"][];
             overdue_by_plan: components["schemas"]["OverdueByPlan"][];
-            /** @description Those who owe most first, at most fifty. */
+            /** @description Those with the highest debts first, at most fifty. */
             to_call: components["schemas"]["Debtor"][];
         };
         ChargeListItem: {
@@ -8993,7 +9015,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description What is left to pay of it.
+             * @description The open amount.
              * @example 12990
              */
             open_cents: number;
@@ -9525,7 +9547,7 @@ export interface components {
              */
             refund_id: string;
             /**
-             * @description What is refunding comes to its end at the provider, and is read there.
+             * @description A refund that is `refunding` is completed at the provider, and its state is read there.
              * @example refunding
              * @enum {string}
              */
@@ -9653,7 +9675,7 @@ export interface components {
              * @enum {string|null}
              */
             method: "credit_card" | "debit_card" | "pix" | "boleto" | "cash" | null;
-            /** @description The name of a payment at its provider. */
+            /** @description The provider’s id of a payment. */
             reference: string | null;
             /**
              * @description Why, in words.
@@ -9662,7 +9684,7 @@ export interface components {
             reason: string | null;
             /** @description `time`, `operator`, `key:ID`, `member:ID` or `staff:ID`. */
             actor: string;
-            /** @description Of the person or the key. */
+            /** @description The name of the person or the key. */
             actor_name: string | null;
             /**
              * @description Whether a reversal took it back.
@@ -9678,7 +9700,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description In, or out where it is negative.
+             * @description Positive for cash put in, negative for cash taken out.
              * @example -5000
              */
             cents: number;
@@ -9754,7 +9776,7 @@ export interface components {
             closed_at: string | null;
             closed_by_name: string | null;
             movements: components["schemas"]["DrawerMovement"][];
-            /** @description What its person took, by method; null until it is counted. */
+            /** @description The payments that its person took, by method; null until it is counted. */
             takings: components["schemas"]["Takings"][] | null;
             /**
              * @description What had to be in it; null until it is counted.
@@ -9900,7 +9922,7 @@ export interface components {
             actor: string;
             /** @example Rita */
             actor_name: string | null;
-            /** @description Unit of the drawer that the person had on that day. */
+            /** @description The unit of the drawer that the person had on that day. */
             store_name: string | null;
             takings: components["schemas"]["Takings"][];
         };
@@ -9921,7 +9943,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Of the company, from 1 on and without gaps.
+             * @description The company’s number, from 1 on and without gaps.
              * @example 123
              */
             number: number;
@@ -9931,12 +9953,12 @@ export interface components {
              */
             issued_at: string;
             /**
-             * @description Whether it was given out before, which the paper says.
+             * @description Whether it was issued before; then it is marked as a copy.
              * @example true
              */
             is_copy: boolean;
             /**
-             * @description The paper, as a `data:` address.
+             * @description The receipt, as a `data:` address.
              * @example data:application/pdf;base64,JVBERi0xLjMK…
              */
             pdf: string;
@@ -9949,7 +9971,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Of the company, from 1 on and without gaps.
+             * @description The company’s number, from 1 on and without gaps.
              * @example 123
              */
             number: number;
@@ -9959,7 +9981,7 @@ export interface components {
              */
             issued_at: string;
             /**
-             * @description Whether it was given out before, which the paper says.
+             * @description Whether it was issued before; then it is marked as a copy.
              * @example true
              */
             is_copy: boolean;
@@ -10001,12 +10023,12 @@ export interface components {
             /** @example 155880 */
             paid_cents: number;
             /**
-             * @description Of what was due in the year; the paper names it.
+             * @description The open amount of what was due in the year; the declaration names it.
              * @example 0
              */
             open_cents: number;
             /**
-             * @description The paper, as a `data:` address.
+             * @description The receipt, as a `data:` address.
              * @example data:application/pdf;base64,JVBERi0xLjMK…
              */
             pdf: string;
@@ -10019,7 +10041,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description By which it is collected.
+             * @description The provider that collects it.
              * @example pix
              */
             provider: string;
@@ -10038,7 +10060,7 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             last_answer_at: string | null;
-            /** @description What the last call met, and what to do. */
+            /** @description The problem of the last call, and what to do. */
             problem: string | null;
         };
         PaymentDifference: {
@@ -10055,7 +10077,7 @@ export interface components {
             kind: "paid_twice" | "paid_after_end" | "unknown" | "other_amount" | "refunded_by_provider";
             /** @example pix */
             provider: string;
-            /** @description What the provider calls the payment. */
+            /** @description The provider’s id of the payment. */
             reference: string;
             /**
              * Format: uuid
@@ -10159,12 +10181,12 @@ export interface components {
         };
         ProviderPayment: {
             /**
-             * @description By which it is collected.
+             * @description The provider that collects it.
              * @example pix
              */
             provider: string;
             /**
-             * @description What the provider calls it.
+             * @description The provider’s id.
              * @example E1234567820261125120012345678901
              */
             reference: string;
@@ -10264,7 +10286,7 @@ export interface components {
              */
             refunded_cents: number;
             /**
-             * @description What would be added today for being late.
+             * @description The late fee that would be added today.
              * @example 0
              */
             late_fee_cents: number;
@@ -10277,12 +10299,12 @@ export interface components {
              */
             charge_id: string;
             /**
-             * @description By which it is collected.
+             * @description The provider that collects it.
              * @example pix
              */
             provider: string;
             /**
-             * @description The provider knows it by this.
+             * @description The provider identifies it by this.
              * @example 0199e3a45b7c7d108f213c4b5a697887
              */
             txid: string;
@@ -10293,7 +10315,7 @@ export interface components {
              */
             status: "waiting";
             /**
-             * @description What the member’s bank reads, as text or as a QR code; null where it is paid on a page.
+             * @description The text for the member’s bank, as text or as a QR code; null if it is paid on a page.
              * @example 00020126…
              */
             copia_e_cola: string | null;
@@ -10393,7 +10415,7 @@ export interface components {
              */
             description: string;
             /**
-             * @description By a code or page, by a code that is due, or by a mandate.
+             * @description With a code or page, with a code that has a due day, or with a mandate.
              * @example code
              * @enum {string}
              */
@@ -10435,7 +10457,7 @@ export interface components {
              * @enum {string|null}
              */
             offers: "pix" | "credit_card" | null;
-            /** @description Those that renew by themselves. */
+            /** @description Those that renew automatically. */
             memberships: components["schemas"]["CollectedMembership"][];
             /** @description The last twenty, newest first. */
             attempts: components["schemas"]["CollectionAttempt"][];
@@ -10448,12 +10470,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description By which the member accepts it in their bank’s app; null once it is accepted.
+             * @description The code with which the member accepts it in their bank’s app; null once it is accepted.
              * @example 00020126…
              */
             copia_e_cola: string | null;
             /**
-             * @description Where the member accepts it in a browser; null where it is accepted by the code, and once it is accepted.
+             * @description The page on which the member accepts it in a browser; null if it is accepted with the code, and once it is accepted.
              * @example https://provider.example/pay/0199e3a4
              */
             page_url: string | null;
@@ -10572,7 +10594,7 @@ export interface components {
             };
         };
         PartnerPrices: {
-            /** @description For a visit that it took; null while it is not known. */
+            /** @description For a confirmed visit; null while it is not known. */
             visit_cents: number | null;
             /** @description The most for one person in a month; null without such a limit. */
             person_month_cents: number | null;
@@ -10608,7 +10630,7 @@ export interface components {
              * @enum {string}
              */
             state: "connected" | "problem";
-            /** @description What the last call met, and what to do. */
+            /** @description The problem of the last call, and what to do. */
             problem: string | null;
             /**
              * @example refused
@@ -10625,7 +10647,7 @@ export interface components {
             last_webhook_at: string | null;
             today: components["schemas"]["VisitsToday"];
             month: components["schemas"]["VisitsOfMonth"];
-            /** @description What it will pay for the month, by these prices. */
+            /** @description The amount that it will pay for the month, at these prices. */
             month_cents: number | null;
         };
         PartnerVisitMember: {
@@ -10872,7 +10894,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description From where: evo, or sheets.
+             * @description The source: evo, or sheets.
              * @example evo
              */
             source: string;
@@ -10885,7 +10907,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description What is being done now.
+             * @description The current work.
              * @example dry_run
              * @enum {string|null}
              */
@@ -10895,7 +10917,7 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             doing_since: string | null;
-            /** @description Why it does not go on, or ended early: `away`, `busy` and `unclear` are tried again; `unauthorised` and `refused` wait for a person. */
+            /** @description Why it stopped or ended early: `away`, `busy` and `unclear` are tried again; `unauthorised` and `refused` wait for a person. */
             problem: string | null;
             progress?: components["schemas"]["MoveInReport"];
             dry_report?: components["schemas"]["MoveInReport"];
@@ -11015,7 +11037,7 @@ export interface components {
         WaysToPay: {
             missing: number;
             /**
-             * @description Whether members can have a membership paid by itself here.
+             * @description Whether members can have a membership paid automatically here.
              * @example true
              */
             mandates_offered: boolean;
@@ -11150,7 +11172,7 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             booked_at: string;
-            /** @description The partner program by which it was booked. */
+            /** @description The partner program that booked it. */
             partner_program: string | null;
         };
         Roster: {
@@ -11162,12 +11184,12 @@ export interface components {
              */
             schedule_id: string;
             /**
-             * @description Its seats are neither booked nor given up any more.
+             * @description Seats can no longer be booked or given up.
              * @example true
              */
             has_begun: boolean;
             /**
-             * @description It was changed apart from the weekly schedule.
+             * @description It was changed independently of the weekly schedule.
              * @example true
              */
             changed_by_hand: boolean;
@@ -11305,7 +11327,7 @@ export interface components {
              */
             set_number: number;
             /**
-             * @description Null where nobody counts.
+             * @description Null if nobody counts them.
              * @example 10
              */
             reps: number | null;
@@ -11433,13 +11455,13 @@ export interface components {
              * @example 2026-03-01
              */
             month: string;
-            /** @description A twelfth of what the memberships under contract on its last day, or today, bring a year. */
+            /** @description A twelfth of the yearly revenue from the memberships under contract on its last day, or today. */
             mrr_cents: number;
             /** @description Members with a membership under contract on its last day, or today. */
             active_members: number;
-            /** @description Members whose last membership ended in it. */
+            /** @description Members whose last membership ended in this month. */
             lost_members: number;
-            /** @description Members whose first membership began in it. */
+            /** @description Members whose first membership began in this month. */
             joined_members: number;
         };
         ClassOccupancy: {
@@ -11456,7 +11478,7 @@ export interface components {
              */
             month: string;
             members: number;
-            /** @description How many had a good membership at the end of this month, and of each later one. */
+            /** @description How many had a valid membership at the end of this month, and of each later one. */
             retained: number[];
         };
         Insights: {
@@ -11470,7 +11492,7 @@ export interface components {
         ReportLine: {
             /** @description What the line is about: the plan, the reason, the month, the month and the plan, the number of visits, the class, or the trainer. */
             key: string;
-            /** @description How it is called; null where the key says it. */
+            /** @description The name of the line; null if the key says it. */
             label: string | null;
             /** @description How many rows are behind it. */
             rows: number;
@@ -11501,7 +11523,7 @@ export interface components {
              * @example 2026-03-01
              */
             on: string | null;
-            /** @description The plan, the way of paying, the visits, the program, or the hour. */
+            /** @description The plan, the payment method, the visits, the program, or the hour. */
             what: string | null;
             /** @description In cents, where it is about money. */
             cents: number | null;
@@ -11677,7 +11699,7 @@ export interface components {
              */
             id: string;
             url: string;
-            /** @description Null: all, also kinds to come. */
+            /** @description Null: all, including future kinds. */
             events: string[] | null;
             /** @example true */
             is_enabled: boolean;
@@ -11692,7 +11714,7 @@ export interface components {
              */
             disabled_at: string | null;
             /**
-             * @description Nothing is sent, because no key opens its secret any more; a new secret sends what is due.
+             * @description Nothing is sent, because no key can open its secret any more; with a new secret, due events are sent.
              * @example true
              */
             secret_lost: boolean;
@@ -11944,7 +11966,7 @@ export interface components {
             alert_email: string | null;
             /**
              * Format: cnpj
-             * @description Of the company, as receipts show it.
+             * @description The company’s CNPJ, as receipts show it.
              * @example 12.345.678/0001-95
              */
             cnpj: string | null;
@@ -11953,7 +11975,7 @@ export interface components {
             /** @example true */
             deny_when_full: boolean;
             /**
-             * @description Whether somebody whom a turnstile has let through counts as having come in when it never says whether they did.
+             * @description Whether a person whom a turnstile has let through counts as having entered if it never reports whether they passed.
              * @example true
              */
             unconfirmed_counts: boolean;
@@ -11968,30 +11990,30 @@ export interface components {
              */
             app_sign_up: boolean;
             /**
-             * @description Whether the form for the website takes people who want to hear from the company.
+             * @description Whether the form for the website accepts people who want to hear from the company.
              * @example true
              */
             app_leads: boolean;
             /**
-             * @description Whether the app has the classes.
+             * @description Whether the app shows the classes.
              * @example true
              */
             app_classes: boolean;
             /**
-             * @description Whether the app has the workouts.
+             * @description Whether the app shows the workouts.
              * @example true
              */
             app_workouts: boolean;
-            /** @description Of the app, as #rrggbb. */
+            /** @description The colour of the app, as #rrggbb. */
             app_color: string | null;
             /** @description An https address, or a picture as a data: address: PNG, JPEG, WebP or SVG, of at most 100 kB. */
             app_logo: string | null;
-            /** @description What people read before they have come in. */
+            /** @description The text that people read before they have signed in. */
             app_welcome: string | null;
             /** @description How to reach the company, as the app shows it. */
             app_contact: string | null;
             /**
-             * @description Whether members may freeze in the app, within what their plan allows.
+             * @description Whether members may freeze in the app, within the limits of their plan.
              * @example true
              */
             app_freeze: boolean;
@@ -12002,7 +12024,7 @@ export interface components {
             app_cancel: boolean;
             /** @description How many hours before a class members may book it in the app at the earliest; null: at any time. */
             app_book_hours_before: number | null;
-            /** @description Until how many hours before a class members may give up a seat in the app. */
+            /** @description How many hours before a class members can still give up a seat in the app. */
             app_leave_hours_before: number;
             /** @description For how many days members who miss a class that they have booked may not book in the app. */
             app_no_show_block_days: number;
@@ -12011,37 +12033,37 @@ export interface components {
              * @example true
              */
             app_measure: boolean;
-            /** @description How to pay what is owed, as the app shows it. */
+            /** @description How to pay debts, as the app shows it. */
             app_payment_text: string | null;
             /**
-             * @description Whether members are told of things by mail.
+             * @description Whether members get notices by mail.
              * @example true
              */
             app_notices: boolean;
             /** @description How many days before its end a member is told of a trial; 0: not. */
             app_trial_notice_days: number;
-            /** @description How many days before a period begins it is charged, where a payment provider is connected. */
+            /** @description How many days before a period begins it is charged, if a payment provider is connected. */
             charge_days_ahead: number;
-            /** @description How many days before a charge is due the member is told of it; 0: on that day. */
+            /** @description How many days before a charge is due the member is notified; 0: on that day. */
             remind_days_before: number[];
-            /** @description How many days after the due day the member is reminded of a charge that is not paid. */
+            /** @description How many days after the due day the member is reminded of an unpaid charge. */
             remind_days_after: number[];
-            /** @description How many days after the due day a bank that did not pay by a mandate is asked again; at most three times. */
+            /** @description How many days after the due day a bank that did not pay with a mandate is asked again; at most three times. */
             retry_days: number[];
-            /** @description What a charge asks for more once it is late, in percent; at most 2 by law. */
+            /** @description The fine for a late charge, in percent; at most 2 by law. */
             late_fine_pct: number;
-            /** @description Interest for each month of being late, in percent; at most 1 by law. */
+            /** @description The interest for each month of delay, in percent; at most 1 by law. */
             late_interest_pct: number;
             /** @description How long events can be listed, replayed and recovered. */
             events_kept_days: number;
             /** @description How long deliveries that were accepted are listed; never longer than events. */
             deliveries_kept_days: number;
-            /** @description How long lines of the audit trail are kept, at least. */
+            /** @description The minimum time for which lines of the audit trail are kept. */
             audit_kept_years: number;
             /** @description How long the requests made with keys are listed. */
             requests_kept_days: number;
             staff_idle_minutes: number;
-            /** @description Whose role is listed must set up a second factor before anything else. */
+            /** @description People with a listed role must set up a second factor before anything else. */
             second_factor_roles: ("owner" | "manager" | "receptionist" | "trainer" | "accountant")[];
         };
         MoveClockFailure: {
@@ -12134,7 +12156,7 @@ export interface components {
             } | null;
             turnstile: {
                 /**
-                 * @description Whether nobody is paired, the bridge is away, the device is away from its bridge, or all is well.
+                 * @description Whether nothing is paired, the bridge is unreachable, the device is unreachable for its bridge, or all is well.
                  * @example unpaired
                  * @enum {string}
                  */
@@ -12166,7 +12188,7 @@ export interface components {
                      * @example 2026-03-01T12:00:00.000Z
                      */
                     heard_at: string | null;
-                    /** @description Passages that it had not sent then. */
+                    /** @description Passages that it had not sent at that time. */
                     queue: number;
                 } | null;
                 state: {
@@ -12182,17 +12204,17 @@ export interface components {
                      * @example 2026-03-01T12:00:00.000Z
                      */
                     since: string;
-                    /** @description As the device says: online, contingency, standalone or unknown. */
+                    /** @description As the device reports it: online, contingency, standalone or unknown. */
                     mode: string;
                     /** @description How far its clock is ahead. */
                     clock_drift_ms: number | null;
                     firmware: string | null;
                     serial: string | null;
-                    /** @description How many users it holds. */
+                    /** @description How many users it has. */
                     users: number | null;
                     /** @description Sockets of other readers that were refused since its bridge started. */
                     refused: number;
-                    /** @description Changes of users that it has not taken yet. */
+                    /** @description Changes of users that it has not accepted yet. */
                     waiting: number;
                     /**
                      * Format: date-time
@@ -12213,11 +12235,11 @@ export interface components {
             /** @example true */
             has_password: boolean;
             /**
-             * @description Confirmed by somebody: no other device is told of members.
+             * @description Confirmed by somebody: no device with another number gets data about members.
              * @example 0G0200/01A2B3
              */
             serial: string | null;
-            /** @description What only this make knows. */
+            /** @description Data that only this make has. */
             settings: {
                 /**
                  * @description Name.
@@ -12393,7 +12415,7 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             ended_at: string | null;
-            /** @description What the bridge said of it. */
+            /** @description The bridge’s report about it. */
             detail: string | null;
             /**
              * @example waiting
@@ -12464,7 +12486,7 @@ export interface components {
                  */
                 given_at: string;
                 /**
-                 * @description Of who did it; null for a command.
+                 * @description The name of the person or the key that did it; null for a command.
                  * @example Rita
                  */
                 given_by: string | null;
@@ -12474,7 +12496,7 @@ export interface components {
                  */
                 withdrawn_at: string | null;
                 /**
-                 * @description Of who did it; null for a command.
+                 * @description The name of the person or the key that did it; null for a command.
                  * @example Rita
                  */
                 withdrawn_by: string | null;
@@ -12515,7 +12537,7 @@ export interface components {
                  */
                 asked_at: string;
                 /**
-                 * @description Of who did it; null for a command.
+                 * @description The name of the person or the key that did it; null for a command.
                  * @example Rita
                  */
                 actor_name: string | null;
@@ -12524,11 +12546,11 @@ export interface components {
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 ended_at: string | null;
-                /** @description Why it failed; English, as the device says it. */
+                /** @description Why it failed; in English, as the device reports it. */
                 detail: string | null;
             }[];
             leavings: components["schemas"]["Leaving"][];
-            /** @description At which the member can be enrolled. */
+            /** @description The devices at which the member can be enrolled. */
             devices: {
                 /**
                  * Format: uuid
@@ -12683,7 +12705,7 @@ export interface components {
              */
             own_role_id: string | null;
             own_role_name: string | null;
-            /** @description In which this person works; none means all. */
+            /** @description The units in which this person works; empty means all. */
             unit_ids: string[];
             /**
              * @description Whether it is in use.
@@ -12696,7 +12718,7 @@ export interface components {
              */
             has_second_factor: boolean;
             /**
-             * @description Typed too many wrong codes, and may try no more today.
+             * @description Typed too many wrong codes, and may not try again today.
              * @example true
              */
             second_factor_locked: boolean;
@@ -12724,8 +12746,39 @@ export interface components {
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
-            /** @description Shown this once: where the new person sets a password. Good once, for three days. */
+            /** @description Shown only this once: the address at which the new person sets a password. Can be used once, within three days. */
             path: string;
+        };
+        MakeStaffLinkFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example OWN_PASSWORD
+                     * @enum {string}
+                     */
+                    reason?: "OWN_PASSWORD" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_NOT_KEPT";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
         };
         ChangeStaffFailure: {
             /**
@@ -12849,7 +12902,7 @@ export interface components {
              */
             id: string | null;
             /**
-             * @description Of the person, the key or the member.
+             * @description The name of the person, the key or the member.
              * @example Mensal
              */
             name: string | null;
@@ -12872,7 +12925,7 @@ export interface components {
              */
             action: "insert" | "update" | "delete" | "signed_in" | "sign_in_failed" | "sign_in_throttled" | "signed_out" | "session_ended" | "identity_confirmed" | "password_changed" | "second_factor_set" | "second_factor_removed" | "second_factor_locked" | "second_factor_unlocked" | "recovery_codes_made" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "link_issued" | "link_used" | "key_created" | "key_rotated" | "key_revoked" | "key_used_from_new_address" | "key_refused_at_address" | "exported" | "webhook_secret_seen" | "webhook_secret_rotated" | "entry_clock_brought_back" | "app_link_issued" | "app_link_used" | "app_code_made" | "app_code_used" | "app_code_locked" | "app_passkey_used" | "app_session_ended" | "device_code_issued" | "device_paired" | "device_unpaired" | "device_released" | "device_tested" | "device_password_set" | "device_emptied" | "email_code_made" | "own_data_taken";
             /**
-             * @description The table of what changed.
+             * @description The table that changed.
              * @example plans
              */
             subject: string;
@@ -12882,7 +12935,7 @@ export interface components {
              */
             subject_id: string | null;
             /**
-             * @description What it is called today, or whose it is.
+             * @description Its present name, or the name of its owner.
              * @example Mensal
              */
             subject_name: string | null;
@@ -12894,11 +12947,11 @@ export interface components {
             } | null;
             request_id: string | null;
             /**
-             * @description From which the request came.
+             * @description The address from which the request came.
              * @example 203.0.113.7
              */
             address: string | null;
-            /** @description What the request called itself: its User-Agent. */
+            /** @description The program that sent the request: its User-Agent. */
             device: string | null;
         };
         StaffSession: {
@@ -12924,7 +12977,7 @@ export interface components {
                  * @enum {string}
                  */
                 role: "owner" | "manager" | "receptionist" | "trainer" | "accountant";
-                /** @description Of the role that the company has made, in place of it. */
+                /** @description The name of the company’s own role of this person, which replaces the ready-made one. */
                 own_role_name: string | null;
                 /**
                  * Format: uuid
@@ -12968,7 +13021,7 @@ export interface components {
                  */
                 now: string;
             };
-            /** @description Those that were switched off too, since what happened there has their names. */
+            /** @description Includes those that were switched off, since past events show their names. */
             units: {
                 /**
                  * Format: uuid
@@ -12995,7 +13048,7 @@ export interface components {
             permissions: string[];
             /**
              * Format: date-time
-             * @description In a restored copy that was not adopted yet, the time of what it holds; null in any other installation.
+             * @description In a restored copy that was not adopted yet, the time of its data; null in any other installation.
              * @example 2026-03-01T12:00:00.000Z
              */
             copied_at: string | null;
@@ -13110,7 +13163,7 @@ export interface components {
              * @example true
              */
             demanded: boolean;
-            /** @description Codes for recovery where they were made: shown this once. */
+            /** @description New recovery codes, if any were created: shown only this once. */
             new_recovery_codes: string[] | null;
         };
         PasskeyCreation: {
@@ -14611,7 +14664,7 @@ export interface operations {
                      */
                     promotion_code?: string | null;
                     /**
-                     * @description True unless told otherwise.
+                     * @description True by default.
                      * @example true
                      */
                     auto_renew?: boolean | null;
@@ -16208,7 +16261,7 @@ export interface operations {
                      */
                     member_code?: string | null;
                     /**
-                     * @description `manual` unless told; with a code of the app `qr`, with a card number `card`.
+                     * @description `manual` by default; `qr` with a code of the app, `card` with a card number.
                      * @example manual
                      * @enum {string|null}
                      */
@@ -16347,7 +16400,7 @@ export interface operations {
                      */
                     member_profile_id: string;
                     /**
-                     * @description `manual` unless told.
+                     * @description `manual` by default.
                      * @example manual
                      * @enum {string|null}
                      */
@@ -16572,7 +16625,7 @@ export interface operations {
                  */
                 until?: string;
                 /**
-                 * @description Written from this time on, by `created_at`, whenever it happened; the list is then in the order of `created_at`.
+                 * @description Written from this time on, by `created_at`, whenever the entry happened; the list is then in the order of `created_at`.
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 recorded_since?: string;
@@ -18181,7 +18234,7 @@ export interface operations {
                     text: string;
                     /**
                      * Format: uuid
-                     * @description The document in place of which this one comes. Members who have signed that one are asked to sign this one.
+                     * @description The document that this one replaces. Members who have signed that one are asked to sign this one.
                      * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                      */
                     replaces?: string | null;
@@ -18805,7 +18858,7 @@ export interface operations {
                     note: string | null;
                     /**
                      * Format: date
-                     * @description The last day for which a doctor says that the member may train; null where the gym has no certificate.
+                     * @description The last day for which a doctor confirms that the member may train; null if the gym has no certificate.
                      * @example 2026-03-01
                      */
                     certificate_until: string | null;
@@ -19021,12 +19074,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `promised` unless told.
+                 * @description `promised` by default.
                  * @example past_due
                  */
                 list?: "past_due" | "ending" | "trial" | "absent_10" | "absent_20" | "absent_30" | "birthday" | "promised";
                 /**
-                 * @description Those who were called, in place of those who wait for it.
+                 * @description Those who were called, instead of those who wait for a call.
                  * @example false
                  */
                 called?: boolean;
@@ -20166,7 +20219,7 @@ export interface operations {
                      * @enum {string}
                      */
                     stage?: "new" | "contacted" | "scheduled" | "lost";
-                    /** @description Why they did not come; only of one who is lost. */
+                    /** @description Why they did not come; only for a lost lead. */
                     lost_reason?: string | null;
                 };
             };
@@ -20581,7 +20634,7 @@ export interface operations {
                         [key: string]: unknown;
                     }[];
                     /**
-                     * @description True: say what would be wrong, and keep nothing.
+                     * @description True: only report what would be wrong, and store nothing.
                      * @example true
                      */
                     dry_run: boolean;
@@ -21080,7 +21133,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description As it is shown in lists.
+                 * @description The small copy, as lists show it.
                  * @example false
                  */
                 small?: boolean;
@@ -21623,7 +21676,7 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description Shown this once: opens the app for the member on one phone.
+                             * @description Shown only this once: opens the app for the member on one phone.
                              * @example https://gym.example/app/aurora/acesso#pV1…
                              */
                             link: string;
@@ -23110,7 +23163,7 @@ export interface operations {
                      */
                     state: "done" | "refused";
                     /**
-                     * @description What the member is told; needed for a refusal.
+                     * @description The message to the member; required for a refusal.
                      * @example Há cobranças em aberto.
                      */
                     reason?: string;
@@ -25091,7 +25144,7 @@ export interface operations {
                      */
                     amount_cents?: number | null;
                     /**
-                     * @description Whether what is owed for being late is asked for first.
+                     * @description Whether the late fee is added first.
                      * @example true
                      */
                     late_fee?: boolean | null;
@@ -25963,7 +26016,7 @@ export interface operations {
                 "application/json": {
                     parts: {
                         /**
-                         * @description All together are what is open.
+                         * @description Together they are the open amount.
                          * @example 12990
                          */
                         amount_cents: number;
@@ -27663,7 +27716,7 @@ export interface operations {
     getSettledYear: {
         parameters: {
             query: {
-                /** @description Of which it is declared what was paid. */
+                /** @description The year whose payments are declared. */
                 year: number;
             };
             header?: {
@@ -30176,7 +30229,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description From where: evo, or sheets.
+                     * @description The source: evo, or sheets.
                      * @example evo
                      */
                     source: string;
@@ -30450,11 +30503,11 @@ export interface operations {
                     /** @example true */
                     nightly?: boolean;
                     /**
-                     * @description That the gym works here alone from now on, or not yet.
+                     * @description Whether the gym works only here from now on.
                      * @example true
                      */
                     switched?: boolean;
-                    /** @description Plans there, and what they are here: a ref, id or name, or `legacy`. */
+                    /** @description Plans of the source, and which plans they are here: a ref, id or name, or `legacy`. */
                     plans?: {
                         [key: string]: string;
                     };
@@ -31369,7 +31422,7 @@ export interface operations {
                      * @example Clientes.csv
                      */
                     name: string;
-                    /** @description From 0; the first takes the place of a file of the same name. */
+                    /** @description From 0; part 0 replaces a file of the same name. */
                     part: number;
                     /** @description In base64. */
                     data: string;
@@ -33773,7 +33826,7 @@ export interface operations {
                              */
                             duration_days: number;
                             /**
-                             * @description Parts in which a period is paid, one a month: at most one for each 30 days of it, and 120.
+                             * @description The number of monthly parts in which a period is paid: at most one for each 30 days of it, and 120.
                              * @example 12
                              */
                             installments: number;
@@ -33787,7 +33840,7 @@ export interface operations {
                              * @example 5
                              */
                             grace_period_days: number;
-                            /** @description Entries that a pass is good for. */
+                            /** @description The number of entries that a pass includes. */
                             credits: number | null;
                             /**
                              * @description Null: unlimited.
@@ -33800,11 +33853,11 @@ export interface operations {
                              */
                             max_freezes_per_year: number;
                             /**
-                             * @description At most so many days per freeze.
+                             * @description The most days of one freeze.
                              * @example 30
                              */
                             max_freeze_days: number;
-                            /** @description Empty: good at all units. */
+                            /** @description Empty: valid at all units. */
                             units: string[];
                             /** @description Hours that end before they begin run past midnight. Empty: at all hours. */
                             access_hours: {
@@ -33968,7 +34021,7 @@ export interface operations {
                      */
                     duration_days?: number;
                     /**
-                     * @description Parts in which a period is paid, one a month: at most one for each 30 days of it, and 120.
+                     * @description The number of monthly parts in which a period is paid: at most one for each 30 days of it, and 120.
                      * @example 12
                      */
                     installments?: number;
@@ -33982,7 +34035,7 @@ export interface operations {
                      * @example 5
                      */
                     grace_period_days?: number;
-                    /** @description Entries that a pass is good for. */
+                    /** @description The number of entries that a pass includes. */
                     credits?: number | null;
                     /**
                      * @description Null: unlimited.
@@ -33995,11 +34048,11 @@ export interface operations {
                      */
                     max_freezes_per_year?: number;
                     /**
-                     * @description At most so many days per freeze.
+                     * @description The most days of one freeze.
                      * @example 30
                      */
                     max_freeze_days?: number;
-                    /** @description Empty: good at all units. */
+                    /** @description Empty: valid at all units. */
                     units?: string[];
                     /** @description Hours that end before they begin run past midnight. Empty: at all hours. */
                     access_hours?: {
@@ -34104,7 +34157,7 @@ export interface operations {
                              */
                             duration_days: number;
                             /**
-                             * @description Parts in which a period is paid, one a month: at most one for each 30 days of it, and 120.
+                             * @description The number of monthly parts in which a period is paid: at most one for each 30 days of it, and 120.
                              * @example 12
                              */
                             installments: number;
@@ -34118,7 +34171,7 @@ export interface operations {
                              * @example 5
                              */
                             grace_period_days: number;
-                            /** @description Entries that a pass is good for. */
+                            /** @description The number of entries that a pass includes. */
                             credits: number | null;
                             /**
                              * @description Null: unlimited.
@@ -34131,11 +34184,11 @@ export interface operations {
                              */
                             max_freezes_per_year: number;
                             /**
-                             * @description At most so many days per freeze.
+                             * @description The most days of one freeze.
                              * @example 30
                              */
                             max_freeze_days: number;
-                            /** @description Empty: good at all units. */
+                            /** @description Empty: valid at all units. */
                             units: string[];
                             /** @description Hours that end before they begin run past midnight. Empty: at all hours. */
                             access_hours: {
@@ -34334,7 +34387,7 @@ export interface operations {
                      */
                     duration_days?: number;
                     /**
-                     * @description Parts in which a period is paid, one a month: at most one for each 30 days of it, and 120.
+                     * @description The number of monthly parts in which a period is paid: at most one for each 30 days of it, and 120.
                      * @example 12
                      */
                     installments?: number;
@@ -34348,7 +34401,7 @@ export interface operations {
                      * @example 5
                      */
                     grace_period_days?: number;
-                    /** @description Entries that a pass is good for. */
+                    /** @description The number of entries that a pass includes. */
                     credits?: number | null;
                     /**
                      * @description Null: unlimited.
@@ -34361,11 +34414,11 @@ export interface operations {
                      */
                     max_freezes_per_year?: number;
                     /**
-                     * @description At most so many days per freeze.
+                     * @description The most days of one freeze.
                      * @example 30
                      */
                     max_freeze_days?: number;
-                    /** @description Empty: good at all units. */
+                    /** @description Empty: valid at all units. */
                     units?: string[];
                     /** @description Hours that end before they begin run past midnight. Empty: at all hours. */
                     access_hours?: {
@@ -34470,7 +34523,7 @@ export interface operations {
                              */
                             duration_days: number;
                             /**
-                             * @description Parts in which a period is paid, one a month: at most one for each 30 days of it, and 120.
+                             * @description The number of monthly parts in which a period is paid: at most one for each 30 days of it, and 120.
                              * @example 12
                              */
                             installments: number;
@@ -34484,7 +34537,7 @@ export interface operations {
                              * @example 5
                              */
                             grace_period_days: number;
-                            /** @description Entries that a pass is good for. */
+                            /** @description The number of entries that a pass includes. */
                             credits: number | null;
                             /**
                              * @description Null: unlimited.
@@ -34497,11 +34550,11 @@ export interface operations {
                              */
                             max_freezes_per_year: number;
                             /**
-                             * @description At most so many days per freeze.
+                             * @description The most days of one freeze.
                              * @example 30
                              */
                             max_freeze_days: number;
-                            /** @description Empty: good at all units. */
+                            /** @description Empty: valid at all units. */
                             units: string[];
                             /** @description Hours that end before they begin run past midnight. Empty: at all hours. */
                             access_hours: {
@@ -40812,7 +40865,7 @@ export interface operations {
                     alert_email?: string | null;
                     /**
                      * Format: cnpj
-                     * @description Of the company, as receipts show it.
+                     * @description The company’s CNPJ, as receipts show it.
                      * @example 12.345.678/0001-95
                      */
                     cnpj?: string | null;
@@ -40821,7 +40874,7 @@ export interface operations {
                     /** @example true */
                     deny_when_full?: boolean;
                     /**
-                     * @description Whether somebody whom a turnstile has let through counts as having come in when it never says whether they did.
+                     * @description Whether a person whom a turnstile has let through counts as having entered if it never reports whether they passed.
                      * @example true
                      */
                     unconfirmed_counts?: boolean;
@@ -40836,30 +40889,30 @@ export interface operations {
                      */
                     app_sign_up?: boolean;
                     /**
-                     * @description Whether the form for the website takes people who want to hear from the company.
+                     * @description Whether the form for the website accepts people who want to hear from the company.
                      * @example true
                      */
                     app_leads?: boolean;
                     /**
-                     * @description Whether the app has the classes.
+                     * @description Whether the app shows the classes.
                      * @example true
                      */
                     app_classes?: boolean;
                     /**
-                     * @description Whether the app has the workouts.
+                     * @description Whether the app shows the workouts.
                      * @example true
                      */
                     app_workouts?: boolean;
-                    /** @description Of the app, as #rrggbb. */
+                    /** @description The colour of the app, as #rrggbb. */
                     app_color?: string | null;
                     /** @description An https address, or a picture as a data: address: PNG, JPEG, WebP or SVG, of at most 100 kB. */
                     app_logo?: string | null;
-                    /** @description What people read before they have come in. */
+                    /** @description The text that people read before they have signed in. */
                     app_welcome?: string | null;
                     /** @description How to reach the company, as the app shows it. */
                     app_contact?: string | null;
                     /**
-                     * @description Whether members may freeze in the app, within what their plan allows.
+                     * @description Whether members may freeze in the app, within the limits of their plan.
                      * @example true
                      */
                     app_freeze?: boolean;
@@ -40870,7 +40923,7 @@ export interface operations {
                     app_cancel?: boolean;
                     /** @description How many hours before a class members may book it in the app at the earliest; null: at any time. */
                     app_book_hours_before?: number | null;
-                    /** @description Until how many hours before a class members may give up a seat in the app. */
+                    /** @description How many hours before a class members can still give up a seat in the app. */
                     app_leave_hours_before?: number;
                     /** @description For how many days members who miss a class that they have booked may not book in the app. */
                     app_no_show_block_days?: number;
@@ -40879,37 +40932,37 @@ export interface operations {
                      * @example true
                      */
                     app_measure?: boolean;
-                    /** @description How to pay what is owed, as the app shows it. */
+                    /** @description How to pay debts, as the app shows it. */
                     app_payment_text?: string | null;
                     /**
-                     * @description Whether members are told of things by mail.
+                     * @description Whether members get notices by mail.
                      * @example true
                      */
                     app_notices?: boolean;
                     /** @description How many days before its end a member is told of a trial; 0: not. */
                     app_trial_notice_days?: number;
-                    /** @description How many days before a period begins it is charged, where a payment provider is connected. */
+                    /** @description How many days before a period begins it is charged, if a payment provider is connected. */
                     charge_days_ahead?: number;
-                    /** @description How many days before a charge is due the member is told of it; 0: on that day. */
+                    /** @description How many days before a charge is due the member is notified; 0: on that day. */
                     remind_days_before?: number[];
-                    /** @description How many days after the due day the member is reminded of a charge that is not paid. */
+                    /** @description How many days after the due day the member is reminded of an unpaid charge. */
                     remind_days_after?: number[];
-                    /** @description How many days after the due day a bank that did not pay by a mandate is asked again; at most three times. */
+                    /** @description How many days after the due day a bank that did not pay with a mandate is asked again; at most three times. */
                     retry_days?: number[];
-                    /** @description What a charge asks for more once it is late, in percent; at most 2 by law. */
+                    /** @description The fine for a late charge, in percent; at most 2 by law. */
                     late_fine_pct?: number;
-                    /** @description Interest for each month of being late, in percent; at most 1 by law. */
+                    /** @description The interest for each month of delay, in percent; at most 1 by law. */
                     late_interest_pct?: number;
                     /** @description How long events can be listed, replayed and recovered. */
                     events_kept_days?: number;
                     /** @description How long deliveries that were accepted are listed; never longer than events. */
                     deliveries_kept_days?: number;
-                    /** @description How long lines of the audit trail are kept, at least. */
+                    /** @description The minimum time for which lines of the audit trail are kept. */
                     audit_kept_years?: number;
                     /** @description How long the requests made with keys are listed. */
                     requests_kept_days?: number;
                     staff_idle_minutes?: number;
-                    /** @description Whose role is listed must set up a second factor before anything else. */
+                    /** @description People with a listed role must set up a second factor before anything else. */
                     second_factor_roles?: ("owner" | "manager" | "receptionist" | "trainer" | "accountant")[];
                 };
             };
@@ -41402,7 +41455,7 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description Shown this once: what is typed at the device; that of a turnstile begins with the company.
+                             * @description Shown only this once: the code to type at the device; the code of a turnstile begins with the company.
                              * @example K7QM-R2PX
                              */
                             code: string;
@@ -41764,14 +41817,14 @@ export interface operations {
                      */
                     address?: string | null;
                     login?: string | null;
-                    /** @description Kept sealed, and shown to nobody. Another address drops the one that was kept. */
+                    /** @description Kept sealed, and shown to nobody. A new address removes the stored one. */
                     password?: string | null;
                     /**
-                     * @description Confirmed by somebody: no other device is told of members.
+                     * @description Confirmed by somebody: no device with another number gets data about members.
                      * @example 0G0200/01A2B3
                      */
                     serial?: string | null;
-                    /** @description What only this make knows. */
+                    /** @description Data that only this make has. */
                     settings?: {
                         /**
                          * @description Name.
@@ -41927,7 +41980,7 @@ export interface operations {
                      */
                     direction: "in" | "out";
                     /**
-                     * @description Stands in the audit trail.
+                     * @description Recorded in the audit trail.
                      * @example Visitante da diretoria
                      */
                     reason: string;
@@ -43438,6 +43491,132 @@ export interface operations {
             };
         };
     };
+    makeStaffLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["InvitedStaffMember"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `OWN_PASSWORD`: Your own is changed in your account, with the present one.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MakeStaffLinkFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
     changeStaff: {
         parameters: {
             query?: never;
@@ -43461,7 +43640,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description A ready-made role, in place of one of the company.
+                     * @description A ready-made role, which replaces a role of the company.
                      * @example owner
                      * @enum {string|null}
                      */

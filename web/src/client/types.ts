@@ -25,11 +25,11 @@ export type Output<Op> = Op extends { responses: infer Answers }
   ? JsonOf<Answers[Extract<keyof Answers, 200 | 201>]>
   : never
 
-/** What a successful answer is about, without its envelope. */
+/** The content of a successful answer, without its envelope. */
 export type DataOf<Op> = Output<Op> extends { data: infer Data } ? Data : never
 
 /** The generated types of an API: its operations by name. */
 export type Api = Record<string, Described>
 
-/** The input may be left out where nothing in it is needed. */
+/** The input is optional if none of its fields is required. */
 export type Given<Op> = Record<never, never> extends Input<Op> ? [input?: Input<Op>] : [input: Input<Op>]

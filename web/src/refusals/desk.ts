@@ -4,14 +4,14 @@ import { currentLanguage } from '../texts.ts'
 import { type FieldError, sayFieldError } from './field-words.ts'
 import type { staffReasons } from './reasons.generated.ts'
 
-// What staff read when the service says no.
+// What staff read when the service refuses.
 
-/** Why the service may say no. */
+/** The reasons for a refusal by the service. */
 type Reason = (typeof staffReasons)[number]
 
 type Word = string | ((details: Details) => string)
 
-/** Every reason in Portuguese; the service itself says it in English. How long to wait after too many tries is told by `tooMany`. */
+/** Every reason in Portuguese; the service itself says it in English. `tooMany` has the text with the waiting time after too many tries. */
 const reasons = {
   PLAN_INACTIVE: 'O plano não está mais à venda.',
   PLAN_NOT_IN_UNIT: 'O plano não vale nesta unidade.',
@@ -60,6 +60,7 @@ const reasons = {
   SECOND_FACTOR_REQUIRED: 'Configure primeiro a verificação em duas etapas.',
   NO_SECOND_FACTOR: 'Ligue primeiro a verificação em duas etapas.',
   TOO_MANY_PASSKEYS: 'São chaves de acesso demais. Remova uma que não usa mais.',
+  OWN_PASSWORD: 'A sua própria senha se muda em Minha conta, com a atual.',
   OWN_SECOND_FACTOR: 'A sua própria se muda em Minha conta, com a senha e um código.',
   SECRET_LOST: 'O segredo deste webhook se perdeu. Troque-o por um novo.',
   RESTORED_COPY: 'Esta é uma cópia restaurada, que não envia nada até ser adotada pelo operador.',
@@ -119,7 +120,7 @@ const taken: Record<string, string> = {
   max_uses: 'Já foi usada mais vezes do que isso.',
 }
 
-/** Where the service speaks to programs. */
+/** English texts for staff, where the service's own text is written for programs. */
 const english: Partial<Record<Reason, string>> = {
   OUTCOME_UNKNOWN: 'The database fell silent at the end. Try again right here: nothing will be done twice.',
   IDEMPOTENCY_KEY_IN_USE: 'The service is still doing this. Wait a little and try again.',

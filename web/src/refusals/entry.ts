@@ -40,8 +40,8 @@ export const entryRefusalsAtDesk: Words = {
 }
 
 /**
- * What the person reads who tried to come in. Others in line may read it too: what concerns money or a person's file is said
- * at the desk.
+ * What a person who tried to come in reads. Others in line may read it too, so anything about money or a person's file is only said at the
+ * desk.
  */
 export const entryRefusalsAtKiosk: Words = {
   pt: {

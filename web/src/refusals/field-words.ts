@@ -9,7 +9,7 @@ type Rule = keyof FieldRules
 export type FieldError = components['schemas']['FieldError']
 type ErrorOf<R extends Rule> = FieldError & Required<Pick<FieldError, FieldRules[R]>>
 
-/** How numbers and days are written where the words are read. */
+/** How numbers and days are written in the reader's language. */
 const figures = {
   money,
   number,
@@ -21,7 +21,7 @@ type Figures = typeof figures
 
 type Words = { [R in Rule]: string | ((error: ErrorOf<R>, figures: Figures) => string) }
 
-/** A field's name ends in its unit: people read and type reais, the service counts cents. */
+/** The field's name ends in its unit: the service counts in cents, but people read and type reais. */
 const amount = ({ field, limit }: ErrorOf<'min'>, { money, number }: Figures) =>
   field.endsWith('_cents') ? money(limit) : number(limit)
 
@@ -148,7 +148,7 @@ const words: Record<Language, Words> = { pt, en }
 
 /** What is wrong with a field, in words for people who fill in forms. */
 export function sayFieldError(error: FieldError, language: Language): string {
-  // Each word takes the errors of its own rule, which the type of the table cannot say of a rule that is looked up.
+  // Each word takes the errors of its own rule; the type of the table cannot express that for a rule that is looked up.
   const word = words[language][error.rule] as string | undefined | ((error: FieldError, figures: Figures) => string)
   // A page that is older than the service may not know the rule.
   return typeof word === 'function' ? word(error, figures) : (word ?? error.message)

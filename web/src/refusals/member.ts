@@ -2,17 +2,17 @@ import { day } from '../format.ts'
 import type { Language } from '../texts.ts'
 import type { appReasons, FieldRules } from './reasons.generated.ts'
 
-// What a member reads on the own phone when the service says no.
+// What a member reads on their own phone when the service refuses.
 
-/** Why the service may say no to a phone or a kiosk. */
+/** The reasons for a refusal to a phone or a kiosk. */
 export type AppReason = (typeof appReasons)[number]
 type Details = Record<string, unknown>
-/** How an instant is written where the words are read. */
+/** How an instant is written in the reader's language. */
 type When = (instant: unknown) => string
-/** Null where members need no more than that it did not work just now. */
+/** Null if members need to know nothing more than that it did not work just now. */
 type Word = string | null | ((details: Details, when: When) => string)
 
-/** What only other APIs answer, what passes by itself, and what the page that asked says in words of its own. */
+/** Reasons that only other APIs return, that pass by themselves, or that the calling page words itself. */
 const general = {
   ALREADY_ASKED: null,
   BUSY: null,
@@ -144,7 +144,7 @@ function missedIn({ missed, book_from }: Details) {
 
 const words: Record<Language, Record<AppReason, Word>> = { pt, en }
 
-/** Why the service said no to a member; undefined where there is no more to say than that it did not work. */
+/** Why the service refused a member; undefined if there is nothing more to say than that it did not work. */
 export function sayToMember(
   reason: AppReason,
   details: Details,
@@ -155,7 +155,7 @@ export function sayToMember(
   return typeof word === 'function' ? word(details, when) : (word ?? undefined)
 }
 
-/** What members read of a field that they filled in; `other` of every rule that has no words of its own here. */
+/** What members read about a field that they filled in; `other` is for every rule without its own words here. */
 const fieldWords = {
   pt: {
     required: 'Preencha este campo.',

@@ -58,6 +58,7 @@ export const staffReasons = [
   "NO_SECOND_FACTOR",
   "NO_WEBHOOK",
   "OUTCOME_UNKNOWN",
+  "OWN_PASSWORD",
   "OWN_SECOND_FACTOR",
   "PARTS_DIFFER",
   "PASSKEY_REFUSED",

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { listAuditTrail } from '#modules/staff/audit-trail.ts'
 import { changeStaff, changeStaffReasons } from '#modules/staff/change-staff.ts'
-import { inviteStaff, linkAddress } from '#modules/staff/invite-staff.ts'
+import { inviteStaff, linkAddress, makeLinkOf, newLinkReasons } from '#modules/staff/invite-staff.ts'
 import { getPerson, listPeople } from '#modules/staff/list-staff.ts'
 import { changeOwnRole, createOwnRole, deleteOwnRole, listOwnRoles, roleReasons } from '#modules/staff/own-roles.ts'
 import {
@@ -38,7 +38,7 @@ export const peopleStaffEndpoints = [
     operationId: 'inviteStaff',
     confirm: true,
     summary: 'Invite a person to the staff',
-    shownOnce: 'The person is in the list; the operator makes a new link with `catraca staff link`.',
+    shownOnce: 'The person is in the list, where a new link is made.',
     body: NewStaffMember,
     reply: created(InvitedStaffMember),
     failures: ['DUPLICATE_ENTRY', 'NOT_FOUND'],
@@ -47,10 +47,24 @@ export const peopleStaffEndpoints = [
       return invited instanceof Failure ? invited : { id: invited.id, path: linkAddress('', invited.token) }
     },
   }),
+  endpoint('POST /staff/:id/link', {
+    operationId: 'makeStaffLink',
+    confirm: true,
+    summary: 'Make a new link for a person who lost the first one, or the password',
+    description: 'The link before is no longer good. A person who has a password is told by mail.',
+    shownOnce: 'Ask again: the next link replaces this one.',
+    params: StaffIdParams,
+    reply: data(InvitedStaffMember),
+    reasons: newLinkReasons,
+    handle: async (ctx, { params }) => {
+      const made = await makeLinkOf(ctx, params.id)
+      return made instanceof Failure ? made : { id: made.id, path: linkAddress('', made.token) }
+    },
+  }),
   endpoint('PATCH /staff/:id', {
     operationId: 'changeStaff',
     confirm: true,
-    summary: 'Change what a person may do',
+    summary: 'Change the permissions of a person',
     params: StaffIdParams,
     body: StaffChanges,
     reply: data(StaffMember),
@@ -62,14 +76,14 @@ export const peopleStaffEndpoints = [
   }),
   endpoint('GET /roles', {
     operationId: 'listStaffRoles',
-    summary: 'The roles that the company has made itself',
+    summary: 'The roles that the company has created',
     reply: data(Type.Array(StaffRole)),
     handle: (ctx) => listOwnRoles(ctx),
   }),
   endpoint('POST /roles', {
     operationId: 'createStaffRole',
     confirm: true,
-    summary: 'Make a role of permissions',
+    summary: 'Create a role from permissions',
     body: NewStaffRole,
     reply: created(StaffRole),
     failures: ['DUPLICATE_ENTRY'],
@@ -79,7 +93,7 @@ export const peopleStaffEndpoints = [
     operationId: 'changeStaffRole',
     confirm: true,
     summary: 'Change a role',
-    description: 'What those who have it may do changes at once.',
+    description: 'It takes effect at once for the people who have the role.',
     params: StaffIdParams,
     body: StaffRoleChanges,
     reply: data(StaffRole),
@@ -116,8 +130,8 @@ export const peopleStaffEndpoints = [
     operationId: 'listAuditTrail',
     scope: 'audit:read',
     mayLag: true,
-    summary: 'Changes and who made them, and what happened to accounts, keys and secrets',
-    description: 'Newest first. At most 10,000 lines are counted and paged to; filters lead to older ones.',
+    summary: 'Changes with their authors, and events of accounts, keys and secrets',
+    description: 'Newest first. At most 10,000 lines are counted and paged to; filters can reach older ones.',
     query: AuditQuery,
     reply: page(AuditEntry),
     handle: (ctx, { query }) => listAuditTrail(ctx, query),

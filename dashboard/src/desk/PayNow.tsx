@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useSession, useToday } from '../api/session.ts'
+import type { PaymentMethod } from '../components/payment-methods.ts'
+import { TakePayment } from './PayCharge.tsx'
+import { useCard } from './use-card.ts'
+
+interface Props {
+  memberId: string
+  /** The charges that were open before. */
+  before: string[]
+  method?: PaymentMethod
+  onClose: () => void
+}
+
+/**
+ * Takes the payment for all charges together that a sale or a change of plan has made and that are due; with a code, one
+ * after the other. After closing, unpaid charges stay open.
+ */
+export function PayNow({ memberId, before, method, onClose }: Props) {
+  const { may } = useSession()
+  const today = useToday()
+  const card = useCard(memberId)
+  const open = card.data?.data.open_charges ?? []
+  const due = open.filter(({ id, due_date }) => due_date <= today && !before.includes(id))
+  const isOver = !may('money:write') || (due.length === 0 && !card.isFetching)
+  useEffect(() => {
+    if (isOver) onClose()
+  }, [isOver, onClose])
+  if (isOver || due.length === 0) return null
+  const key = due.map(({ id }) => id).join(' ')
+  return (
+    <TakePayment key={key} charges={due} {...(method && { expected: method })} onPaid={() => {}} onClose={onClose} />
+  )
+}
