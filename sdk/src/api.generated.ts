@@ -46,7 +46,7 @@ export interface paths {
         head?: never;
         /**
          * Change a member
-         * @description Changes only the fields sent; null clears one (but not `status`). Medical clearance, injuries, conditions and enrolments cannot be changed here and are ignored. The answer has the fields sent, beside `id`, `status` and `updated_at`.
+         * @description Changes only the fields sent; null clears one (but not `status`). Medical clearance, injuries, conditions and enrolments cannot be changed here and are ignored. The answer has the fields sent, in addition to `id`, `status` and `updated_at`.
          *
          *     Requires the scope `members:write`.
          */
@@ -70,7 +70,7 @@ export interface paths {
         put?: never;
         /**
          * Record body measurements
-         * @description Send only what was measured; the rest is null. The service sets `measured_at`.
+         * @description Send only the values that were measured; the others are null. The service sets `measured_at`.
          *
          *     Requires the scope `members:write`.
          */
@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * List plans
-         * @description In the gym's own order (`sort_order`). Plans are made and changed in the company's catalogue.
+         * @description In the gym's own order (`sort_order`). Plans are created and changed in the company's catalogue.
          *
          *     Requires the scope `plans:read`.
          */
@@ -170,7 +170,7 @@ export interface paths {
         head?: never;
         /**
          * Change a membership
-         * @description Sets fields directly; any status may follow any other. `discount_pct` or `plan_id` computes the price and the kind of sale anew, unless `price_cents` is sent with it; `plan_id` also brings the plan’s credits.
+         * @description Sets fields directly; any status may follow any other. `discount_pct` or `plan_id` calculates the price and the kind of sale again, unless `price_cents` is sent with it; `plan_id` also brings the plan’s credits.
          *
          *     Requires the scope `memberships:write`.
          */
@@ -186,7 +186,7 @@ export interface paths {
         };
         /**
          * List classes
-         * @description Classes of a day or a period, in their order; without either, of today and the next seven days.
+         * @description Classes of a day or a period, in order; without either, of today and the next seven days.
          *
          *     Requires the scope `classes:read`.
          */
@@ -208,7 +208,7 @@ export interface paths {
         };
         /**
          * Get the weekly schedule
-         * @description By weekday, then time. Classes are made from it for the next 28 days.
+         * @description By weekday, then time. Classes are created from it for the next 28 days.
          *
          *     Requires the scope `classes:read`.
          */
@@ -252,7 +252,7 @@ export interface paths {
         };
         /**
          * How many people are inside
-         * @description Visits that have lasted longer than one may are not counted.
+         * @description Visits that exceed the maximum length are not counted.
          *
          *     Requires the scope `access:read`.
          */
@@ -323,7 +323,7 @@ export interface paths {
         };
         /**
          * List workout programs
-         * @description Newest first, with days and exercises. The answer is written as it is read, however long it is.
+         * @description Newest first, with days and exercises. The answer is written while it is read, however long it is.
          *
          *     Requires the scope `workouts:read`.
          */
@@ -352,7 +352,7 @@ export interface paths {
         };
         /**
          * List exercises
-         * @description The gym's own and those of the catalogue that every gym has, by name.
+         * @description The gym's own exercises and those of the catalogue that all gyms share, by name.
          *
          *     Requires the scope `exercises:read`.
          */
@@ -418,7 +418,7 @@ export interface paths {
         };
         /**
          * Get the gym's numbers
-         * @description Of this moment; days and months are the company's own.
+         * @description As of this moment; days and months are the company's own.
          *
          *     Requires the scope `metrics:read`.
          */
@@ -442,7 +442,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a membership
-         * @description Now, or with `effective_immediately: false` at the end of the period, which in a trial is that of the trial: the status is `cancelled` either way, and in the second case it stays good through `effective_date`. One that waits for its end may still be cancelled at once.
+         * @description Now, or with `effective_immediately: false` at the end of the period, which in a trial is that of the trial: the status is `cancelled` either way, and in the second case it stays good through `effective_date`. A cancellation that waits for its end can still be made immediate.
          *
          *     Requires the scope `memberships:write`.
          */
@@ -464,14 +464,14 @@ export interface paths {
         put?: never;
         /**
          * Freeze a membership
-         * @description From today until `freeze_end_date`, the first day no longer frozen. Frozen days do not count: the end date moves by as many, but for those before the membership begins. Seats in classes of frozen days are given up. The plan limits freezes per calendar year and days per freeze.
+         * @description From today until `freeze_end_date`, the first day no longer frozen. Frozen days do not count: the end date moves by as many days, without those before the membership begins. Seats in classes on frozen days are given up. The plan limits freezes per calendar year and days per freeze.
          *
          *     Requires the scope `memberships:write`.
          */
         post: operations["freezeMembership"];
         /**
          * End a freeze
-         * @description Today; the days not taken are given back.
+         * @description Ends today; the unused days are given back.
          *
          *     Requires the scope `memberships:write`.
          */
@@ -492,14 +492,14 @@ export interface paths {
         put?: never;
         /**
          * Book a seat
-         * @description When the class is full, the member gets the next place on the waitlist. Who could not come in on the day of the class cannot book it.
+         * @description When the class is full, the member gets the next place on the waitlist. A member who could not enter on the day of the class cannot book it.
          *
          *     Requires the scope `classes:write`.
          */
         post: operations["bookSeat"];
         /**
          * Give up a seat
-         * @description A seat or a waiting place; a free seat goes to the next on the waitlist who may attend.
+         * @description A seat or a waiting place; a free seat goes to the next member on the waitlist who may attend.
          *
          *     Requires the scope `classes:write`.
          */
@@ -544,7 +544,7 @@ export interface paths {
         put?: never;
         /**
          * Register an exit
-         * @description Ends the visit that is open at this unit. The answer has no envelope.
+         * @description Ends the open visit at this unit. The answer has no envelope.
          *
          *     Requires the scope `access:write`.
          */
@@ -628,7 +628,7 @@ export interface webhooks {
         put?: never;
         /**
          * member.deactivated
-         * @description A member became cancelled, whatever the reason: sent once, after member.status_changed. Blocking a member from entering is none.
+         * @description A member became cancelled, whatever the reason: sent once, after member.status_changed. Blocking a member from entering does not send it.
          */
         post: operations["on_member_deactivated"];
         delete?: never;
@@ -768,7 +768,7 @@ export interface webhooks {
         put?: never;
         /**
          * access.checkin_cancelled
-         * @description An entry was taken back: a turnstile told later that nobody passed.
+         * @description An entry was taken back: a turnstile reported later that nobody passed.
          */
         post: operations["on_access_checkin_cancelled"];
         delete?: never;
@@ -1003,7 +1003,7 @@ export interface components {
         Client: {
             /**
              * Format: uuid
-             * @description Of the person; other records refer to the person by it.
+             * @description The person's id, with which other records refer to the person.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -1034,7 +1034,7 @@ export interface components {
              */
             birth_date: string | null;
             /**
-             * @description As the person says.
+             * @description As stated by the person.
              * @example male
              * @enum {string|null}
              */
@@ -1109,7 +1109,7 @@ export interface components {
              */
             experience_level: "beginner" | "intermediate" | "advanced" | null;
             /**
-             * @description What the member wants to reach, in their own words.
+             * @description The member's goals, in their own words.
              * @example [
              *       "hipertrofia",
              *       "condicionamento"
@@ -1123,7 +1123,7 @@ export interface components {
              */
             preferred_training_time: "morning" | "afternoon" | "evening" | "night" | null;
             /**
-             * @description Days a week on which the member means to train.
+             * @description The number of days a week on which the member wants to train.
              * @example 3
              */
             training_days_per_week: number | null;
@@ -1133,12 +1133,12 @@ export interface components {
              */
             access_card_number: string | null;
             /**
-             * @description Whether a fingerprint is known at the door; read only.
+             * @description Whether a fingerprint is enrolled at the door; read only.
              * @example true
              */
             biometric_enrolled: boolean;
             /**
-             * @description Whether the face is known at the door; read only.
+             * @description Whether the face is enrolled at the door; read only.
              * @example true
              */
             facial_enrolled: boolean;
@@ -1448,7 +1448,7 @@ export interface components {
              */
             experience_level: "beginner" | "intermediate" | "advanced" | null;
             /**
-             * @description What the member wants to reach, in their own words.
+             * @description The member's goals, in their own words.
              * @example [
              *       "hipertrofia",
              *       "condicionamento"
@@ -1462,7 +1462,7 @@ export interface components {
              */
             preferred_training_time: "morning" | "afternoon" | "evening" | "night" | null;
             /**
-             * @description Days a week on which the member means to train.
+             * @description The number of days a week on which the member wants to train.
              * @example 3
              */
             training_days_per_week: number | null;
@@ -1644,7 +1644,7 @@ export interface components {
              */
             experience_level: "beginner" | "intermediate" | "advanced" | null;
             /**
-             * @description What the member wants to reach, in their own words.
+             * @description The member's goals, in their own words.
              * @example [
              *       "hipertrofia",
              *       "condicionamento"
@@ -1658,7 +1658,7 @@ export interface components {
              */
             preferred_training_time: "morning" | "afternoon" | "evening" | "night" | null;
             /**
-             * @description Days a week on which the member means to train.
+             * @description The number of days a week on which the member wants to train.
              * @example 3
              */
             training_days_per_week: number | null;
@@ -1668,12 +1668,12 @@ export interface components {
              */
             access_card_number: string | null;
             /**
-             * @description Whether a fingerprint is known at the door; read only.
+             * @description Whether a fingerprint is enrolled at the door; read only.
              * @example true
              */
             biometric_enrolled: boolean;
             /**
-             * @description Whether the face is known at the door; read only.
+             * @description Whether the face is enrolled at the door; read only.
              * @example true
              */
             facial_enrolled: boolean;
@@ -1713,7 +1713,7 @@ export interface components {
              */
             updated_at: string;
             /**
-             * @description What the member wants to reach, in their own words.
+             * @description The member's goals, in their own words.
              * @example [
              *       "hipertrofia",
              *       "condicionamento"
@@ -1733,7 +1733,7 @@ export interface components {
              */
             preferred_training_time?: "morning" | "afternoon" | "evening" | "night" | null;
             /**
-             * @description Days a week on which the member means to train.
+             * @description The number of days a week on which the member wants to train.
              * @example 3
              */
             training_days_per_week?: number | null;
@@ -2033,7 +2033,7 @@ export interface components {
              */
             max_freezes_per_year: number;
             /**
-             * @description At most so many days per freeze.
+             * @description The most days of one freeze.
              * @example 30
              */
             max_freeze_days: number;
@@ -2128,7 +2128,7 @@ export interface components {
              */
             max_freezes_per_year: number;
             /**
-             * @description At most so many days per freeze.
+             * @description The most days of one freeze.
              * @example 30
              */
             max_freeze_days: number;
@@ -2238,7 +2238,7 @@ export interface components {
              */
             price_cents: number;
             /**
-             * @description Per cent off the plan's price, 0 to 100.
+             * @description Discount on the plan's price in per cent, 0 to 100.
              * @example 10
              */
             discount_pct: number;
@@ -2339,7 +2339,7 @@ export interface components {
              */
             price_cents: number;
             /**
-             * @description Per cent off the plan's price, 0 to 100.
+             * @description Discount on the plan's price in per cent, 0 to 100.
              * @example 10
              */
             discount_pct: number;
@@ -2475,7 +2475,7 @@ export interface components {
              */
             price_cents: number;
             /**
-             * @description Per cent off the plan's price, 0 to 100.
+             * @description Discount on the plan's price in per cent, 0 to 100.
              * @example 10
              */
             discount_pct: number;
@@ -2564,7 +2564,7 @@ export interface components {
              */
             price_cents: number;
             /**
-             * @description Per cent off the plan's price, 0 to 100.
+             * @description Discount on the plan's price in per cent, 0 to 100.
              * @example 10
              */
             discount_pct: number;
@@ -2951,7 +2951,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description How the day is called in the program.
+             * @description Name of the day in the program.
              * @example A
              */
             day_label: string;
@@ -3038,7 +3038,7 @@ export interface components {
              */
             created_by_ai: boolean;
             /**
-             * @description What the program was made from, when an assistant made it.
+             * @description The input from which an assistant made the program.
              * @example Hipertrofia, três dias, sem agachamento
              */
             ai_prompt: string | null;
@@ -3103,7 +3103,7 @@ export interface components {
              */
             created_by_ai: boolean;
             /**
-             * @description What the program was made from, when an assistant made it.
+             * @description The input from which an assistant made the program.
              * @example Hipertrofia, três dias, sem agachamento
              */
             ai_prompt: string | null;
@@ -3252,7 +3252,7 @@ export interface components {
              */
             cref_state: string | null;
             /**
-             * @description What the trainer is good at.
+             * @description The trainer's specializations.
              * @example [
              *       "Spinning",
              *       "HIIT"
@@ -3301,7 +3301,7 @@ export interface components {
              * @example true
              */
             is_active: boolean;
-            /** @description When the trainer is there. */
+            /** @description Working hours of the trainer. */
             schedules: components["schemas"]["TrainerSchedule"][];
             user: components["schemas"]["TrainerUser"];
         };
@@ -3353,7 +3353,7 @@ export interface components {
              */
             cref_state: string | null;
             /**
-             * @description What the trainer is good at.
+             * @description The trainer's specializations.
              * @example [
              *       "Spinning",
              *       "HIIT"
@@ -3402,7 +3402,7 @@ export interface components {
              * @example true
              */
             is_active: boolean;
-            /** @description When the trainer is there. */
+            /** @description Working hours of the trainer. */
             schedules: components["schemas"]["TrainerSchedule"][];
             user: components["schemas"]["TrainerUser"];
             /** @description The members who train with this trainer. */
@@ -3505,7 +3505,7 @@ export interface components {
              */
             effective_date: string;
             /**
-             * @description Whether the member's own status changed by it.
+             * @description Whether this changed the member's own status.
              * @example true
              */
             member_status_updated: boolean;
@@ -3572,7 +3572,7 @@ export interface components {
              */
             freezes_used: number;
             /**
-             * @description Whether the member's own status changed by it.
+             * @description Whether this changed the member's own status.
              * @example true
              */
             member_status_updated: boolean;
@@ -3634,7 +3634,7 @@ export interface components {
              */
             freeze_end_date: string | null;
             /**
-             * @description Whether the member's own status changed by it.
+             * @description Whether this changed the member's own status.
              * @example true
              */
             member_status_updated: boolean;
@@ -3840,7 +3840,7 @@ export interface components {
         };
         ExitAnswer: {
             /**
-             * @description `unpaired_exit`: no entry at this unit was open; it is noted and nothing is counted.
+             * @description `unpaired_exit`: no entry at this unit was open; it is logged and nothing is counted.
              * @example checked_out
              * @enum {string}
              */
@@ -3855,7 +3855,7 @@ export interface components {
         MemberCreatedEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -3865,7 +3865,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -3892,17 +3892,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -3910,7 +3910,7 @@ export interface components {
         MemberUpdatedEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -3920,7 +3920,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -3947,17 +3947,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -3965,7 +3965,7 @@ export interface components {
         MemberStatusChangedEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -3975,7 +3975,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -4020,17 +4020,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -4038,7 +4038,7 @@ export interface components {
         MemberDeactivatedEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -4048,7 +4048,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -4075,17 +4075,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -4093,7 +4093,7 @@ export interface components {
         MembershipCreatedEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -4103,7 +4103,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -4130,17 +4130,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -4148,7 +4148,7 @@ export interface components {
         MembershipActivatedEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -4158,7 +4158,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -4185,17 +4185,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -4203,7 +4203,7 @@ export interface components {
         MembershipRenewedEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -4213,7 +4213,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -4240,17 +4240,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -4295,7 +4295,7 @@ export interface components {
         MembershipCancelledEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -4305,7 +4305,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -4332,17 +4332,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -4350,7 +4350,7 @@ export interface components {
         MembershipPastDueEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -4360,7 +4360,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -4387,17 +4387,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -4433,7 +4433,7 @@ export interface components {
             store_id: string;
             /**
              * Format: date-time
-             * @description Only of a passage that a turnstile told more than a minute later: when it happened, as the entry has it.
+             * @description Only for a passage that a turnstile reported more than a minute later: when it happened, as in the entry.
              * @example 2026-03-01T12:00:00.000Z
              */
             happened_at?: string | null;
@@ -4441,7 +4441,7 @@ export interface components {
         AccessCheckinEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -4451,7 +4451,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -4478,17 +4478,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -4524,7 +4524,7 @@ export interface components {
             store_id: string;
             /**
              * Format: uuid
-             * @description The entry, which is not listed any more.
+             * @description The entry, which is no longer listed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             checkin_id: string;
@@ -4538,7 +4538,7 @@ export interface components {
         AccessCheckinCancelledEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -4548,7 +4548,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -4575,17 +4575,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -4621,7 +4621,7 @@ export interface components {
             store_id: string;
             /**
              * Format: date-time
-             * @description Only of a passage that a turnstile told more than a minute later: when it happened, as the entry has it.
+             * @description Only for a passage that a turnstile reported more than a minute later: when it happened, as in the entry.
              * @example 2026-03-01T12:00:00.000Z
              */
             happened_at?: string | null;
@@ -4634,7 +4634,7 @@ export interface components {
         AccessCheckoutEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -4644,7 +4644,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -4671,17 +4671,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -4717,7 +4717,7 @@ export interface components {
             store_id: string;
             /**
              * Format: date-time
-             * @description Only of a passage that a turnstile told more than a minute later: when it happened, as the entry has it.
+             * @description Only for a passage that a turnstile reported more than a minute later: when it happened, as in the entry.
              * @example 2026-03-01T12:00:00.000Z
              */
             happened_at?: string | null;
@@ -4745,7 +4745,7 @@ export interface components {
         AccessDeniedEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -4755,7 +4755,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -4782,17 +4782,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -4800,7 +4800,7 @@ export interface components {
         ClassCreatedEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -4810,7 +4810,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -4837,17 +4837,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -4898,7 +4898,7 @@ export interface components {
         ClassBookedEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -4908,7 +4908,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -4935,17 +4935,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -4953,7 +4953,7 @@ export interface components {
         ClassCancelledEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -4963,7 +4963,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -4990,17 +4990,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -5023,7 +5023,7 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description Price of one, in cents of BRL.
+             * @description Price of one item, in cents of BRL.
              * @example 650
              */
             unit_price_cents: number;
@@ -5064,7 +5064,7 @@ export interface components {
              */
             total_cents: number;
             /**
-             * @description Taken off the total, in cents of BRL.
+             * @description Discount on the total, in cents of BRL.
              * @example 100
              */
             discount_cents: number;
@@ -5108,7 +5108,7 @@ export interface components {
         SaleCreatedEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -5118,7 +5118,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -5145,17 +5145,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -5163,7 +5163,7 @@ export interface components {
         SalePaidEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -5173,7 +5173,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -5200,17 +5200,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -5218,7 +5218,7 @@ export interface components {
         SaleRefundedEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -5228,7 +5228,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -5255,17 +5255,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -5306,7 +5306,7 @@ export interface components {
             currency: string;
             /**
              * Format: date
-             * @description Day by which it is to be paid.
+             * @description The due day.
              * @example 2026-03-01
              */
             due_date: string;
@@ -5338,7 +5338,7 @@ export interface components {
         FinancialCreatedEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -5348,7 +5348,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -5375,17 +5375,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -5393,7 +5393,7 @@ export interface components {
         FinancialPaidEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -5403,7 +5403,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -5430,17 +5430,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -5448,7 +5448,7 @@ export interface components {
         FinancialOverdueEvent: {
             /**
              * Format: uuid
-             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @description Id of the event. It may arrive more than once: remember the ids that you have processed.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -5458,7 +5458,7 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
+             * @description When it happened. Changes caused by time happen at the midnight of their day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
@@ -5485,17 +5485,17 @@ export interface components {
             team_id: string;
             /**
              * Format: uuid
-             * @description The webhook, by whose secret this is signed.
+             * @description The webhook whose secret signs this request.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             webhook_id: string;
             /**
-             * @description Of the API call that caused it.
+             * @description The id of the API call that caused it.
              * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
              */
             request_id: string | null;
             /**
-             * @description Of that call, if it had one.
+             * @description The idempotency key of that call, if it had one.
              * @example 4f8a2c1e
              */
             idempotency_key: string | null;
@@ -5533,7 +5533,7 @@ export interface operations {
                 page_size?: number;
                 /** @description The same as page_size, which wins when both are sent. */
                 limit?: number;
-                /** @description What the list is ordered by. */
+                /** @description The order of the list. */
                 sort_by?: "created_at" | "updated_at" | "full_name" | "joined_at" | "last_checkin_at" | "total_checkins" | "current_streak" | "status";
                 /** @description Ascending or descending. */
                 sort_order?: "asc" | "desc";
@@ -5669,7 +5669,7 @@ export interface operations {
                      */
                     birth_date?: string | null;
                     /**
-                     * @description As the person says.
+                     * @description As stated by the person.
                      * @example male
                      * @enum {string|null}
                      */
@@ -5681,7 +5681,7 @@ export interface operations {
                      */
                     store_id?: string | null;
                     /**
-                     * @description What the member wants to reach, in their own words.
+                     * @description The member's goals, in their own words.
                      * @example [
                      *       "hipertrofia",
                      *       "condicionamento"
@@ -5701,7 +5701,7 @@ export interface operations {
                      */
                     preferred_training_time?: "morning" | "afternoon" | "evening" | "night" | null;
                     /**
-                     * @description Days a week on which the member means to train.
+                     * @description The number of days a week on which the member wants to train.
                      * @example 3
                      */
                     training_days_per_week?: number | null;
@@ -5956,7 +5956,7 @@ export interface operations {
                      */
                     status?: "trial" | "active" | "frozen" | "cancelled";
                     /**
-                     * @description What the member wants to reach, in their own words.
+                     * @description The member's goals, in their own words.
                      * @example [
                      *       "hipertrofia",
                      *       "condicionamento"
@@ -5976,7 +5976,7 @@ export interface operations {
                      */
                     preferred_training_time?: "morning" | "afternoon" | "evening" | "night" | null;
                     /**
-                     * @description Days a week on which the member means to train.
+                     * @description The number of days a week on which the member wants to train.
                      * @example 3
                      */
                     training_days_per_week?: number | null;
@@ -6785,7 +6785,7 @@ export interface operations {
                      */
                     payment_method?: "credit_card" | "debit_card" | "pix" | "boleto" | "cash" | null;
                     /**
-                     * @description Per cent off the plan's price, 0 to 100.
+                     * @description Discount on the plan's price in per cent, 0 to 100.
                      * @example 10
                      */
                     discount_pct?: number | null;
@@ -6795,7 +6795,7 @@ export interface operations {
                      */
                     promotion_code?: string | null;
                     /**
-                     * @description True unless told otherwise.
+                     * @description True by default.
                      * @example true
                      */
                     auto_renew?: boolean | null;
@@ -6885,7 +6885,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `PLAN_INACTIVE`: The plan is no longer sold.
-             *     - `PLAN_NOT_IN_UNIT`: The plan is not good for this unit.
+             *     - `PLAN_NOT_IN_UNIT`: The plan is not valid for this unit.
              *     - `PROMOTION_INVALID`: The promotion does not exist, is switched off, is not valid today or is used up; `cause` is `unknown`, `switched_off`, `not_started` (with `valid_from`), `ended` (with `valid_until`) or `exhausted` (with `limit` and `used`).
              *     - `PROMOTION_WITH_DISCOUNT`: A promotion gives its own discount; send one of the two.
              */
@@ -7082,7 +7082,7 @@ export interface operations {
                      */
                     price_cents?: number;
                     /**
-                     * @description Per cent off the plan's price, 0 to 100.
+                     * @description Discount on the plan's price in per cent, 0 to 100.
                      * @example 10
                      */
                     discount_pct?: number;
@@ -7217,7 +7217,7 @@ export interface operations {
                 date?: string;
                 /** @description First day; today when only date_to is sent. */
                 date_from?: string;
-                /** @description Last day; the seventh, date_from being the first, when only that is sent. */
+                /** @description Last day; if only date_from is sent, the seventh day from it. */
                 date_to?: string;
                 /** @description The kind of class. */
                 class_type_id?: string;
@@ -7592,11 +7592,11 @@ export interface operations {
     listCheckins: {
         parameters: {
             query?: {
-                /** @description From this time on, which is included; otherwise of the last 24 hours. */
+                /** @description From this time on, inclusive; by default the last 24 hours. */
                 since?: string;
-                /** @description Up to this time, which is not included. */
+                /** @description Up to this time, exclusive. */
                 until?: string;
-                /** @description Written from this time on, by `created_at`, whenever it happened; the list is then in the order of `created_at`. */
+                /** @description Written from this time on, by `created_at`, whenever the entry happened; the list is then in the order of `created_at`. */
                 recorded_since?: string;
                 /** @description Unit. */
                 store_id?: string;
@@ -7704,7 +7704,7 @@ export interface operations {
     listCheckinsOfMember: {
         parameters: {
             query?: {
-                /** @description The newest so many. */
+                /** @description The number of newest entries to return. */
                 limit?: number;
             };
             header?: {
@@ -7938,7 +7938,7 @@ export interface operations {
                     /** @description The days of the program, in their order. */
                     days: {
                         /**
-                         * @description How the day is called in the program.
+                         * @description Name of the day in the program.
                          * @example A
                          */
                         day_label: string;
@@ -8043,7 +8043,7 @@ export interface operations {
                      */
                     created_by_ai?: boolean | null;
                     /**
-                     * @description What the program was made from, when an assistant made it.
+                     * @description The input from which an assistant made the program.
                      * @example Hipertrofia, três dias por semana
                      */
                     ai_prompt?: string | null;
@@ -8840,7 +8840,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_FREEZABLE`: Only a trial, active or past_due membership can be frozen; `status` is what it is.
+             *     - `NOT_FREEZABLE`: Only a trial, active or past_due membership can be frozen; `status` is its present status.
              *     - `FREEZE_TOO_LONG`: Longer than the plan's max_freeze_days; `limit` and `requested` are days.
              *     - `FREEZE_LIMIT_EXCEEDED`: The plan's max_freezes_per_year are used up in this calendar year; `limit` and `used`.
              */
@@ -8965,7 +8965,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_FROZEN`: The membership is not frozen; `status` is what it is.
+             *     - `NOT_FROZEN`: The membership is not frozen; `status` is its present status.
              */
             422: {
                 headers: {
@@ -9305,7 +9305,7 @@ export interface operations {
                      */
                     member_code?: string | null;
                     /**
-                     * @description `manual` unless told; with a code of the app `qr`, with a card number `card`.
+                     * @description `manual` by default; `qr` with a code of the app, `card` with a card number.
                      * @example manual
                      * @enum {string|null}
                      */
@@ -9441,7 +9441,7 @@ export interface operations {
                      */
                     member_profile_id: string;
                     /**
-                     * @description `manual` unless told.
+                     * @description `manual` by default.
                      * @example manual
                      * @enum {string|null}
                      */

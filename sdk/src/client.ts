@@ -7,9 +7,9 @@ import type { Input, Item, OperationId, Output, PagedOperationId, Schemas } from
 export interface CatracaOptions {
   /** `ctr_live_…` or `ctr_test_…`. */
   key: string
-  /** Where the service is, without /api/v1; for instance `https://gym.example.com`. */
+  /** The address of the service, without /api/v1; for instance `https://gym.example.com`. */
   baseUrl: string
-  /** How often a call that was not answered, or answered 429 or 5xx, is made again. */
+  /** How often a call is repeated that got no answer, or 429 or 5xx. */
   maxRetries?: number
   /** For a single attempt. */
   timeoutMs?: number
@@ -20,13 +20,13 @@ export interface CatracaOptions {
 export type Operations = { [Op in OperationId]: (input: Input<Op>) => Promise<Output<Op>> }
 
 export interface Catraca extends Operations {
-  /** All entries of a list, page after page. */
+  /** All entries of a list, through all pages. */
   all<Op extends PagedOperationId>(operation: Op, input?: Input<Op>): AsyncGenerator<Item<Op>>
   /**
-   * Entries at the door from a time on, in their order, each once. Keep the `checkin_at` of the last one and go on from
-   * there next time (pass its `id` as `after`, so that it is not given again). With `pollMs` it never ends: it waits for
-   * new ones. With `recorded`, times are those of writing (`created_at`): so it also gives entries that were made while a
-   * turnstile had no connection, and which lie in the past when they are written.
+   * Entries at the door from a given time on, in order, each once. Store the `checkin_at` of the last one and continue from there next time
+   * (pass its `id` as `after`, so that it does not come again). With `pollMs` it never ends: it waits for new ones. With `recorded`, times
+   * are those of writing (`created_at`). Then it also returns entries that were made while a turnstile had no connection, and that lie in
+   * the past when they are written.
    */
   checkinsSince(
     since: string,
@@ -122,7 +122,7 @@ interface Page {
   pagination: { pages: number }
 }
 
-/** The body of a good answer, or what went wrong. */
+/** The body of a successful answer; throws for any other. */
 async function answerTo(sent: Promise<Response>): Promise<unknown> {
   try {
     const response = await sent
@@ -130,7 +130,7 @@ async function answerTo(sent: Promise<Response>): Promise<unknown> {
     if (response.ok) return body
     const { code, message, details } = body.error ?? {
       code: 'UNREADABLE',
-      message: 'The answer is not one of this API',
+      message: 'The answer does not come from this API',
     }
     const retryAfter = response.headers.get('retry-after')
     return new CatracaError({
@@ -149,7 +149,7 @@ function mayRetry({ status, details }: CatracaError): boolean {
   return status === 0 || retriedStatuses.has(status) || details.reason === 'IDEMPOTENCY_KEY_IN_USE'
 }
 
-/** What the service asks for, or longer and longer, and never the same for all. */
+/** The pause that the service requests; otherwise a growing one, with a random part so that clients do not all repeat at once. */
 function pauseMs({ details }: CatracaError, attempt: number): number {
   const asked = Number(details.retry_after_seconds)
   if (Number.isFinite(asked)) return asked * 1000

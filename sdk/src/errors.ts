@@ -1,11 +1,11 @@
 import type { FieldError } from './types.ts'
 
-/** The API said no, or could not be reached. */
+/** The API refused the call, or could not be reached. */
 export class CatracaError extends Error {
   override name = 'CatracaError'
   /** HTTP status; 0 when there was no answer. */
   readonly status: number
-  /** As in the API's list of error codes; `NO_ANSWER` when there was none. */
+  /** A code from the API's list of error codes; `NO_ANSWER` when there was no answer. */
   readonly code: string
   /** What a program needs to react, for instance `fields`, `field` or `reason`. */
   readonly details: Record<string, unknown>
@@ -33,7 +33,7 @@ export class CatracaError extends Error {
   }
 }
 
-/** A request that claims to be a webhook and is none, or is too old. */
+/** A request that claims to be a webhook but is not one, or is too old. */
 export class WebhookVerificationError extends Error {
   override name = 'WebhookVerificationError'
 }

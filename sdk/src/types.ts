@@ -17,7 +17,7 @@ type BodyOf<Op extends OperationId> = operations[Op] extends {
 export type Input<Op extends OperationId> = ([PathOf<Op>] extends [undefined] ? unknown : { path: PathOf<Op> }) & {
   query?: QueryOf<Op>
 } & ([BodyOf<Op>] extends [never] ? unknown : { body: BodyOf<Op> }) & {
-    /** Writes get one by themselves; give your own to carry on after a restart. */
+    /** Writes get a key automatically; pass your own to repeat the same write after a restart. */
     idempotencyKey?: string
     signal?: AbortSignal
   }
@@ -42,7 +42,7 @@ export type Schemas = components['schemas']
 /** What is wrong with one field, and which rule it breaks. */
 export type FieldError = Schemas['FieldError']
 
-/** An event as it arrives at a webhook, told apart by `type`. */
+/** An event as it arrives at a webhook; `type` determines its shape. */
 export type CatracaEvent = {
   [Type in keyof webhooks]: webhooks[Type] extends {
     post: { requestBody: { content: { 'application/json': infer Payload } } }

@@ -5,8 +5,8 @@ import type { CatracaEvent } from './types.ts'
 type HeaderSource = Headers | Record<string, string | string[] | undefined>
 
 /**
- * The event in a webhook request, once it is certain that the gym's service sent it, and lately. `rawBody` is the body as
- * it arrived, before any parsing. Throws WebhookVerificationError otherwise.
+ * Returns the event in a webhook request after checking that the gym's service sent it, and did so recently. `rawBody` is the body as it
+ * arrived, before any parsing. Throws WebhookVerificationError otherwise.
  */
 export function verifyWebhook(
   rawBody: string | Uint8Array,
@@ -23,20 +23,20 @@ export function verifyWebhook(
     throw new WebhookVerificationError('The request is too old, or the clocks disagree')
   }
   const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest()
-  // While a secret is being changed, requests carry a signature by each.
+  // While a secret is being changed, requests carry one signature for each secret.
   const signatures = ['x-service-signature', 'x-service-signature-previous'].map((name) => header(headers, name))
   if (!signatures.some((signature) => signature !== undefined && equals(expected, signature))) {
-    throw new WebhookVerificationError('The signature does not fit')
+    throw new WebhookVerificationError('The signature does not match')
   }
   const text = typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody)
   return JSON.parse(text) as CatracaEvent
 }
 
 /**
- * What an event tells of its object that no later event has told. Events arrive in any order and more than once, and some tell
- * a few fields only (`member.status_changed`, `membership.cancelled`), so each field is compared by itself: `told` has for
- * each field the sequence of the event that told it last. Keep it beside your copy of the object, write `fields` into the
- * copy, and keep the new `told`. Events of entries and exits (`access.*`) tell no state: each stands for itself.
+ * The fields of an event that are newer than anything received so far. Events arrive in any order and more than once, and some contain only
+ * a few fields (`member.status_changed`, `membership.cancelled`), so each field is compared by itself: for each field, `told` has the
+ * sequence of the event that last contained it. Keep it beside your copy of the object, write `fields` into the copy, and keep the new
+ * `told`. Events of entries and exits (`access.*`) contain no state: each is independent.
  */
 export function newsOf<Event extends CatracaEvent>(
   event: Event,

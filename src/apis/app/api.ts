@@ -43,10 +43,10 @@ export interface MemberApi {
 }
 
 /**
- * Everything below /app/api, for people on their phones. The session is a random token in a cookie, of which the database has only the
- * SHA-256; the path of the cookie names the company, so one phone may have sessions in several. API keys and dashboard sessions are not
- * accepted here. The order of the checks: same origin (403), a company whose app is on and includes the requested part (404), session
- * (401), and only then the content of the request (400).
+ * Everything below /app/api, for people on their phones. The session is a random token in a cookie, and the database has only its SHA-256;
+ * the path of the cookie names the company, so one phone may have sessions in several. API keys and dashboard sessions are not accepted
+ * here. The order of the checks: same origin (403), a company whose app is on and includes the requested part (404), session (401), and
+ * only then the content of the request (400).
  */
 export async function memberApi(app: FastifyInstance, api: MemberApi): Promise<void> {
   app.decorateRequest('phone', null)

@@ -19,7 +19,7 @@ export const deviceCookie = 'catraca_device'
 const statusText: Record<string, string> = {
   401: 'This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`.',
   403: 'The request comes from the page of another site.',
-  404: "There is no such company, its app is switched off, or what is asked for is not this member's.",
+  404: "There is no such company, its app is switched off, or the requested object is not this member's.",
   503: 'Not now: send the same again after the seconds in Retry-After; `details.reason` says why.',
 }
 
@@ -29,7 +29,7 @@ What the app on members' phones calls, below \`/app/api/\` and the slug of the c
 `.trim()
 
 const company = Type.String({ description: 'Slug of the company.', examples: ['aurora'] })
-/** The company stands in the path of every endpoint of the app. */
+/** The company is part of the path of every endpoint of the app. */
 const belowCompany = (endpoint: Endpoint): Endpoint => ({
   ...endpoint,
   params: Type.Object({ company, ...endpoint.params?.properties }),

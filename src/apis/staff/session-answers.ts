@@ -11,8 +11,12 @@ export const StaffSession = Named('StaffSession', {
     name: Type.String(),
     email: Type.String(),
     role: OneOf(roles),
-    own_role_name: Nullable(Type.String({ description: 'Of the role that the company has made, in place of it.' })),
-    trainer_id: Nullable(Id('The trainer that the user is, if any.')),
+    own_role_name: Nullable(
+      Type.String({
+        description: 'The name of the company’s own role of this person, which replaces the ready-made one.',
+      }),
+    ),
+    trainer_id: Nullable(Id('The trainer record of the user, if there is one.')),
     has_second_factor: Type.Boolean(),
     owes_second_factor: Type.Boolean({
       description:
@@ -30,13 +34,11 @@ export const StaffSession = Named('StaffSession', {
   }),
   units: Type.Array(
     Type.Object({ id: Id(), name: Type.String(), max_capacity: Type.Integer(), is_active: Type.Boolean() }),
-    { description: 'Those that were switched off too, since what happened there has their names.' },
+    { description: 'Includes those that were switched off, since past events show their names.' },
   ),
   permissions: Type.Array(Type.String()),
   copied_at: Nullable(
-    Timestamp(
-      'In a restored copy that was not adopted yet, the time of what it holds; null in any other installation.',
-    ),
+    Timestamp('In a restored copy that was not adopted yet, the time of its data; null in any other installation.'),
   ),
 })
 
@@ -66,7 +68,7 @@ const secondFactor = {
       id: Id(),
       name: Type.String(),
       created_at: Timestamp('When it was made.'),
-      last_used_at: Nullable(Timestamp('When somebody last signed in by it.')),
+      last_used_at: Nullable(Timestamp('When somebody last signed in with it.')),
     }),
   ),
   recovery_codes_left: Type.Integer(),
@@ -77,7 +79,7 @@ export const SecondFactorState = Named('SecondFactorState', secondFactor)
 export const SecondFactorChange = Named('SecondFactorChange', {
   ...secondFactor,
   new_recovery_codes: Nullable(
-    Type.Array(Type.String(), { description: 'Codes for recovery where they were made: shown this once.' }),
+    Type.Array(Type.String(), { description: 'New recovery codes, if any were created: shown only this once.' }),
   ),
 })
 

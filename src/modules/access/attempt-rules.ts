@@ -86,7 +86,7 @@ export function isUsedLast({ expiresAt }: MemberCode, { last_code_expires_at: la
   return last !== null && Temporal.Instant.compare(expiresAt, last) === 0
 }
 
-/** The facts by which a member is let into a unit, or not. */
+/** The facts that decide whether a member is let into a unit. */
 export function entryFacts(
   { status, access_enabled, debounce_seconds }: Visitor,
   { open_at, open_store_id, memberships, has_bought, partner }: VisitFacts,

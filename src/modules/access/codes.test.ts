@@ -81,14 +81,14 @@ describe('a code', () => {
     expect((await show(gym, member_code)).body.allowed).toBe(true)
   })
 
-  test('of another company is invalid, and tells nothing', async () => {
+  test('of another company is invalid, and the refusal reveals nothing', async () => {
     const [gym, other] = [await openGym(service), await openGym(service)]
     const { member_code } = await issueMemberCode(await other.context(), other.member)
     await issueMemberCode(await gym.context(), gym.member)
     expect((await show(gym, member_code)).body).toEqual(answer(null, { allowed: false, reason: 'denied_invalid_code' }))
   })
 
-  test('is good for a minute', async () => {
+  test('is valid for a minute', async () => {
     const gym = await openGym(service, { test: true })
     const { member_code, expires_at } = await issueMemberCode(await gym.context(), gym.member)
     await gym.travel(Temporal.Instant.from(expires_at))

@@ -156,7 +156,7 @@ const selectArrival = statement((db, given: OfMember & { storeId: string | null 
 )
 
 /**
- * The partner program of a row of `members as m`, and the number of entries it has given the member since a day began;
+ * The partner program of a row of `members as m`, and the number of entries it has given the member since a day began; used in the same way
  * as `standingOfM`.
  */
 export function partnerOfM(teamId: string, dayStartsAt: string) {

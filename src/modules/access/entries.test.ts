@@ -254,7 +254,7 @@ test('a full unit lets in exactly as many as it holds, however many come at once
   expect((await enter(gym, waiting)).body.allowed).toBe(true)
 })
 
-describe('what is sent', () => {
+describe('a request', () => {
   const fieldsOf = ({ status, body }: Awaited<ReturnType<typeof enter>>) => [
     status,
     body.error?.details.fields[0].field,

@@ -13,7 +13,7 @@ import { closeVisit, lockOpenVisit } from './sql.ts'
 const service = useService()
 
 onOneServer(
-  'who is at the door is found without reading all who are inside, even if statistics are of a time when nobody was',
+  'the person at the door is found without reading everybody inside, even with statistics from a time when nobody was',
   async () => {
     const gym = await service.gym()
     const members = await makeAttendees(service.db, gym, 'mensal', 60)

@@ -25,7 +25,7 @@ export const EntryAnswer = Named('EntryAnswer', {
 /** The answer to an exit; it has no envelope. */
 export const ExitAnswer = Named('ExitAnswer', {
   status: OneOf(['checked_out', 'unpaired_exit'], {
-    description: '`unpaired_exit`: no entry at this unit was open; it is noted and nothing is counted.',
+    description: '`unpaired_exit`: no entry at this unit was open; it is logged and nothing is counted.',
   }),
   member_profile_id: Id(),
 })
@@ -41,7 +41,7 @@ const passed = {
   ...access,
   happened_at: Optional(
     Timestamp(
-      'Only of a passage that a turnstile told more than a minute later: when it happened, as the entry has it.',
+      'Only for a passage that a turnstile reported more than a minute later: when it happened, as in the entry.',
     ),
   ),
 }
@@ -50,7 +50,7 @@ export const AccessEvent = Named('AccessEvent', passed)
 export const DeniedAccessEvent = Named('DeniedAccessEvent', { ...passed, reason: DenialReasonField })
 export const CancelledEntryEvent = Named('CancelledEntryEvent', {
   ...access,
-  checkin_id: Id('The entry, which is not listed any more.'),
+  checkin_id: Id('The entry, which is no longer listed.'),
   checkin_at: Timestamp(),
 })
 export const ExitEvent = Named('ExitEvent', {
@@ -103,7 +103,7 @@ export const EntryRequest = Type.Object({
   ),
   method: Optional(
     OneOf(entryMethods, {
-      description: '`manual` unless told; with a code of the app `qr`, with a card number `card`.',
+      description: '`manual` by default; `qr` with a code of the app, `card` with a card number.',
     }),
   ),
   store_id,
@@ -112,22 +112,27 @@ export type EntryRequest = Static<typeof EntryRequest>
 
 export const ExitRequest = Type.Object({
   member_profile_id: Id(),
-  method: Optional(OneOf(entryMethods, { description: '`manual` unless told.' })),
+  method: Optional(OneOf(entryMethods, { description: '`manual` by default.' })),
   store_id,
 })
 export type ExitRequest = Static<typeof ExitRequest>
 
 export const MemberCheckinsParams = Type.Object({ id: Id('Member profile.') })
 export const MemberCheckinsQuery = Type.Object({
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 30, description: 'The newest so many.' }),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    default: 30,
+    description: 'The number of newest entries to return.',
+  }),
 })
 
 export const ListCheckinsQuery = Type.Object({
-  since: Type.Optional(Timestamp('From this time on, which is included; otherwise of the last 24 hours.')),
-  until: Type.Optional(Timestamp('Up to this time, which is not included.')),
+  since: Type.Optional(Timestamp('From this time on, inclusive; by default the last 24 hours.')),
+  until: Type.Optional(Timestamp('Up to this time, exclusive.')),
   recorded_since: Type.Optional(
     Timestamp(
-      'Written from this time on, by `created_at`, whenever it happened; the list is then in the order of `created_at`.',
+      'Written from this time on, by `created_at`, whenever the entry happened; the list is then in the order of `created_at`.',
     ),
   ),
   store_id: Type.Optional(Id('Unit.')),
@@ -140,18 +145,21 @@ export type ListCheckinsQuery = Static<typeof ListCheckinsQuery>
 export const Override = Type.Object({
   member_id: Id(),
   store_id: Optional(Id()),
-  device_id: Optional(Id('A turnstile of the unit that is freed; its turn is the entry then.')),
+  device_id: Optional(Id('A turnstile of the unit to release; its turn then is the entry.')),
   reason: Text(500),
 })
 
 export const KioskEntryRequest = Type.Object({
-  code: Text(64, { description: 'What a member shows, as it was read or typed.', examples: ['0004512'] }),
+  code: Text(64, {
+    description: 'The code or number that a member shows, as it was read or typed.',
+    examples: ['0004512'],
+  }),
 })
 
 const { allowed, duplicate, reason } = EntryAnswer.properties
 export const KioskEntry = Named('KioskEntry', {
   ...{ allowed, duplicate, reason },
   first_name: Nullable(
-    Type.String({ description: 'Of the member who may come in; null when nobody may.', examples: ['Ana'] }),
+    Type.String({ description: 'Of the member, if they may come in; otherwise null.', examples: ['Ana'] }),
   ),
 })

@@ -22,7 +22,7 @@ export async function tryLockSealing(db: Db): Promise<boolean> {
 }
 
 /**
- * Moves the lines that the workers of a cluster have written beside their rows into the trail, each company's in their order. On one
+ * Moves the lines that the workers of a cluster have written next to their rows into the trail, each company's in their order. On one
  * PostgreSQL the triggers write into the trail themselves.
  */
 export async function gatherWaitingLines(db: Db): Promise<void> {

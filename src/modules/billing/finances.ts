@@ -14,18 +14,18 @@ const Count = Type.Integer({ examples: [12] })
 /** The present state of a company's money. */
 export const Finances = Named('Finances', {
   today: LocalDate(),
-  received_today_cents: Cents('Less what went back today.'),
-  received_cents: Cents('This month, less what went back.'),
+  received_today_cents: Cents('Received today, minus the refunds of today.'),
+  received_cents: Cents('Received this month, minus refunds.'),
   received_by_method: Type.Array(
     Named('ReceivedByMethod', { method: Nullable(OneOf(paymentMethods)), cents: Cents() }),
   ),
-  expected_cents: Cents('What falls due from today to the end of the month, and is open.'),
+  expected_cents: Cents('The open amounts that are due from today to the end of the month.'),
   overdue: Type.Array(
     Named('OverdueByAge', {
       from_days: Type.Integer({ examples: [8] }),
       to_days: Nullable(Type.Integer({ examples: [30] })),
       charges: Count,
-      cents: Cents('What is open of them.'),
+      cents: Cents('Their open amount.'),
     }),
   ),
   overdue_by_plan: Type.Array(
@@ -38,10 +38,10 @@ export const Finances = Named('Finances', {
       phone: Contact(Nullable(Type.String())),
       charges: Count,
       overdue_cents: Cents(),
-      owed_since: LocalDate('The due day of the oldest.'),
-      promised_on: Nullable(LocalDate('When the member has promised to pay; the latest of several.')),
+      owed_since: LocalDate('The due day of the oldest charge.'),
+      promised_on: Nullable(LocalDate('The day on which the member has promised to pay; the latest of several.')),
     }),
-    { description: 'Those who owe most first, at most fifty.' },
+    { description: 'Those with the highest debts first, at most fifty.' },
   ),
 })
 export type Finances = Static<typeof Finances>

@@ -152,7 +152,7 @@ async function addGivenBack(
   { cents, ...said }: Pick<LedgerEntry, 'id' | 'payment_id' | 'reason'> & { cents: number },
 ): Promise<void> {
   const payment = entries.findLast(({ kind }) => kind === 'payment')
-  if (payment === undefined) throw new Error(`What the refund ${said.id} gives back is not in the books`)
+  if (payment === undefined) throw new Error(`The payment of the refund ${said.id} is not in the ledger`)
   const left = entries.reduce((sum, { credit_cents }) => sum + credit_cents, 0)
   const { member_id, charge_id, method } = payment
   const credit = member_id === null ? left : Math.min(left, await findCredit(tx.db, tx.teamId, member_id))

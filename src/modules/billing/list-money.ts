@@ -15,7 +15,7 @@ const member_name = Nullable(Type.String({ examples: ['Ana Souza'] }))
 /** A charge and the member who owes it. */
 export const ChargeListItem = Named('ChargeListItem', {
   ...FinancialEntry.properties,
-  open_cents: Type.Integer({ description: 'What is left to pay of it.', examples: [12990] }),
+  open_cents: Type.Integer({ description: 'The open amount.', examples: [12990] }),
   member_name,
 })
 /** A sale and its buyer. */

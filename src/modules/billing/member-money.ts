@@ -13,11 +13,11 @@ const Cents = (description: string) => Type.Integer({ description })
 
 /** The debts and payments of a member, as one screen shows them. */
 export const MemberMoney = Named('MemberMoney', {
-  owed_cents: Cents('All that is open, due or not.'),
-  overdue_cents: Cents('What should have been paid before today.'),
+  owed_cents: Cents('The whole open amount, due or not.'),
+  overdue_cents: Cents('The amount that was due before today.'),
   owed_since: Nullable(LocalDate('The due day of the oldest overdue charge.')),
-  credit_cents: Cents('What the gym keeps for the member, for what is owed next.'),
-  paid_cents: Cents('What the member has paid so far, less what went back.'),
+  credit_cents: Cents('The member’s credit, for the next charges.'),
+  paid_cents: Cents('What the member has paid so far, less refunds.'),
 })
 
 export async function getMemberMoney(
@@ -52,14 +52,14 @@ export const LedgerLine = Named('LedgerLine', {
   description: Nullable(Type.String({ description: 'What the charge is for; null for a sale at the counter.' })),
   charge_id: Nullable(Id()),
   sale_id: Nullable(Id()),
-  owed_cents: Cents('By how much it changes what is owed.'),
-  kept_cents: Cents('By how much it changes the money that the gym has.'),
-  credit_cents: Cents('By how much it changes what the gym keeps for the member.'),
+  owed_cents: Cents('The change in what is owed.'),
+  kept_cents: Cents('The change in the money that the gym has.'),
+  credit_cents: Cents('The change in the member’s credit.'),
   method: Nullable(OneOf(paymentMethods)),
-  reference: Nullable(Type.String({ description: 'The name of a payment at its provider.' })),
+  reference: Nullable(Type.String({ description: 'The provider’s id of a payment.' })),
   reason: Nullable(Type.String()),
   actor: Type.String({ description: '`time`, `operator`, `key:ID`, `member:ID` or `staff:ID`.' }),
-  actor_name: Nullable(Type.String({ description: 'Of the person or the key.' })),
+  actor_name: Nullable(Type.String({ description: 'The name of the person or the key.' })),
   taken_back: Type.Boolean({ description: 'Whether a reversal took it back.' }),
 })
 

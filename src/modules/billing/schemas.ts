@@ -49,10 +49,10 @@ export type Sale = Static<typeof Sale>
 
 export const NewSale = Type.Object({
   member_id: Optional(Id()),
-  store_id: Optional(Id('Unit; a company with one need not say it.')),
+  store_id: Optional(Id('Unit; a company with only one unit may leave it out.')),
   items: Type.Array(Type.Object(itemFields), { minItems: 1, maxItems: 200 }),
   discount_cents: Optional(Cents),
   payment_method: Optional(OneOf(paymentMethods)),
-  paid: Optional(Type.Boolean({ description: 'Paid on the spot.' })),
+  paid: Optional(Type.Boolean({ description: 'Whether it is paid on the spot.' })),
 })
 export type NewSale = Static<typeof NewSale>

@@ -294,7 +294,7 @@ test.for([
   ['promotions', { valid_until: '2025-12-31' }, 'valid_until', 'must not be before 2026-01-01'],
   ['class-schedule', { end_time: '07:00' }, 'end_time', 'must be after 07:00'],
   ['sources', { name: ' gymPass' }, 'name', '" gymPass" is reserved: it is written by the service only'],
-] as const)('of %s the rule about %j is the same for both', async ([path, changes, field, message]) => {
+] as const)('for %s the rule about %j is the same on both sides', async ([path, changes, field, message]) => {
   const { owner, ids } = await gymAndOwner()
   const entry = { ...samples[path], ...changes }
   expect(refusedInFile(path, entry)).toEqual([{ field, message }])
@@ -382,7 +382,7 @@ test('a file that does not say whether a unit is in use leaves that unchanged', 
   })
 })
 
-test('the database takes no pass without a number of entries', async () => {
+test('the database accepts no pass without a number of entries', async () => {
   const { owner } = await gymAndOwner()
   const [plan] = (await owner.get('/catalogue/plans')).body.data
   const write = service.db.updateTable('plans').set({ kind: 'passe' }).where('id', '=', plan.id).execute()

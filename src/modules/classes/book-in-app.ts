@@ -16,7 +16,7 @@ export const appBookingReasons = {
 }
 export const appLeavingReasons = {
   ...cancelSeatReasons,
-  TOO_LATE_TO_LEAVE: 'The company lets members give up a seat until `hours` before the class, which was `until`.',
+  TOO_LATE_TO_LEAVE: 'The company lets members give up a seat until `hours` before the class; that time was `until`.',
 }
 
 /** Books a seat for a member in the app, by the rules of the desk and the company's rules for the app. */

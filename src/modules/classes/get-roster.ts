@@ -10,9 +10,9 @@ import { findInstances } from './sql.ts'
 /** A class with all booked and waitlisted members. */
 export const Roster = Named('Roster', {
   class: ClassInstance,
-  schedule_id: Id('The entry of the weekly schedule that made it.'),
-  has_begun: Type.Boolean({ description: 'Its seats are neither booked nor given up any more.' }),
-  changed_by_hand: Type.Boolean({ description: 'It was changed apart from the weekly schedule.' }),
+  schedule_id: Id('The entry of the weekly schedule that created it.'),
+  has_begun: Type.Boolean({ description: 'Seats can no longer be booked or given up.' }),
+  changed_by_hand: Type.Boolean({ description: 'It was changed independently of the weekly schedule.' }),
   seats: Type.Array(
     Named('Seat', {
       booking_id: Id(),
@@ -22,7 +22,7 @@ export const Roster = Named('Roster', {
       status: OneOf(['confirmed', 'waitlisted']),
       waitlist_position: Nullable(Type.Integer()),
       booked_at: Timestamp(),
-      partner_program: Nullable(Type.String({ description: 'The partner program by which it was booked.' })),
+      partner_program: Nullable(Type.String({ description: 'The partner program that booked it.' })),
     }),
   ),
 })

@@ -72,7 +72,7 @@ export const BookingOfMemberQuery = Type.Object({ member_profile_id: Id() })
 export const ListClassesQuery = Type.Object({
   date: Type.Optional(LocalDate('Just this day; not together with date_from or date_to.')),
   date_from: Type.Optional(LocalDate('First day; today when only date_to is sent.')),
-  date_to: Type.Optional(LocalDate('Last day; the seventh, date_from being the first, when only that is sent.')),
+  date_to: Type.Optional(LocalDate('Last day; if only date_from is sent, the seventh day from it.')),
   class_type_id: Type.Optional(Id()),
   status: Type.Optional(OneOf(classStatuses)),
 })

@@ -10,7 +10,7 @@ export const doorFields = {
   unconfirmed_counts: field(
     Type.Boolean({
       description:
-        'Whether somebody whom a turnstile has let through counts as having come in when it never says whether they did.',
+        'Whether a person whom a turnstile has let through counts as having entered if it never reports whether they passed.',
     }),
     { default: true },
   ),
@@ -26,14 +26,17 @@ export const appFields = {
   app_enabled: field(Type.Boolean({ description: 'Whether members may use the app.' }), { default: true }),
   app_sign_up: field(Type.Boolean({ description: 'Whether visitors may sign up by themselves.' }), { default: false }),
   app_leads: field(
-    Type.Boolean({ description: 'Whether the form for the website takes people who want to hear from the company.' }),
+    Type.Boolean({ description: 'Whether the form for the website accepts people who want to hear from the company.' }),
     { default: false },
   ),
-  app_classes: field(Type.Boolean({ description: 'Whether the app has the classes.' }), { default: true }),
-  app_workouts: field(Type.Boolean({ description: 'Whether the app has the workouts.' }), { default: true }),
-  app_color: field(Nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Of the app, as #rrggbb.' })), {
-    default: null,
-  }),
+  app_classes: field(Type.Boolean({ description: 'Whether the app shows the classes.' }), { default: true }),
+  app_workouts: field(Type.Boolean({ description: 'Whether the app shows the workouts.' }), { default: true }),
+  app_color: field(
+    Nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'The colour of the app, as #rrggbb.' })),
+    {
+      default: null,
+    },
+  ),
   app_logo: field(
     Nullable(
       Type.String({
@@ -45,14 +48,14 @@ export const appFields = {
     ),
     { default: null },
   ),
-  app_welcome: field(Nullable(Text(500, { description: 'What people read before they have come in.' })), {
+  app_welcome: field(Nullable(Text(500, { description: 'The text that people read before they have signed in.' })), {
     default: null,
   }),
   app_contact: field(Nullable(Text(500, { description: 'How to reach the company, as the app shows it.' })), {
     default: null,
   }),
   app_freeze: field(
-    Type.Boolean({ description: 'Whether members may freeze in the app, within what their plan allows.' }),
+    Type.Boolean({ description: 'Whether members may freeze in the app, within the limits of their plan.' }),
     { default: true },
   ),
   app_cancel: field(
@@ -71,7 +74,7 @@ export const appFields = {
   app_leave_hours_before: field(
     Type.Integer({
       ...{ minimum: 0, maximum: 168 },
-      description: 'Until how many hours before a class members may give up a seat in the app.',
+      description: 'How many hours before a class members can still give up a seat in the app.',
     }),
     { default: 0 },
   ),
@@ -85,13 +88,16 @@ export const appFields = {
   app_measure: field(Type.Boolean({ description: 'Whether members may enter body measurements in the app.' }), {
     default: false,
   }),
-  app_payment_text: field(Nullable(Text(1000, { description: 'How to pay what is owed, as the app shows it.' })), {
+  app_payment_text: field(Nullable(Text(1000, { description: 'How to pay debts, as the app shows it.' })), {
     default: null,
   }),
-  app_notices: field(Type.Boolean({ description: 'Whether members are told of things by mail.' }), { default: true }),
-  app_trial_notice_days: field(NoticeDays('How many days before its end a member is told of a trial; 0: not.'), {
-    default: 3,
-  }),
+  app_notices: field(Type.Boolean({ description: 'Whether members get notices by mail.' }), { default: true }),
+  app_trial_notice_days: field(
+    NoticeDays('How many days before its end a member is notified about a trial; 0: no notice.'),
+    {
+      default: 3,
+    },
+  ),
 }
 
 const DayList = (description: string, { least, most, count = 5 }: { least: number; most: number; count?: number }) =>
@@ -102,16 +108,16 @@ export const dunningFields = {
   charge_days_ahead: field(
     Type.Integer({
       ...{ minimum: 0, maximum: 10 },
-      description: 'How many days before a period begins it is charged, where a payment provider is connected.',
+      description: 'How many days before a period begins it is charged, if a payment provider is connected.',
     }),
     { default: 5 },
   ),
   remind_days_before: field(
-    DayList('How many days before a charge is due the member is told of it; 0: on that day.', { least: 0, most: 30 }),
+    DayList('How many days before a charge is due the member is notified; 0: on that day.', { least: 0, most: 30 }),
     { default: [3, 0] },
   ),
   remind_days_after: field(
-    DayList('How many days after the due day the member is reminded of a charge that is not paid.', {
+    DayList('How many days after the due day the member is reminded of an unpaid charge.', {
       least: 1,
       most: 90,
     }),
@@ -119,7 +125,7 @@ export const dunningFields = {
   ),
   retry_days: field(
     DayList(
-      'How many days after the due day a bank that did not pay by a mandate is asked again; at most three times.',
+      'How many days after the due day a bank that did not pay with a mandate is asked again; at most three times.',
       {
         least: 1,
         most: 7,
@@ -132,7 +138,7 @@ export const dunningFields = {
     Type.Number({
       minimum: 0,
       maximum: 2,
-      description: 'What a charge asks for more once it is late, in percent; at most 2 by law.',
+      description: 'The fine for a late charge, in percent; at most 2 by law.',
     }),
     { default: 0 },
   ),
@@ -140,7 +146,7 @@ export const dunningFields = {
     Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'Interest for each month of being late, in percent; at most 1 by law.',
+      description: 'The interest for each month of delay, in percent; at most 1 by law.',
     }),
     { default: 0 },
   ),
@@ -154,11 +160,15 @@ export const retentionFields = {
     Type.Integer({ minimum: 7, maximum: 3650, description: 'How long events can be listed, replayed and recovered.' }),
     { default: 90 },
   ),
-  deliveries_kept_days: field(Days('How long deliveries that were accepted are listed; never longer than events.'), {
+  deliveries_kept_days: field(Days('How long accepted deliveries are listed; never longer than events.'), {
     default: 30,
   }),
   audit_kept_years: field(
-    Type.Integer({ minimum: 1, maximum: 20, description: 'How long lines of the audit trail are kept, at least.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 20,
+      description: 'The minimum time for which lines of the audit trail are kept.',
+    }),
     { default: 5 },
   ),
   requests_kept_days: field(Days('How long the requests made with keys are listed.'), { default: 30 }),
@@ -173,7 +183,7 @@ export const companyFields = {
     Nullable(
       Type.String({
         format: 'cnpj',
-        description: 'Of the company, as receipts show it.',
+        description: 'The company’s CNPJ, as receipts show it.',
         examples: ['12.345.678/0001-95'],
       }),
     ),

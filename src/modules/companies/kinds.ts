@@ -40,7 +40,7 @@ export const sourceKind = defineKind({
   mistakes({ name }) {
     return isReservedSource(name) ? [reservedName(name)] : []
   },
-  failures: { sources_name_key: () => duplicate('name', 'There is one with this name already.') },
+  failures: { sources_name_key: () => duplicate('name', 'This name is used already.') },
 })
 
 /** The message for an origin that only the service may assign to members. */

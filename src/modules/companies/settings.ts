@@ -27,7 +27,7 @@ const fields = {
   staff_idle_minutes: Type.Integer({ minimum: 15, maximum: 10_080 }),
   second_factor_roles: Type.Array(OneOf(roles), {
     maxItems: roles.length,
-    description: 'Whose role is listed must set up a second factor before anything else.',
+    description: 'People with a listed role must set up a second factor before anything else.',
   }),
 }
 export const Settings = Named('CompanySettings', {

@@ -26,7 +26,7 @@ import { insertUsers, listUserIds, updateUser } from './users-sql.ts'
 const livesSeconds = 120
 
 export const enrolReasons = {
-  DEVICE_NOT_PAIRED: 'No bridge speaks for this device.',
+  DEVICE_NOT_PAIRED: 'No bridge connects this device.',
   CONSENT_MISSING: 'The member has not consented to this.',
   NOT_ON_DEVICES: 'The member is blocked, or has no contract that opens this unit now or in the next days.',
   DEVICE_BUSY: 'Somebody is being enrolled at this device.',

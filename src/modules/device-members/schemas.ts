@@ -8,7 +8,7 @@ const Consented = OneOf(['face', 'finger'])
 export const ChangedConsent = Type.Object({ what: Consented, given: Type.Boolean() })
 const Enrolled = OneOf(['card', 'face', 'finger'])
 
-export const NewEnrolment = Type.Object({ device_id: Id('Device at which the member stands.'), what: Enrolled })
+export const NewEnrolment = Type.Object({ device_id: Id('The device in front of the member.'), what: Enrolled })
 
 export const BegunEnrolment = Type.Object({
   id: Id(),
@@ -16,23 +16,30 @@ export const BegunEnrolment = Type.Object({
 })
 
 const Device = Type.Object({ id: Id(), name: Type.String({ examples: ['Catraca 1'] }) })
-const Name = Nullable(Type.String({ description: 'Of who did it; null for a command.', examples: ['Rita'] }))
+const Name = Nullable(
+  Type.String({
+    description: 'The name of the person or the key that did it; null for a command.',
+    examples: ['Rita'],
+  }),
+)
 
 const Leaving = Named('Leaving', {
   member: Type.Object({ id: Id(), full_name: Type.String({ examples: ['Maria da Silva'] }) }),
   device: Device,
   why: OneOf(['blocked', 'erased', 'ended', 'consent']),
   since: Timestamp("By the company's clock."),
-  heard_at: Nullable(Timestamp('When the bridge of the device was last heard of, by real time.')),
+  heard_at: Nullable(Timestamp('The time of the last report of the device’s bridge, by real time.')),
 })
 
 export const DeviceMembers = Named('DeviceMembers', {
   leavings: Type.Array(Leaving, { description: 'Members who have to leave the device; the oldest 200.' }),
-  held: Nullable(Type.Object({ users: Type.Integer({ description: 'As the device says.' }), seen_at: Timestamp() })),
+  held: Nullable(
+    Type.Object({ users: Type.Integer({ description: 'As the device reports it.' }), seen_at: Timestamp() }),
+  ),
 })
 
 export const DoorCredentials = Named('DoorCredentials', {
-  user_id: Nullable(Type.Integer({ description: 'The number by which devices know the member.', examples: [100_001] })),
+  user_id: Nullable(Type.Integer({ description: 'The member’s number on devices.', examples: [100_001] })),
   consents: Type.Array(
     Type.Object({
       what: Consented,
@@ -51,7 +58,7 @@ export const DoorCredentials = Named('DoorCredentials', {
       asked_at: Timestamp(),
       actor_name: Name,
       ended_at: Nullable(Timestamp()),
-      detail: Nullable(Type.String({ description: 'Why it failed; English, as the device says it.' })),
+      detail: Nullable(Type.String({ description: 'Why it failed; in English, as the device reports it.' })),
     }),
   ),
   leavings: Type.Array(Leaving),
@@ -62,6 +69,6 @@ export const DoorCredentials = Named('DoorCredentials', {
       store_name: Type.String(),
       ...{ reads_cards: Type.Boolean(), reads_faces: Type.Boolean(), reads_fingers: Type.Boolean() },
     }),
-    { description: 'At which the member can be enrolled.' },
+    { description: 'The devices at which the member can be enrolled.' },
   ),
 })

@@ -8,10 +8,10 @@ export const DeviceParams = Type.Object({ id: Id('Device.') })
 
 export const PairingCode = Type.Object({
   code: Type.String({
-    description: 'Shown this once: what is typed at the device; that of a turnstile begins with the company.',
+    description: 'Shown this once: the code to type at the device; the code of a turnstile begins with the company.',
     examples: ['K7QM-R2PX'],
   }),
-  expires_at: Timestamp('Ten minutes after it was made.'),
+  expires_at: Timestamp('Ten minutes after its creation.'),
 })
 
 const Bridge = Type.Object({
@@ -21,19 +21,19 @@ const Bridge = Type.Object({
   version: Type.String({ examples: ['1.4.0'] }),
   paired_at: Timestamp(),
   heard_at: Nullable(Timestamp('Of its last report.')),
-  queue: Type.Integer({ description: 'Passages that it had not sent then.' }),
+  queue: Type.Integer({ description: 'Passages that it had not sent at that time.' }),
 })
 
 const TurnstileState = Type.Object({
-  heard_at: Timestamp('When this was said.'),
+  heard_at: Timestamp('The time of this report.'),
   since: Timestamp('Since when it is online, or is not.'),
-  mode: Type.String({ description: 'As the device says: online, contingency, standalone or unknown.' }),
+  mode: Type.String({ description: 'As the device reports it: online, contingency, standalone or unknown.' }),
   clock_drift_ms: Nullable(Type.Integer({ description: 'How far its clock is ahead.' })),
   firmware: Nullable(Type.String()),
   serial: Nullable(Type.String()),
-  users: Nullable(Type.Integer({ description: 'How many users it holds.' })),
+  users: Nullable(Type.Integer({ description: 'How many users it has.' })),
   refused: Type.Integer({ description: 'Sockets of other readers that were refused since its bridge started.' }),
-  waiting: Type.Integer({ description: 'Changes of users that it has not taken yet.' }),
+  waiting: Type.Integer({ description: 'Changes of users that it has not accepted yet.' }),
   last_passage_at: Nullable(Timestamp()),
   alarms: Type.Array(Type.String()),
 })
@@ -62,7 +62,7 @@ export const PairedDevice = Named('PairedDevice', {
     Type.Object({
       connection: OneOf(connections, {
         description:
-          'Whether nobody is paired, the bridge is away, the device is away from its bridge, or all is well.',
+          'Whether nothing is paired, the bridge is unreachable, the device is unreachable for its bridge, or all is well.',
       }),
       bridge: Nullable(Bridge),
       state: Nullable(TurnstileState),
@@ -73,11 +73,11 @@ export const PairedDevice = Named('PairedDevice', {
 export const Passage = Type.Object({ direction: OneOf(['in', 'out']) })
 export const Release = Type.Object({
   direction: OneOf(['in', 'out']),
-  reason: Text(500, { description: 'Stands in the audit trail.', examples: ['Visitante da diretoria'] }),
+  reason: Text(500, { description: 'Recorded in the audit trail.', examples: ['Visitante da diretoria'] }),
 })
 export const AskedCommand = Named('AskedCommand', {
   id: Id('Command.'),
-  expires_at: Timestamp('When it is given up.'),
+  expires_at: Timestamp('The time after which it is given up.'),
 })
 export const DeviceCommand = Named('DeviceCommand', {
   id: Id(),
@@ -88,18 +88,18 @@ export const DeviceCommand = Named('DeviceCommand', {
   actor_name: Nullable(Type.String()),
   created_at: Timestamp(),
   ended_at: Nullable(Timestamp()),
-  detail: Nullable(Type.String({ description: 'What the bridge said of it.' })),
+  detail: Nullable(Type.String({ description: 'The bridge’s report about it.' })),
   state: OneOf(['waiting', 'done', 'failed', 'expired']),
 })
 
 const setting = { name: Text(60, { examples: ['volume'] }), value: Type.String({ maxLength: 500, examples: ['3'] }) }
-const settings = Type.Array(Type.Object(setting), { maxItems: 50, description: 'What only this make knows.' })
+const settings = Type.Array(Type.Object(setting), { maxItems: 50, description: 'Data that only this make has.' })
 const address = {
   description: 'On the network of the gym: scheme, host and port, and no more.',
   examples: ['http://192.168.0.129'],
 }
 const serial = {
-  description: 'Confirmed by somebody: no other device is told of members.',
+  description: 'Confirmed by somebody: no device with another number gets data about members.',
   examples: ['0G0200/01A2B3'],
 }
 export const Connection = Named('DeviceConnection', {
@@ -113,7 +113,7 @@ export const ChangedConnection = Type.Object({
   address: Optional(Type.String({ ...address, maxLength: 200, pattern: deviceAddressPattern })),
   login: Optional(Text(100)),
   password: Optional(
-    Text(100, { description: 'Kept sealed, and shown to nobody. Another address drops the one that was kept.' }),
+    Text(100, { description: 'Kept sealed, and shown to nobody. A new address removes the stored one.' }),
   ),
   serial: Optional(Text(100, serial)),
   settings: Type.Optional(settings),

@@ -17,16 +17,18 @@ export const NewGymDocument = Type.Object({
   name: Text(100, { examples: ['Contrato de adesão'] }),
   text: Text(50_000),
   replaces: Optional(
-    Id('The document in place of which this one comes. Members who have signed that one are asked to sign this one.'),
+    Id('The document that this one replaces. Members who have signed that one are asked to sign this one.'),
   ),
 })
 
 export const MemberDocument = Named('MemberDocument', {
   ...ofDocument,
-  is_asked: Type.Boolean({ description: 'False once the gym asks nobody to sign it.' }),
+  is_asked: Type.Boolean({ description: 'False once the gym no longer asks for it to be signed.' }),
   signed_at: Nullable(Timestamp('Null until the member has signed.')),
   signed_in: Nullable(OneOf(signedIn, { description: '`paper` is kept by the desk.' })),
-  actor_name: Nullable(Type.String({ description: 'Who said at the desk that the paper was signed; or the member.' })),
+  actor_name: Nullable(
+    Type.String({ description: 'The person at the desk who recorded the signed paper; or the member.' }),
+  ),
 })
 export type MemberDocument = Static<typeof MemberDocument>
 

@@ -19,7 +19,7 @@ import {
   updateDrawer,
 } from './sql.ts'
 
-// Somebody at the desk opens a drawer with a counted float, and closes it by counting again, without being told what should be in it.
+// Somebody at the desk opens a drawer with a counted float, and closes it by counting again, without seeing the expected amount.
 
 /** The person with the drawer, who is signed in. */
 type AtDesk = Acting & { staffId: string }

@@ -12,7 +12,7 @@ const Takings = Named('Takings', {
   method: Nullable(OneOf(paymentMethods)),
   payments: Type.Integer({ description: 'How many.', examples: [4] }),
   paid_cents: Sum('What was received.'),
-  back_cents: Sum('What was given back or taken back of it.'),
+  back_cents: Sum('The refunded and reversed amounts.'),
 })
 export type Takings = Static<typeof Takings>
 
@@ -24,19 +24,21 @@ export const Drawer = Named('Drawer', {
   staff_id: Id(),
   staff_name: Type.String({ examples: ['Rita'] }),
   opened_at: Timestamp(),
-  float_cents: Sum('What was in it at the beginning.'),
+  float_cents: Sum('The amount in it at the beginning.'),
   closed_at: Nullable(Timestamp()),
   closed_by_name: Nullable(Type.String()),
   movements: Type.Array(
     Named('DrawerMovement', {
       id: Id(),
-      cents: Type.Integer({ description: 'In, or out where it is negative.', examples: [-5000] }),
+      cents: Type.Integer({ description: 'Positive for cash put in, negative for cash taken out.', examples: [-5000] }),
       reason: Type.String({ examples: ['Sangria'] }),
       at: Timestamp(),
     }),
   ),
-  takings: Nullable(Type.Array(Takings, { description: 'What its person took, by method; null until it is counted.' })),
-  expected_cents: Nullable(Sum('What had to be in it; null until it is counted.')),
+  takings: Nullable(
+    Type.Array(Takings, { description: 'The payments that its person took, by method; null until it is counted.' }),
+  ),
+  expected_cents: Nullable(Sum('The expected amount; null until it is counted.')),
   counted_cents: Nullable(Sum('What was in it.')),
   note: Nullable(Type.String()),
 })
@@ -48,8 +50,8 @@ export const DrawersQuery = Type.Object({
 })
 
 export const NewDrawer = Type.Object({
-  store_id: Optional(Id('Unit; a company with one need not say it.')),
-  float_cents: Cents('What is in it at the beginning.'),
+  store_id: Optional(Id('Unit; a company with only one unit may leave it out.')),
+  float_cents: Cents('The amount in it at the beginning.'),
 })
 
 export const NewMovement = Type.Object({
@@ -59,7 +61,7 @@ export const NewMovement = Type.Object({
 })
 
 export const Count = Type.Object({
-  counted_cents: Cents('What is in it, as it was counted.'),
+  counted_cents: Cents('The counted amount.'),
   note: Optional(Text(500)),
 })
 
@@ -70,7 +72,7 @@ export const DayReport = Named('DayReport', {
     Named('TakingsOfPerson', {
       actor: Type.String({ description: 'As in the audit trail.', examples: ['time'] }),
       actor_name: Nullable(Type.String({ examples: ['Rita'] })),
-      store_name: Nullable(Type.String({ description: 'Unit of the drawer that the person had on that day.' })),
+      store_name: Nullable(Type.String({ description: 'The unit of the drawer that the person had on that day.' })),
       takings: Type.Array(Takings),
     }),
   ),

@@ -75,7 +75,7 @@ test('an exercise made or changed in the dashboard is found by filters, whatever
   expect((await owner.get('/catalogue/exercises')).body.data).toMatchObject([{ name: 'Água viva', is_active: false }])
 })
 
-test('every combination of filters finds what a slow look through the files finds', async () => {
+test('every combination of filters finds the same as a slow search through the files', async () => {
   const gym = await service.gym()
   const pick = <T>(values: T[]) => fc.option(fc.constantFrom(...new Set(values)), { nil: undefined })
   const filters = fc.record({

@@ -33,7 +33,7 @@ export const MemberNote = Named('MemberNote', {
   id: Id(),
   about: OneOf(topics),
   text: Type.String({ examples: ['Vai passar na sexta para renovar'] }),
-  due_on: Nullable(LocalDate('When somebody comes back to it.')),
+  due_on: Nullable(LocalDate('The day on which somebody comes back to it.')),
   noted_at: Timestamp(),
   actor_name: Nullable(Type.String({ description: 'Who noted it.' })),
   done_at: Nullable(Timestamp()),
@@ -44,7 +44,7 @@ export type MemberNote = Static<typeof MemberNote>
 export const NewNote = Type.Object({
   about: Optional(OneOf(topics, { description: '`note` unless told.' })),
   text: Text(1000),
-  due_on: Optional(LocalDate('When somebody comes back to it; today or later.')),
+  due_on: Optional(LocalDate('The day on which somebody comes back to it; today or later.')),
 })
 
 export const IdParams = Type.Object({ id: Id() })
@@ -53,16 +53,16 @@ export const mostCounted = 1000
 export const FollowUpLists = Type.Array(
   Named('FollowUpList', {
     list: OneOf(listNames),
-    waiting: Type.Integer({ description: `How many nobody has called yet; ${mostCounted} stands for more, too.` }),
+    waiting: Type.Integer({ description: `How many have not been called yet; ${mostCounted} also means more.` }),
   }),
 )
 
 export const mostListed = 100
 export const restDays = 7
 export const FollowUpQuery = Type.Object({
-  list: Type.Optional(OneOf(listNames, { description: '`promised` unless told.' })),
+  list: Type.Optional(OneOf(listNames, { description: '`promised` by default.' })),
   called: Type.Optional(
-    Type.Boolean({ description: 'Those who were called, in place of those who wait for it.', default: false }),
+    Type.Boolean({ description: 'Those who were called, instead of those who wait for a call.', default: false }),
   ),
 })
 
@@ -72,9 +72,9 @@ export const FollowUp = Named('FollowUp', {
   full_name: Type.String(),
   phone: Contact(Nullable(Type.String())),
   email: Contact(Nullable(Type.String())),
-  plan_name: Nullable(Type.String({ description: 'Of the most significant membership in force.' })),
+  plan_name: Nullable(Type.String({ description: 'The plan of the most significant membership in force.' })),
   on: LocalDate(
-    'Since when, or when: the oldest due day, the end, the last visit, the birthday, or the day to come back to the note.',
+    'Since when, or when: the oldest due day, the end, the last visit, the birthday, or the day of the note.',
   ),
   owed_cents: Nullable(Type.Integer({ description: 'What is overdue.' })),
   last_note: Nullable(

@@ -31,13 +31,13 @@ export const AccessAttempt = Named('AccessAttempt', {
   method: Type.String(),
   device_name: Nullable(Type.String()),
   actor: Type.String({ description: '`key:ID`, `staff:ID`, `operator` or `time`.' }),
-  actor_name: Nullable(Type.String({ description: 'What the key or the person is called.' })),
+  actor_name: Nullable(Type.String({ description: 'The name of the key or the person.' })),
 })
 
 /** An attempt as the front desk sees it live. */
 const AttemptNow = Named('AttemptNow', {
   ...AccessAttempt.properties,
-  plan_name: Nullable(Type.String({ description: "Of the member's most significant membership in force." })),
+  plan_name: Nullable(Type.String({ description: "The plan of the member's most significant membership in force." })),
   photo_taken_at: Nullable(Timestamp('Null where the desk has no photo of the member.')),
 })
 
@@ -56,9 +56,7 @@ export const Alert = Named('Alert', {
     ...(['partner_unauthorised', 'partner_silent'] as const),
     ...(['payments_unauthorised', 'certificate_ends', 'payments_differ', 'books_differ'] as const),
   ]),
-  id: Nullable(
-    Id('Of the webhook, of the member whose membership time could not move on, of the device, or of the connection.'),
-  ),
+  id: Nullable(Id('The id of the webhook, of the member whose due moves fail, of the device, or of the connection.')),
   text: Type.String({
     description:
       'The URL of the webhook, or the name of the job, the member, the device, the partner program or the payment provider.',
@@ -109,7 +107,9 @@ export const FoundMember = Named('FoundMember', {
 
 export const MemberParams = Type.Object({ id: Id() })
 export const CardQuery = Type.Object({
-  store_id: Type.Optional(Id('At whose door the member would come in; a company with one unit need not say it.')),
+  store_id: Type.Optional(
+    Id('The unit whose door the member would use; a company with only one unit may leave it out.'),
+  ),
 })
 
 const cardFacts = {
@@ -123,7 +123,7 @@ const cardFacts = {
       waits: Type.Boolean({ description: 'Whether the member is on the waitlist.' }),
     }),
   ),
-  program_name: Nullable(Type.String({ description: 'What the member trains by.' })),
+  program_name: Nullable(Type.String({ description: 'The member’s present program.' })),
   frozen_until: Nullable(LocalDate('When the member comes back from a freeze.')),
   has_birthday: Type.Boolean({ description: 'Today.' }),
 }
@@ -135,7 +135,9 @@ const Happening = Named('Happening', {
   kind: OneOf(['entry', 'denied', 'booking', 'membership', 'payment', 'money_back']),
   subject: Nullable(Type.String({ description: 'The unit, the class or the plan.' })),
   detail: Nullable(
-    Type.String({ description: 'Why not, on which day, which change of the membership, or how it was paid.' }),
+    Type.String({
+      description: 'The reason for the denial, the day, the change of the membership, or how it was paid.',
+    }),
   ),
   cents: Nullable(Cents),
 })
@@ -145,10 +147,10 @@ const OpenCharge = Named('OpenCharge', {
   id: Id(),
   description: Type.String(),
   amount_cents: Cents,
-  open_cents: Type.Integer({ description: 'What is left to pay of it.' }),
+  open_cents: Type.Integer({ description: 'The open amount.' }),
   due_date: LocalDate(),
   status: OneOf(['pending', 'overdue']),
-  promised_on: Nullable(LocalDate('When the member has promised to pay it.')),
+  promised_on: Nullable(LocalDate('The day on which the member has promised to pay it.')),
   is_later: Type.Boolean({ description: 'Due in more than a month, as most parts of a year are.' }),
 })
 
@@ -180,7 +182,7 @@ export const MemberCard = Named('MemberCard', {
       price_cents: Cents,
       credits_left: Nullable(Count),
       auto_renew: Type.Boolean(),
-      is_ending: Type.Boolean({ description: 'Whether it is cancelled and still good until its end date.' }),
+      is_ending: Type.Boolean({ description: 'Whether it is cancelled and still valid until its end date.' }),
       sold_today: Type.Boolean({ description: 'Whether its sale can be undone.' }),
     }),
   ),

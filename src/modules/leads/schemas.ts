@@ -20,14 +20,14 @@ export const Lead = Named('Lead', {
   email: Nullable(Type.String()),
   source: Nullable(Type.String({ examples: ['Instagram'] })),
   came_by: OneOf(['desk', 'site', 'sign_up'], {
-    description: 'Who wrote them down: the desk, the form for the website, or the page on which visitors sign up.',
+    description: 'Who recorded them: the desk, the form for the website, or the page on which visitors sign up.',
   }),
   message: Nullable(Type.String({ description: 'What they wrote.' })),
   stage: OneOf(stages, {
-    description: '`trial`: registered, without a membership that is good. `won`: with one.',
+    description: '`trial`: registered, without a valid membership. `won`: with one.',
   }),
   lost_reason: Nullable(Type.String()),
-  owner_id: Nullable(Id('The person of the staff who looks after them.')),
+  owner_id: Nullable(Id('The member of staff who looks after them.')),
   owner_name: Nullable(Type.String()),
   next_step: Nullable(Type.String({ examples: ['Aula experimental'] })),
   next_on: Nullable(LocalDate('When.')),
@@ -38,7 +38,7 @@ export type Lead = Static<typeof Lead>
 
 const care = {
   source: Optional(Text(100, { description: 'An active origin of the company.', examples: ['Instagram'] })),
-  owner_id: Optional(Id('The person of the staff who looks after them.')),
+  owner_id: Optional(Id('The member of staff who looks after them.')),
   next_step: Optional(Text(200, { examples: ['Aula experimental'] })),
   next_on: Optional(LocalDate('When.')),
 }
@@ -48,7 +48,7 @@ export const LeadChanges = Type.Object({
   full_name: Type.Optional(full_name),
   ...{ phone, email, ...care },
   stage: Type.Optional(OneOf(writtenStages)),
-  lost_reason: Optional(Text(200, { description: 'Why they did not come; only of one who is lost.' })),
+  lost_reason: Optional(Text(200, { description: 'Why they did not come; only for a lost lead.' })),
 })
 export type LeadChanges = Static<typeof LeadChanges>
 
@@ -64,8 +64,8 @@ export const LeadOwner = Named('LeadOwner', { id: Id(), name: Type.String({ exam
 export const LeadCounts = Type.Array(
   Named('LeadCount', {
     stage: OneOf(stages),
-    leads: Type.Integer({ description: 'Who came in the last 90 days.' }),
-    due: Type.Integer({ description: 'Whose next step is for today, or late.' }),
+    leads: Type.Integer({ description: 'The leads of the last 90 days.' }),
+    due: Type.Integer({ description: 'The leads whose next step is due today, or late.' }),
   }),
 )
 export type LeadCounts = Static<typeof LeadCounts>
@@ -76,14 +76,14 @@ export const LeadForm = Named('LeadForm', {
       version: OneOf([consentVersion], { description: 'To be sent back.' }),
       text: Type.Object({ 'pt-BR': Type.String(), en: Type.String() }, { description: 'In each language.' }),
     },
-    { description: 'What the visitor has to agree to.' },
+    { description: 'The text that the visitor has to agree to.' },
   ),
 })
 
 export const LeadRequest = Type.Object({
   ...{ full_name, phone, email },
   message: Optional(Text(1000)),
-  source: Optional(Text(100, { description: 'An origin of the company; one that is not known is left out.' })),
+  source: Optional(Text(100, { description: 'An origin of the company; an unknown one is left out.' })),
   consent: OneOf([consentVersion], { description: 'The version of the text that the visitor agreed to.' }),
   language: OneOf(mailLanguages, { description: 'In which it was shown.' }),
 })

@@ -26,7 +26,7 @@ export const ownCancelReasons = { ...cancelReasons, ...atDesk }
 export const ownTakeBackReasons = { ...takeBackReasons, ...atDesk }
 export const ownRenewalReasons = {
   ...atDesk,
-  ALREADY_CANCELLED: 'The membership is cancelled, so that there is nothing to renew; `status` is what it is.',
+  ALREADY_CANCELLED: 'The membership is cancelled, so there is nothing to renew; `status` is its present status.',
 }
 
 /** A membership, and the member who asks for it to be changed. */

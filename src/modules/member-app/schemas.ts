@@ -11,10 +11,10 @@ const { sold_today: _, ...onCard } = MemberCard.properties.memberships.items.pro
 
 const OwnPlan = Named('OwnPlan', {
   ...onCard,
-  auto_renew: Type.Boolean({ description: 'Whether it goes on after its last day.' }),
-  trial_ends_on: Nullable(LocalDate('The first day after a trial that still runs.')),
-  cancels_on: Nullable(LocalDate('The last day of one that is cancelled but still good.')),
-  freeze_start_date: Nullable(LocalDate('Of the freeze that runs.')),
+  auto_renew: Type.Boolean({ description: 'Whether it renews after its last day.' }),
+  trial_ends_on: Nullable(LocalDate('The first day after a current trial.')),
+  cancels_on: Nullable(LocalDate('The last day of a membership that is cancelled but still valid.')),
+  freeze_start_date: Nullable(LocalDate('The first day of the current freeze.')),
   freeze_end_date: Nullable(LocalDate('The first day no longer frozen.')),
   freezes_left: Type.Integer({ description: 'In this calendar year.', examples: [2] }),
   max_freeze_days: Type.Integer({ description: 'The most days of one freeze.', examples: [30] }),
@@ -31,10 +31,10 @@ const OwnPlan = Named('OwnPlan', {
       unfreeze: Type.Boolean({ description: 'Its freeze can be ended.' }),
       cancel: Type.Boolean({ description: 'It can be cancelled at the end of its period.' }),
       take_back: Type.Boolean({ description: 'Its cancellation can be taken back.' }),
-      renew: Type.Boolean({ description: 'Its renewal can be switched.' }),
-      automate: Type.Boolean({ description: 'It can be paid by itself, by a mandate.' }),
+      renew: Type.Boolean({ description: 'Its automatic renewal can be switched on or off.' }),
+      automate: Type.Boolean({ description: 'It can be paid automatically, with a mandate.' }),
     },
-    { description: 'What the member may do with it here, now. For all else there is the front desk.' },
+    { description: 'What the member may do with it here, now. Everything else is done at the front desk.' },
   ),
 })
 export const PlanParams = Type.Object({ id: Id('Membership.') })
@@ -55,10 +55,10 @@ export const OwnMembership = Named('OwnMembership', {
       freeze: Type.Boolean({ description: 'Members may freeze here.' }),
       cancel: Type.Boolean({ description: 'Members may cancel and switch the renewal here.' }),
     },
-    { description: 'What the company lets members do here; all else is for the front desk.' },
+    { description: 'What the company lets members do here; everything else is done at the front desk.' },
   ),
-  pays_here: Type.Boolean({ description: 'What is owed can be paid here, by a code or on a page.' }),
-  pays_itself_by: Nullable(OneOf(['pix', 'credit_card'], { description: 'What can pay each period by itself.' })),
+  pays_here: Type.Boolean({ description: 'Debts can be paid here, with a code or on a page.' }),
+  pays_itself_by: Nullable(OneOf(['pix', 'credit_card'], { description: 'The way to pay each period automatically.' })),
   payment_text: Nullable(
     Type.String({
       description: 'How the company wants to be paid; null: at the front desk.',
@@ -94,7 +94,7 @@ export const OwnClass = Named('OwnClass', {
   class_type: Type.String({ description: 'Name of the type.', examples: ['Spinning'] }),
   store_name: Nullable(Type.String({ description: 'Unit.', examples: ['Centro'] })),
   seats_left: Type.Integer({ description: 'Further bookings go to the waitlist at 0.', examples: [3] }),
-  books_from: Nullable(Timestamp('When it opens to members; null when it can be booked.')),
+  books_from: Nullable(Timestamp('When it opens to members; null when it can be booked now.')),
   seat: Nullable(
     Type.Object(
       {
@@ -102,20 +102,23 @@ export const OwnClass = Named('OwnClass', {
         leave_until: Timestamp('Until when it can be given up here.'),
         may_leave: Type.Boolean({ description: 'It can be given up now.' }),
       },
-      { description: 'The own one; null if there is none.' },
+      { description: 'The member’s own booking; null if there is none.' },
     ),
   ),
 })
 export const BookingRules = Named('BookingRules', {
   book_hours_before: Nullable(
     Type.Integer({
-      description: 'From how many hours before a class on it can be booked; null: always.',
+      description: 'How many hours before a class its booking opens; null: always open.',
       examples: [48],
     }),
   ),
-  leave_hours_before: Type.Integer({ description: 'Until how many hours before a class.', examples: [2] }),
+  leave_hours_before: Type.Integer({
+    description: 'How many hours before a class a seat can still be given up.',
+    examples: [2],
+  }),
   no_show_block_days: Type.Integer({
-    description: 'For how many days one who misses a booked class does not book; 0: it has no price.',
+    description: 'For how many days a member who misses a booked class may not book; 0: no block.',
     examples: [3],
   }),
   blocked: Nullable(
@@ -123,7 +126,7 @@ export const BookingRules = Named('BookingRules', {
       {
         book_from: LocalDate('The first day on which the member may book again.'),
         missed: Type.Object({
-          class_type: Type.String({ description: 'Of the class that was missed.', examples: ['Spinning'] }),
+          class_type: Type.String({ description: 'The class type of the missed class.', examples: ['Spinning'] }),
           date: LocalDate('Its day.'),
         }),
       },
@@ -139,7 +142,9 @@ const shown = pick({ ...client.properties, ...profile }, fieldsInApp('reads', 'c
 /** The person of the session, as that person sees themselves. In the app, no contact is withheld: it is their own. */
 export const OwnDetails = Named('OwnDetails', {
   ...shown,
-  email: Nullable(Type.String({ description: 'To which the gym writes.', examples: ['maria@example.com'] })),
+  email: Nullable(
+    Type.String({ description: 'The address to which the gym writes.', examples: ['maria@example.com'] }),
+  ),
   phone: Nullable(Type.String({ description: 'E.164.', examples: ['+5511987654321'] })),
 })
 

@@ -11,7 +11,7 @@ const linkLivesHours = 24
 
 export const makeLinkReasons = {
   APP_OFF: 'The app is switched off in this company.',
-  UNVERIFIED: 'The member signed up by themselves, and the front desk has not verified yet who they are.',
+  UNVERIFIED: 'The member signed up without the front desk, which has not verified their identity yet.',
 }
 
 /**

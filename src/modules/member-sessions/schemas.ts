@@ -7,23 +7,25 @@ import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform
 
 const company = {
   name: Type.String({ description: 'Name of the company.', examples: ['Academia Aurora'] }),
-  slug: Type.String({ description: 'Of the company, in addresses.', examples: ['aurora'] }),
-  time_zone: Type.String({ description: "Of the company's days.", examples: ['America/Sao_Paulo'] }),
-  language: OneOf(['pt-BR'], { description: 'In which the company writes.' }),
+  slug: Type.String({ description: 'The company’s slug in addresses.', examples: ['aurora'] }),
+  time_zone: Type.String({ description: 'The time zone of the company’s days.', examples: ['America/Sao_Paulo'] }),
+  language: OneOf(['pt-BR'], { description: 'The language in which the company writes.' }),
   color: Nullable(
-    Type.String({ description: 'Of the app, as #rrggbb; null for that of the service.', examples: ['#0b7a54'] }),
+    Type.String({ description: 'The colour of the app, as #rrggbb; null for the default.', examples: ['#0b7a54'] }),
   ),
   logo: Nullable(
     Type.String({ description: 'Address of the logo.', examples: ['/app/api/aurora/logo?3f2a9c1b2d3e4f50'] }),
   ),
-  welcome: Nullable(Type.String({ description: 'Shown before anyone has come in.', examples: ['Bem-vindo!'] })),
+  welcome: Nullable(
+    Type.String({ description: 'The text shown before anyone has signed in.', examples: ['Bem-vindo!'] }),
+  ),
   contact: Nullable(Type.String({ description: 'How to reach the company.', examples: ['WhatsApp (11) 98765-4321'] })),
-  parts: Type.Array(OneOf(appParts), { description: 'What the company has switched on.' }),
+  parts: Type.Array(OneOf(appParts), { description: 'The parts that the company has switched on.' }),
 }
 export const AppCompany = Named('AppCompany', company)
 
 export const OpenedLink = Type.Object({
-  token: Text(100, { description: "What stands after # in the desk's link.", examples: ['pV1…'] }),
+  token: Text(100, { description: 'The part after # in the desk’s link.', examples: ['pV1…'] }),
 })
 
 const Contact = () =>
@@ -34,8 +36,8 @@ export const ContactAsking = Type.Object({
   language: Optional(OneOf(mailLanguages, { description: 'Of the mail; `pt-BR` if absent.' })),
 })
 export const AskedCode = Type.Object({
-  good_for_seconds: Type.Integer({ description: 'How long the code in the mail is good.', examples: [600] }),
-  again_in_seconds: Type.Integer({ description: 'When the app lets the person ask once more.', examples: [30] }),
+  good_for_seconds: Type.Integer({ description: 'How long the code in the mail is valid.', examples: [600] }),
+  again_in_seconds: Type.Integer({ description: 'When the person can ask again.', examples: [30] }),
 })
 export const TypedCode = Type.Object({
   contact: Contact(),
@@ -48,18 +50,23 @@ export const AppSession = Named('AppSession', {
     id: Id('Member profile.'),
     full_name: Type.String({ description: 'Of the member.', examples: ['Ana Souza'] }),
     status: OneOf(['trial', 'active', 'frozen', 'cancelled'], { description: 'Of the member.' }),
-    language: Nullable(OneOf(['pt-BR', 'en'], { description: 'What the member has chosen; null: that of the phone.' })),
+    language: Nullable(
+      OneOf(['pt-BR', 'en'], { description: 'The language that the member has chosen; null: the phone’s language.' }),
+    ),
   }),
   company: Type.Object({
     ...company,
-    now: Timestamp('By the clock of the company, to correct that of the phone with.'),
+    now: Timestamp('By the clock of the company, with which the phone corrects its own.'),
   }),
   code: Nullable(
     Type.Object(
       {
-        number: Type.String({ description: 'Of the member at the door, below 2^40.', examples: ['741852963014'] }),
+        number: Type.String({
+          description: 'The member’s number at the door, below 2^40.',
+          examples: ['741852963014'],
+        }),
         secret: Type.String({
-          description: 'From which this phone makes codes, without network: 32 bytes in base64url.',
+          description: 'The secret with which this phone creates codes without network: 32 bytes in base64url.',
           examples: ['5VwQxH3oH1u4mJcN0m4p7Wq1yq0dY3b2oZ8b1c6c0eE'],
         }),
       },
@@ -71,12 +78,12 @@ export const AppSession = Named('AppSession', {
 const session = {
   id: Id('Session.'),
   device: Nullable(Type.String({ description: 'Browser and system.', examples: ['Safari · iPhone'] })),
-  begun_at: Timestamp('When the phone came in.'),
+  begun_at: Timestamp('When the phone signed in.'),
   last_used_at: Timestamp('To the hour.'),
 }
 export const PhoneOfMember = Named('PhoneOfMember', {
   ...session,
-  current: Type.Boolean({ description: 'The phone that asks.' }),
+  current: Type.Boolean({ description: 'Whether it is the calling phone.' }),
 })
 /** The query of the list of members with the app. */
 export const MembersWithAppQuery = Type.Object(pageQuery)
@@ -85,7 +92,7 @@ export const MemberWithApp = Named('MemberWithApp', {
   id: Id('Member profile.'),
   full_name: Type.String({ examples: ['Maria da Silva'] }),
   status: OneOf(memberStatuses),
-  phones: Type.Integer({ description: 'How many are signed in.' }),
+  phones: Type.Integer({ description: 'The number of phones that are signed in.' }),
   last_used_at: session.last_used_at,
 })
 export const SessionParams = Type.Object({ id: Id('Session.') })
@@ -94,26 +101,26 @@ export const MemberParams = Type.Object({ id: Id('Member profile.') })
 export const OwnPasskey = Named('OwnPasskey', {
   id: Id('Passkey.'),
   name: Nullable(
-    Type.String({ description: 'Browser and system on which it was made.', examples: ['Chrome · Android'] }),
+    Type.String({ description: 'Browser and system on which it was created.', examples: ['Chrome · Android'] }),
   ),
   created_at: Timestamp('When it was added.'),
-  last_used_at: Nullable(Timestamp('When somebody last came in by it.')),
+  last_used_at: Nullable(Timestamp('When somebody last signed in with it.')),
 })
 export const PasskeyParams = Type.Object({ id: Id('Passkey.') })
 export const RemovedPasskeys = Type.Object({ removed: Type.Integer({ description: 'How many were removed.' }) })
 
 export const OpenAccess = Named('OpenAccess', {
   phones: Type.Integer({ description: 'Phones on which the member has the app.' }),
-  passkeys: Type.Integer({ description: 'With which the member comes in again.' }),
-  link: Type.Boolean({ description: 'Whether a link of the desk is good and unused.' }),
-  calendar: Type.Boolean({ description: 'Whether calendars follow the seats of the member at a secret address.' }),
+  passkeys: Type.Integer({ description: 'The passkeys with which the member can sign in again.' }),
+  link: Type.Boolean({ description: 'Whether a link of the desk is valid and unused.' }),
+  calendar: Type.Boolean({ description: 'Whether the member’s calendar has a secret address.' }),
 })
 export const EndedSessions = Type.Object({ ended: Type.Integer({ description: 'How many sessions ended.' }) })
 
 export const OwnCalendar = Named('OwnCalendar', {
   path: Nullable(
     Type.String({
-      description: 'Where calendars find it, at the address of this service; null when there is none.',
+      description: 'Its address for calendar programs, at this service; null when there is none.',
       examples: ['/app/api/aurora/calendar/Aa0….ics'],
     }),
   ),
@@ -127,7 +134,7 @@ export const AppLink = Type.Object({
     description: 'Shown this once: opens the app for the member on one phone.',
     examples: ['https://gym.example/app/aurora/acesso#pV1…'],
   }),
-  expires_at: Timestamp('A day after it was made.'),
+  expires_at: Timestamp('A day after its creation.'),
 })
 
 export const NewEmail = Type.Object({

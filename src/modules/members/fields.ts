@@ -12,7 +12,7 @@ import { Contact, Id, LocalDate, Nullable, OneOf, Optional, Text } from '#platfo
 interface Uses {
   /** In the `client` of answers, which has the personal data. */
   client?: TSchema
-  /** In answers, beside `client`. */
+  /** In answers, outside of `client`. */
   profile?: TSchema
   /** Only in the answer to a change of the field. */
   echoed?: TSchema
@@ -140,7 +140,7 @@ const table = {
       label: { pt: 'Gênero', en: 'Gender' },
       control: 'choice',
       csv: ['gender', 'sexo', 'genero'],
-      note: ['As the person says.', 'female'],
+      note: ['As stated by the person.', 'female'],
     },
   },
   status: { profile: MemberStatus, changed: Type.Optional(MemberStatus), filtered: Type.Optional(MemberStatus) },
@@ -157,7 +157,7 @@ const table = {
       label: { pt: 'Objetivos', en: 'Goals' },
       control: 'list',
       inApp: 'changes',
-      note: ['What the member wants to reach, in their own words.', ['hipertrofia', 'condicionamento']],
+      note: ["The member's goals, in their own words.", ['hipertrofia', 'condicionamento']],
     },
   },
   experience_level: {
@@ -185,7 +185,7 @@ const table = {
       trail: { pt: 'dias de treino', en: 'training days' },
       control: 'number',
       inApp: 'changes',
-      note: ['Days a week on which the member means to train.', 3],
+      note: ['The number of days a week on which the member wants to train.', 3],
     },
   },
   access_card_number: {

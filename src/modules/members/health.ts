@@ -11,14 +11,16 @@ import { memberExists } from './sql.ts'
 const given = {
   note: Nullable(Text(1000, { examples: ['Hipertensa; sem exercícios de isometria'] })),
   certificate_until: Nullable(
-    LocalDate('The last day for which a doctor says that the member may train; null where the gym has no certificate.'),
+    LocalDate(
+      'The last day for which a doctor confirms that the member may train; null if the gym has no certificate.',
+    ),
   ),
 }
 
 export const HealthChanges = Type.Object(given)
 export const MemberHealth = Named('MemberHealth', {
   ...given,
-  noted_at: Nullable(Timestamp('Null where nothing was noted yet.')),
+  noted_at: Nullable(Timestamp('Null if nothing was recorded yet.')),
   actor_name: Nullable(Type.String({ description: 'Who noted it.' })),
 })
 type Health = Static<typeof MemberHealth>

@@ -8,7 +8,7 @@ const service = useService()
 
 // Its trigger would write into a table that the workers of a cluster do not have.
 onOneServer(
-  'members are imported a hundred a transaction, under the name of who does it, and a twin is found in any batch',
+  'members are imported a hundred per transaction, in the name of the importing person, and a duplicate is found in any batch',
   async () => {
     const gym = await service.gym()
     const owner = await signedIn(service, gym, 'owner')

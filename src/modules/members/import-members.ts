@@ -20,7 +20,7 @@ const batchRows = 100
 const Row = Type.Object({}, { additionalProperties: true })
 export const ImportRequest = Type.Object({
   rows: Type.Array(Row, { minItems: 1, maxItems: mostRows, description: 'Members as in POST /members.' }),
-  dry_run: Type.Boolean({ description: 'True: say what would be wrong, and keep nothing.' }),
+  dry_run: Type.Boolean({ description: 'True: only report what would be wrong, and store nothing.' }),
 })
 export const ImportReport = Named('ImportReport', {
   accepted: Type.Integer(),
@@ -29,7 +29,7 @@ export const ImportReport = Named('ImportReport', {
       row: Type.Integer({ description: 'From 0, in the order sent.' }),
       field: Nullable(Type.String()),
       message: Type.String(),
-      code: Type.String({ description: 'As when the member is registered alone.' }),
+      code: Type.String({ description: 'The same message as when the member is registered alone.' }),
       ...Type.Partial(Type.Object(ruleFields)).properties,
     }),
   ),

@@ -122,7 +122,7 @@ export async function listMembersToExport(
   )
 }
 
-/** Whether a member has a membership of the plan in force. */
+/** Whether a member has a membership with this plan that is in force. */
 function ofPlan(db: Db, teamId: string, planId: string, today: string) {
   const memberships = membershipsInForce(db, teamId, today).where('s.plan_id', '=', planId).clearSelect()
   return {

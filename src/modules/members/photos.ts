@@ -26,7 +26,7 @@ export const MemberPhoto = Named('MemberPhoto', {
 })
 
 export const PhotoQuery = Type.Object({
-  small: Type.Optional(Type.Boolean({ description: 'As it is shown in lists.', default: false })),
+  small: Type.Optional(Type.Boolean({ description: 'The small copy, as lists show it.', default: false })),
 })
 
 const sides = [512, 96]

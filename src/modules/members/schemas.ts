@@ -17,7 +17,7 @@ export const sortFields = [
 ] as const
 
 export const Client = Named('Client', {
-  id: Whose(Id('Of the person; other records refer to the person by it.'), 'client'),
+  id: Whose(Id("The person's id, with which other records refer to the person."), 'client'),
   ...schemasOf('client'),
 })
 
@@ -195,7 +195,7 @@ export const BodyMeasurement = Named('BodyMeasurement', {
   id: measurement.id,
   measured_at: measurement.measured_at,
   ...mapMeasures((schema) => Nullable(schema)),
-  by_member: Type.Boolean({ description: 'The member entered it, in the app.' }),
+  by_member: Type.Boolean({ description: 'Whether the member entered it, in the app.' }),
 })
 
 /** The measurements that members may enter. */

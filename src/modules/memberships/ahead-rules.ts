@@ -1,6 +1,6 @@
 import type { Charge, MembershipState, Step } from './state.ts'
 
-// The charge of the period to come may be raised ahead of it. It belongs to that period as it was planned then: part of the state machine,
+// The charge of the coming period may be raised in advance. It belongs to that period as it was planned then: part of the state machine,
 // which is in rules.ts.
 
 type Terms = Pick<MembershipState, 'status' | 'auto_renew' | 'end_date' | 'price_cents' | 'plan_id'>

@@ -57,7 +57,7 @@ function decide(ctx: InCompany, { row, charges, today }: Facts, sent: Cancellati
 }
 
 export const takeBackReasons = {
-  NOT_CANCELLING: 'No cancellation of the membership waits for the end of its period; `status` is what it is.',
+  NOT_CANCELLING: 'No cancellation of the membership waits for the end of its period; `status` is its present status.',
 }
 
 /**

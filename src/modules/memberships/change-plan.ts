@@ -14,7 +14,7 @@ import type { MembershipRow } from './state.ts'
 
 export const planChangeReasons = {
   PLAN_NOT_CHANGEABLE:
-    'Only an active membership has its plan changed in the middle of a period; `status` is what it is. What is late is paid first.',
+    'Only an active membership can change its plan in the middle of a period; `status` is its present status. Late charges must be paid first.',
   SAME_PLAN: 'The membership has this plan already.',
   PLAN_INACTIVE: saleReasons.PLAN_INACTIVE,
 }

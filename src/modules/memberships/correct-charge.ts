@@ -114,7 +114,7 @@ export async function splitCharge(ctx: Acting, id: string, { parts, reason }: Wh
 }
 
 const whyNotYet = (row: Facts['row']) =>
-  endOfTrial(row) === null ? undefined : ruleViolated('IN_TRIAL', 'In a trial nothing is to be paid yet.')
+  endOfTrial(row) === null ? undefined : ruleViolated('IN_TRIAL', 'No payment is due during a trial.')
 
 function whyNotDue(ctx: Acting, day: string, field: string) {
   const today = localDate(ctx.now, ctx.timeZone).toString()
@@ -130,15 +130,14 @@ function whyNotDue(ctx: Acting, day: string, field: string) {
 /** Pays an open charge with the member's credit, as far as it goes. */
 export const useCreditFor = (ctx: Acting, id: string) =>
   changeCharge(ctx, id, (tx, charge, { credit_cents }): Corrected | RuleViolated<'NO_CREDIT'> => {
-    if (credit_cents === 0) return ruleViolated('NO_CREDIT', 'Nothing is kept for the member.')
+    if (credit_cents === 0) return ruleViolated('NO_CREDIT', 'The member has no credit.')
     return payByCredit(tx, charge, credit_cents)
   })
 
 export const reversalReasons = {
   NOT_REVERSIBLE:
-    'Only a payment that was recorded by hand, and not taken back yet, can be taken back; a provider’s is refunded.',
-  CREDIT_USED:
-    'What was paid beyond the charge, `used` cents, was kept for the member, and only `limit` are there still.',
+    'Only a payment that was recorded by hand, and not reversed yet, can be reversed; a payment at a provider is refunded.',
+  CREDIT_USED: 'The excess payment of `used` cents became the member’s credit, of which only `limit` are left.',
 }
 
 /** Reverses a payment that was recorded wrongly, by the id of its ledger entry. */

@@ -23,7 +23,7 @@ type SaleTerms = Omit<NewMembership, 'member_profile_id'>
 
 export const saleReasons = {
   PLAN_INACTIVE: 'The plan is no longer sold.',
-  PLAN_NOT_IN_UNIT: 'The plan is not good for this unit.',
+  PLAN_NOT_IN_UNIT: 'The plan is not valid for this unit.',
   PROMOTION_INVALID:
     'The promotion does not exist, is switched off, is not valid today or is used up; `cause` is `unknown`, `switched_off`, `not_started` (with `valid_from`), `ended` (with `valid_until`) or `exhausted` (with `limit` and `used`).',
   PROMOTION_WITH_DISCOUNT: 'A promotion gives its own discount; send one of the two.',

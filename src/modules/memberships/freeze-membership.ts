@@ -11,11 +11,11 @@ import type { Freeze, FreezePreview, FrozenMembership, UnfrozenMembership } from
 import type { Step } from './state.ts'
 
 export const freezeReasons = {
-  NOT_FREEZABLE: 'Only a trial, active or past_due membership can be frozen; `status` is what it is.',
+  NOT_FREEZABLE: 'Only a trial, active or past_due membership can be frozen; `status` is its present status.',
   FREEZE_TOO_LONG: "Longer than the plan's max_freeze_days; `limit` and `requested` are days.",
   FREEZE_LIMIT_EXCEEDED: "The plan's max_freezes_per_year are used up in this calendar year; `limit` and `used`.",
 }
-export const unfreezeReasons = { NOT_FROZEN: 'The membership is not frozen; `status` is what it is.' }
+export const unfreezeReasons = { NOT_FROZEN: 'The membership is not frozen; `status` is its present status.' }
 
 /**
  * Freezes a membership from today until freeze_end_date, the first day no longer frozen, when the freeze ends by

@@ -13,7 +13,7 @@ export const HistoryEntry = Named('MembershipHistoryEntry', {
   to_status: Type.String(),
   reason: Nullable(Type.String()),
   actor: Type.String({ description: '`time`, `operator`, `key:ID` or `staff:ID`.' }),
-  actor_name: Nullable(Type.String({ description: 'Of the person or the key.' })),
+  actor_name: Nullable(Type.String({ description: 'The name of the person or the key.' })),
   changes: Type.Object({}, { additionalProperties: true }),
 })
 

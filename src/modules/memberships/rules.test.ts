@@ -120,7 +120,7 @@ describe('every trigger in every state', () => {
 
   const renewal = (step: Step) => (step.change === 'renewed' ? ['membership.renewed'] : [])
 
-  /** Named for what the membership became; freezes and their ends have no membership event. */
+  /** Named for the resulting status; freezes and their ends have no membership event. */
   function eventsOf(step: Step): string[] {
     if (step.change === 'frozen' || step.change === 'unfrozen') return []
     const event = `membership.${{ active: 'activated', past_due: 'past_due', cancelled: 'cancelled' }[step.changes.status as string]}`
@@ -249,7 +249,7 @@ describe('effects of a move besides the status', () => {
     expect(step(takeBack({ ...ending, past_due_since: null }, [])).changes.status).toBe('active')
   })
 
-  test('a freeze takes no days before the membership begins, and its end gives none of them back', () => {
+  test('a freeze counts no days before the membership begins, and its end gives none of them back', () => {
     const coming = { ...active, start_date: '2040-03-20', end_date: '2040-04-19' }
     const until = (day: string) => ({ ...coming, ...step(freeze(coming, plan, [], { today, until: day })).changes })
     expect(until('2040-03-20').end_date).toBe('2040-04-19')

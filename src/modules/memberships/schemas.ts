@@ -87,7 +87,7 @@ export const UpdatedMembership = Named('UpdatedMembership', {
   updated_at: fields.updated_at,
 })
 
-const memberStatusUpdated = Type.Boolean({ description: "Whether the member's own status changed by it." })
+const memberStatusUpdated = Type.Boolean({ description: "Whether this changed the member's own status." })
 
 export const CancelledMembership = Named('CancelledMembership', {
   ...{ id, status, cancellation_reason: fields.cancellation_reason, cancelled_at: fields.cancelled_at },
@@ -119,20 +119,23 @@ export const FreezePreview = Named('FreezePreview', {
 
 /** The costs of a change to another plan in the middle of a period. */
 export const PlanChangePreview = Named('PlanChangePreview', {
-  end_date: LocalDate('Of the period that begins now.'),
-  price_cents: Type.Integer({ description: 'Of that period.', examples: [9900] }),
-  unused_days: Type.Integer({ description: 'Of the present period.', examples: [12] }),
-  unused_cents: Type.Integer({ description: 'Taken off what was charged for it.', examples: [5196] }),
-  to_pay_cents: Type.Integer({ description: 'What is left to pay of the new period.', examples: [4704] }),
-  to_pay_parts: Type.Integer({ description: 'In how many charges.', examples: [1] }),
+  end_date: LocalDate('The last day of the period that begins now.'),
+  price_cents: Type.Integer({ description: 'The price of that period.', examples: [9900] }),
+  unused_days: Type.Integer({ description: 'The unused days of the present period.', examples: [12] }),
+  unused_cents: Type.Integer({
+    description: 'The amount taken off the charge of the present period.',
+    examples: [5196],
+  }),
+  to_pay_cents: Type.Integer({ description: 'The open amount of the new period.', examples: [4704] }),
+  to_pay_parts: Type.Integer({ description: 'The number of charges.', examples: [1] }),
   to_pay_on: Nullable(LocalDate('When the first of them is due.')),
-  credit_left_cents: Type.Integer({ description: 'What is kept for the member after that.', examples: [0] }),
+  credit_left_cents: Type.Integer({ description: 'The member’s credit after that.', examples: [0] }),
 })
 
 export const CancelPreview = Named('CancelPreview', {
   effective_date: LocalDate('The last day it is valid.'),
-  charges_kept: Type.Array(Id(), { description: 'The open charges that stay owed; the others are void.' }),
-  kept_cents: Type.Integer({ description: 'What is left to pay of those.', examples: [9900] }),
+  charges_kept: Type.Array(Id(), { description: 'The open charges that are still owed; the others are void.' }),
+  kept_cents: Type.Integer({ description: 'The open amount of those.', examples: [9900] }),
 })
 
 /** data.object of membership.cancelled. */
@@ -173,7 +176,7 @@ export const NewMembership = Type.Object({
   payment_method: Optional(PaymentMethod),
   discount_pct: Optional(DiscountPct),
   promotion_code: Optional(Text(50, { examples: ['VERAO10'] })),
-  auto_renew: Optional(Type.Boolean({ description: 'True unless told otherwise.' })),
+  auto_renew: Optional(Type.Boolean({ description: 'True by default.' })),
   store_id: Optional(Id('Unit.')),
 })
 export type NewMembership = Static<typeof NewMembership>
@@ -191,7 +194,7 @@ export const Quote = Named('MembershipQuote', {
       amount_cents: Type.Integer({ examples: [11691] }),
       due_date: LocalDate(),
     }),
-    { description: 'What would be due first; none where a payment service charges.' },
+    { description: 'What would be due first; none if a payment service charges.' },
   ),
 })
 

@@ -12,7 +12,7 @@ import type { RestoredMembership } from './schemas.ts'
 
 export const undoReasons = {
   SALE_NOT_UNDOABLE:
-    'Only a sale of today is undone, of which nothing was given back; `cause` is `cancelled`, `another_day` or `refunded`.',
+    'Only a sale of today without a refund can be undone; `cause` is `cancelled`, `another_day` or `refunded`.',
 }
 
 /**

@@ -42,13 +42,13 @@ export const Insights = Named('Insights', {
     Named('MonthOfMemberships', {
       month: LocalDate('Its first day.'),
       mrr_cents: Type.Integer({
-        description: 'A twelfth of what the memberships under contract on its last day, or today, bring a year.',
+        description: 'A twelfth of the yearly revenue from the memberships under contract on its last day, or today.',
       }),
       active_members: Type.Integer({
         description: 'Members with a membership under contract on its last day, or today.',
       }),
-      lost_members: Type.Integer({ description: 'Members whose last membership ended in it.' }),
-      joined_members: Type.Integer({ description: 'Members whose first membership began in it.' }),
+      lost_members: Type.Integer({ description: 'Members whose last membership ended in this month.' }),
+      joined_members: Type.Integer({ description: 'Members whose first membership began in this month.' }),
     }),
   ),
   class_occupancy: Type.Array(
@@ -57,10 +57,10 @@ export const Insights = Named('Insights', {
   ),
   cohorts: Type.Array(
     Named('Cohort', {
-      month: LocalDate('In which their first membership began.'),
+      month: LocalDate('The month in which their first membership began.'),
       members: Count,
       retained: Type.Array(Count, {
-        description: 'How many had a good membership at the end of this month, and of each later one.',
+        description: 'How many had a valid membership at the end of this month, and of each later one.',
       }),
     }),
   ),

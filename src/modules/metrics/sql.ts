@@ -129,8 +129,8 @@ export interface Cohort {
 }
 
 /**
- * `days` ascend. On a day are under contract those whose contract has no end, and those whose contract ends later, but
- * for those whose contract begins later: a sum over the days since, whatever came before.
+ * `days` ascend. Members under contract on a day are those whose contract has no end, and those whose contract ends later, except those
+ * whose contract begins later: a sum over the days since then, whatever came before.
  */
 export async function countCohorts(db: Db, teamId: string, since: string, days: string[]): Promise<Cohort[]> {
   const month = sql`case when key ->> 'began' >= ${since} then key ->> 'began' end`
@@ -142,10 +142,10 @@ export async function countCohorts(db: Db, teamId: string, since: string, days: 
   return [...Map.groupBy(rows, ({ began }) => began)].map(([began, own]) => ({ began, contracted: onDays(days, own) }))
 }
 
-/** How many of some ascending days come before the day of a kept count. */
+/** How many of the ascending days come before the day of a stored count. */
 const daysBefore = (days: string[]) => sql<number>`width_bucket(at::date - 1, ${days}::date[])`
 
-/** Sums, for each day, what holds for the first so many days; null means all of them. */
+/** For each day, the sum of all rows whose `before` is at least that day's position; null means every day. */
 function onDays(days: string[], sums: { before: number | null; n: number }[]): number[] {
   return days.map((_, i) => sums.reduce((sum, { before, n }) => sum + ((before ?? days.length) > i ? n : 0), 0))
 }
@@ -164,7 +164,7 @@ export async function countMoves(db: Db, teamId: string, since: string, today: s
   return new Map(rows.map((row) => [row.month, row]))
 }
 
-/** A twelfth of the yearly revenue from the memberships valid on each day, rounded once, at the end; as `countCohorts`. */
+/** A twelfth of the yearly revenue from the memberships valid on each day, rounded once, at the end; calculated like `countCohorts`. */
 export async function sumRevenue(db: Db, teamId: string, days: string[]): Promise<number[]> {
   const [started, ended] = ['memberships.start', 'memberships.end'].map((list, i) =>
     keptRows(teamId, { list, period: { after: days[0]! }, of: i === 0 ? undefined : { open: false } }),

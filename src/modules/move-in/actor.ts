@@ -1,4 +1,4 @@
-/** By whom the rows of a run are written. */
+/** The actor of the rows that a run writes. */
 export const actorOf = (runId: string): string => `${ofRuns}${runId}`
 
 export const ofRuns = 'move-in:'

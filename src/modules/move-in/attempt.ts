@@ -1,9 +1,9 @@
 import type { Acting } from '#platform/context.ts'
 import type { Run } from './take-rows.ts'
 
-// A page is one transaction, which is done again after a deadlock: what a run remembers of a page it remembers when the page is written.
+// A page is one transaction, which is repeated after a deadlock: the run remembers facts from a page only when the page is written.
 
-/** A map that leaves the one below it as it is until what was added is kept. */
+/** A map on top of another one, which stays unchanged until the additions are kept. */
 class Added<Key, Value> extends Map<Key, Value> {
   readonly #below: Map<Key, Value>
 
@@ -21,7 +21,7 @@ class Added<Key, Value> extends Map<Key, Value> {
   }
 }
 
-/** What is known of people, above which an attempt may remember more. */
+/** What is known about people, with a layer on top for what an attempt adds. */
 export function layered({ known, byExternalId }: Run['people']): { people: Run['people']; keep: () => void } {
   const own = {
     ...{ byCpf: new Added(known.byCpf), byEmail: new Added(known.byEmail) },
@@ -36,7 +36,7 @@ export function layered({ known, byExternalId }: Run['people']): { people: Run['
   }
 }
 
-/** The run as one attempt to write a page sees it; `keep` takes over what the attempt has added. */
+/** The run as seen by one attempt to write a page; `keep` stores in the run what the attempt has added. */
 export function attemptOf(run: Run, ctx: Acting): Run & { keep: () => void } {
   const { people, keep } = layered(run.people)
   const [byName, contracts] = [new Added(run.plans.byName), new Added(run.contracts)]

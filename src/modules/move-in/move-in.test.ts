@@ -25,7 +25,7 @@ type Books = Awaited<ReturnType<typeof evo>>['books']
 const contractsOf = ({ members, cancelled }: Books) =>
   members.flatMap(({ memberships }) => memberships).length + cancelled.length
 
-/** When each member came, by the books themselves. */
+/** The times of each member's visits, from the generated data. */
 function visitsOf({ entries }: Books): Map<number, string[]> {
   const visits = new Map<number, string[]>()
   for (const { idMember, date, blockReason, entryAction } of entries) {
@@ -35,7 +35,7 @@ function visitsOf({ entries }: Books): Map<number, string[]> {
   return visits
 }
 
-/** Days in a row up to the last on which somebody came. */
+/** The number of days in a row up to the last visit. */
 function lastDaysInARow(visits: string[]): number {
   const days = new Set(visits.map((at) => at.slice(0, 10)))
   let day = Temporal.PlainDate.from([...days].sort().at(-1)!)
@@ -44,7 +44,7 @@ function lastDaysInARow(visits: string[]): number {
   return streak
 }
 
-/** What is open there, by month, counted from the books themselves. */
+/** The open amounts by month, summed from the generated data. */
 function openByMonth({ receivables }: Books) {
   const months: Record<string, number> = {}
   for (const { dueDate, receivingDate, cancellationDate, ammount, ammountPaid } of receivables) {
@@ -55,7 +55,7 @@ function openByMonth({ receivables }: Books) {
   return months
 }
 
-test('a gym moves in: people, contracts at their price, and debts to the centavo; nobody is told', async () => {
+test('a gym moves in: people, contracts at their price, and debts to the centavo; no notices are sent', async () => {
   const emulator = await evo({ members: 60 })
   const gym = await service.gym({ billing: 'internal' })
   const before = await counts(gym)
@@ -94,7 +94,7 @@ test('a gym moves in: people, contracts at their price, and debts to the centavo
   })
 })
 
-test('visits move with their times: how many, the last one, the days in a row, and nobody inside', async () => {
+test('visits are imported with their times: the count, the last one, the days in a row, and nobody inside', async () => {
   const emulator = await evo({ members: 40 })
   const gym = await service.gym({ billing: 'internal' })
   const report = await runMove(gym, emulator)
@@ -131,7 +131,7 @@ test('visits move with their times: how many, the last one, the days in a row, a
   expect(again.visits).toEqual({ read: total, created: 0, changed: 0, same: total, refused: 0 })
 })
 
-test('the same run again changes nothing, and one person changed there is one changed here', async () => {
+test('a repeated run changes nothing, and a person who changed there changes here', async () => {
   const emulator = await evo({ members: 25 })
   const gym = await service.gym({ billing: 'internal' })
   const first = await runMove(gym, emulator)
@@ -159,7 +159,7 @@ test('the same run again changes nothing, and one person changed there is one ch
   expect(found).toHaveLength(1)
 })
 
-test('a run that is killed goes on where it was, through failing calls, and makes nothing twice', async () => {
+test('a killed run continues where it was, despite failing calls, and creates nothing twice', async () => {
   const emulator = await evo({ members: 120, failing: 0.15, lostAnswers: 0.05 })
   const gym = await service.gym({ billing: 'internal' })
   const progress: Progress = { run_id: null, marks: {}, report: null }
@@ -176,10 +176,10 @@ test('a run that is killed goes on where it was, through failing calls, and make
   expect(progress).toEqual({ run_id: null, marks: {}, report: null })
 }, 120_000)
 
-test('a page that a deadlock ends is done again, and counted once', async () => {
+test('a page that ends in a deadlock is repeated, and counted once', async () => {
   const emulator = await evo({ members: 60 })
   const gym = await service.gym({ billing: 'internal' })
-  // Sequences keep what a transaction took that is rolled back.
+  // Sequences keep their value when a transaction is rolled back.
   await sql`create sequence deadlocks`.execute(service.db)
   await sql`grant usage on sequence deadlocks to public`.execute(service.db)
   await sql`create function end_by_deadlock() returns trigger language plpgsql as $$
@@ -206,7 +206,7 @@ test('a page that a deadlock ends is done again, and counted once', async () => 
   expect(report.charges.created).toBe(emulator.books.receivables.length)
 })
 
-test('who was erased here does not come back by the next run', async () => {
+test('a member who was erased here does not come back with the next run', async () => {
   const emulator = await evo({ members: 5 })
   const gym = await service.gym({ billing: 'internal' })
   await runMove(gym, emulator)
@@ -233,7 +233,7 @@ test('who was erased here does not come back by the next run', async () => {
   expect(await rowOf()).toEqual({ row_id: id, taken: null })
 })
 
-test('who is here already keeps one record; an endpoint that is not ticked is named, and the rest is done', async () => {
+test('an existing member keeps one record; an endpoint without permission is named, and the rest is imported', async () => {
   const emulator = await evo({ members: 10, forbidden: ['/api/v1/receivables'] })
   const [first, second] = emulator.books.members
   const gym = await service.gym({ billing: 'internal' })
@@ -251,7 +251,7 @@ test('who is here already keeps one record; an endpoint that is not ticked is na
     ]),
   )
   const memberships = (await gym.api.get(`/memberships?member_profile_id=${known.id}`)).body.data
-  // Of one moment, they have no order.
+  // With the same time, they would have no order.
   const running = { status: 'active', plan: { id: gym.plans.mensal }, price_cents: 11990 }
   const statuses = memberships.map(({ status }: { status: string }) => status)
   expect(statuses.toSorted()).toEqual(['active', 'cancelled', 'cancelled'])
@@ -260,7 +260,7 @@ test('who is here already keeps one record; an endpoint that is not ticked is na
   )
 })
 
-test('photos are fetched, staff may be invited, and prospects come where they are wanted', async () => {
+test('photos are fetched, staff may be invited, and prospects are imported if requested', async () => {
   const emulator = await evo({ members: 40, brokenPhotos: true })
   const gym = await service.gym({ billing: 'internal' })
   const report = await runMove(gym, emulator, { leads: true })
@@ -303,7 +303,7 @@ test('photos are fetched, staff may be invited, and prospects come where they ar
   expect((await owner.get(`/members/${row_id}/photo`)).body.data).toEqual({ photo: null })
 })
 
-test('seats in classes to come are booked where the class is here, and an undo takes them back', async () => {
+test('seats in coming classes are booked if the class exists here, and an undo takes them back', async () => {
   const emulator = await evo({ members: 12 })
   const schedule = [0, 1, 2, 3, 4, 5].map((day_of_week) => ({
     ref: `spinning-${day_of_week}`,
@@ -311,7 +311,7 @@ test('seats in classes to come are booked where the class is here, and an undo t
   }))
   const gym = await service.gym({ billing: 'internal', schedule })
   const report = await runMove(gym, emulator)
-  // One day of the week has no class here; today's may have begun.
+  // One weekday has no class here, and today's class may have begun.
   const { read, created, refused } = report.bookings
   expect([read, created + refused]).toEqual([8, 8])
   expect(created).toBeGreaterThanOrEqual(5)

@@ -3,7 +3,7 @@ import { timestampText } from '#platform/time/clock.ts'
 
 const hoursFound = 24 * 30
 
-/** Members by the id that another system gave them, for thirty days after the last run of a move from there. */
+/** Members by their id in another system, for thirty days after the last run of a move from there. */
 export async function findByOldId({ db, teamId, now }: InCompany, externalId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('move_in_rows')

@@ -11,7 +11,7 @@ import type { MoveInSource, OpenSource } from './source.ts'
 const connectMs = 5000
 const answerMs = 60_000
 
-/** The unit that the settings name for visits, or the first one. */
+/** The unit that the settings name for visits, or otherwise the first one. */
 export async function unitForVisits({ db, teamId }: InCompany, named: unknown): Promise<string | Failure<'NOT_FOUND'>> {
   const unit = named === undefined ? (await listUnits(db, teamId))[0] : await findUnit(db, teamId, String(named))
   const message = `There is no unit ${named ?? ''}: units are named by their ref, name or id.`
@@ -20,12 +20,12 @@ export async function unitForVisits({ db, teamId }: InCompany, named: unknown): 
 
 export interface OpenedSource {
   open: OpenSource
-  /** The bytes at an address that the source names; undefined where the answer has none. */
+  /** The bytes at an address that the source names; undefined if the answer contains none. */
   fetchPhoto: (url: string) => Promise<Buffer | undefined>
   close: () => Promise<void>
 }
 
-/** Of a source that names no photos. */
+/** For a source without photos. */
 export const noPhotos: OpenedSource['fetchPhoto'] = async () => undefined
 
 /** Opens a source with its settings, whose `base_url` is checked; `close` ends its connections. */

@@ -2,9 +2,9 @@ import type { Identity } from '#modules/members/index.ts'
 import { foldText } from '#platform/values/text.ts'
 import type { SourcePerson } from './source.ts'
 
-// Whether a person of another system is a member already. Pure.
+// Decides whether a person of another system is already a member. Pure.
 
-/** The members that there are, by what they are recognised. */
+/** The existing members, by the data that identify them. */
 export interface Known {
   byCpf: Map<string, Identity>
   byEmail: Map<string, Identity>
@@ -32,8 +32,9 @@ export type Recognised =
   | { is: 'perhaps'; id: string }
 
 /**
- * By CPF; by e-mail and name; perhaps by phone and first name, or by name and day of birth, which a person has to decide. An e-mail address that
- * somebody else has is a family's, and stays with whom it is. What a person has decided goes before: a member's id, or null for somebody new.
+ * A person is recognised by CPF, or by e-mail and name. A match by phone and first name, or by name and birth date, is only possible, and
+ * somebody has to decide it. An e-mail address that somebody else has is a family's address, and stays with that member. A person's
+ * decision takes precedence: a member's id, or null for somebody new.
  */
 export function recognise(known: Known, person: SourcePerson, decided?: string | null): Recognised {
   if (decided) return { is: 'member', id: decided }

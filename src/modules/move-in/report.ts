@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-// What a run says at its end, and while it goes.
+// The report of a run at its end, and during the run.
 
 const count = Type.Integer()
 const counts = { read: count, created: count, changed: count, same: count, refused: count }
@@ -17,7 +17,7 @@ export const MoveInReport = Type.Object({
   photos: Type.Object(counts),
   bookings: Type.Object(counts),
   staff: Type.Object(counts),
-  /** By the name there, how many contracts have it, and what the plan is called here; null for one that will not be sold. */
+  /** By name in the source: the number of its contracts, and the name of the plan here; null for a plan that will not be sold. */
   plans: Type.Array(
     Type.Object({ name: Type.String(), contracts: count, plan_name: Type.Union([Type.String(), Type.Null()]) }),
   ),
@@ -26,7 +26,7 @@ export const MoveInReport = Type.Object({
       kind: Type.String(),
       external_id: Type.String(),
       reason: Type.String(),
-      /** Who somebody is there, and the member that may be. */
+      /** The person in the source, and the member who may be the same. */
       name: Type.Optional(Type.String()),
       member_id: Type.Optional(Type.String()),
     }),
@@ -46,7 +46,7 @@ const brl = (cents: number) => (cents / 100).toLocaleString('pt-BR', { style: 'c
 
 const counted = ['memberships', 'charges', 'visits', 'photos', 'bookings', 'staff'] as const
 
-/** The report for a person, the open debts by month among it, to be compared with the old system's. */
+/** The report as text, including the open debts by month, for comparison with the old system's report. */
 export function reportLines(report: MoveInReport): string[] {
   const { members, charges, problems, dry_run, run_id } = report
   const line = (what: string, { read, created, changed, same, refused }: ReturnType<typeof none>) =>

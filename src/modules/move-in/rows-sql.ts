@@ -12,7 +12,7 @@ export const noteRun = updateById('move_in_runs', ['report', 'ended_at', 'undone
 
 const listDecisions = listBy('move_decisions', ['source'])
 
-/** Who people of a source are, where a person decided it. */
+/** The decisions that staff made about people of a source. */
 export async function findDecisions(db: Db, teamId: string, source: string): Promise<Map<string, string | null>> {
   const rows = await listDecisions(db, teamId, source)
   return new Map(rows.map(({ external_id, member_id }) => [external_id, member_id]))
@@ -23,7 +23,7 @@ interface Named {
   kind: Kind
 }
 
-/** What rows of a page have become here before. */
+/** What the rows of a page have become here in earlier runs. */
 export async function findKnown(
   db: Db,
   teamId: string,
@@ -31,7 +31,7 @@ export async function findKnown(
   externalIds: string[],
 ): Promise<Map<string, KnownRow>> {
   if (externalIds.length === 0) return new Map()
-  // Each by its key: for a list of them PostgreSQL read all rows of the kind, which took longer with each batch.
+  // Each is looked up by its key: for a list of keys PostgreSQL read all rows of the kind, which took longer with each batch.
   const { rows } = await sql<KnownRow>`
     select known.* from unnest(${externalIds}::text[]) as one (id) cross join lateral (
       select external_id, row_id, taken from move_in_rows
@@ -54,7 +54,7 @@ export async function listKnown(db: Db, teamId: string, { source, kind }: Named)
 
 export type Noted = Named & { external_id: string; row_id: string; run_id: string; made: boolean; taken: object }
 
-/** Notes what rows have become, or what was read of them last. */
+/** Stores what rows have become, or what was last read of them. */
 export async function noteRows(db: Db, teamId: string, rows: Noted[]): Promise<void> {
   if (rows.length === 0) return
   await db
@@ -68,7 +68,7 @@ export async function noteRows(db: Db, teamId: string, rows: Noted[]): Promise<v
     .execute()
 }
 
-/** Forgets what was read of a member, whom no later run changes then. */
+/** Deletes what was read about a member, so that no later run changes the member. */
 export async function forgetTaken(db: Db, teamId: string, memberId: string): Promise<void> {
   await db
     .updateTable('move_in_rows')

@@ -20,10 +20,10 @@ import type { Run } from './take-rows.ts'
 import { takeStaff } from './take-staff.ts'
 import { takeVisits } from './take-visits.ts'
 
-/** How far a run has come, kept where it survives the process. */
+/** How far a run has come, stored where it survives the process. */
 export interface Progress {
   run_id: string | null
-  /** By stage, the mark after the last page that was written; null for a stage that is done. */
+  /** For each stage, the mark after the last page that was written; null for a completed stage. */
   marks: Record<string, string | null>
   report: MoveInReport | null
 }
@@ -38,7 +38,7 @@ interface Given {
     fetchPhoto: Run['fetchPhoto']
   }
   dryRun: boolean
-  /** Whether events are recorded, so that webhooks tell of it. */
+  /** Whether events are recorded, so that webhooks report the import. */
   tells: boolean
   progress: Progress
   save: (progress: Progress) => Promise<void>
@@ -47,9 +47,9 @@ interface Given {
 }
 
 /**
- * Takes what another system holds: plans, people with their contracts, debts, visits. Each page is one transaction, after which the mark is saved, so a
- * run that was killed goes on where it was. What was taken before and is the same there writes nothing. A dry run decides all of it and
- * writes nothing.
+ * Imports the data of another system: plans, people with their contracts, debts, visits. Each page is one transaction, after which the mark
+ * is saved, so a killed run continues where it was. Rows that were imported before and are unchanged in the source cause no writes. A dry
+ * run makes all decisions and writes nothing.
  */
 export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
   const { source, dryRun, progress } = given
@@ -100,7 +100,7 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
     await allowing(report, async () => {
       for await (const { rows, mark, problems = [] } of read(marks[stage] ?? undefined)) {
         const isLearning = Number.isInteger(Math.log2(++pages))
-        // Rows with the time at which the run began would each be given a later one when they are committed, so that followers see them.
+        // If rows had the time at which the run began, each would get a later time at its commit, so that readers of changes see it.
         const now = ctx.now.add(machineNow().since(begun))
         await inTransaction({ ...run, ctx: { ...run.ctx, now, writtenAt: now } }, async (own) => {
           if (isLearning) await planAnew(own.ctx.db)
@@ -123,7 +123,7 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
 
 async function* nothing() {}
 
-/** What the account may not read is named, and the rest is done. */
+/** Data that the account may not read are named in the report, and the rest is imported. */
 async function allowing(report: MoveInReport, read: () => Promise<void>): Promise<void> {
   try {
     await read()
@@ -133,7 +133,7 @@ async function allowing(report: MoveInReport, read: () => Promise<void>): Promis
   }
 }
 
-/** What earlier runs took: also a run that goes on needs the people and contracts that it has written. */
+/** What earlier runs imported: a continued run also needs the people and contracts that it has already written. */
 async function remember({ ctx, sourceId: source, people, contracts }: Run): Promise<void> {
   for (const { external_id, row_id } of await listKnown(ctx.db, ctx.teamId, { source, kind: 'member' })) {
     people.byExternalId.set(external_id, row_id)
@@ -144,7 +144,7 @@ async function remember({ ctx, sourceId: source, people, contracts }: Run): Prom
   }
 }
 
-/** Does the work of a page; what it adds to the run is kept when it is written. */
+/** Does the work of a page; what it adds to the run is kept once it is written. */
 async function inTransaction(run: Run, work: (own: Run) => Promise<void>): Promise<void> {
   const once = async (tx: Acting) => {
     const own = attemptOf(run, tx)

@@ -1,14 +1,14 @@
 import type { TObject } from 'typebox'
 
-// What a source to move in from has to do; each is a folder of sources/. It reads and translates: days are YYYY-MM-DD, amounts centavos, and
-// every row has the id that the other system gave it.
+// The interface of a source to move in from; each source is a folder of sources/. A source reads and translates: days are YYYY-MM-DD,
+// amounts centavos, and every row has the id that the other system gave it.
 
 export interface SourcePlan {
   id: string
   name: string
   price_cents: number
   duration_days: number
-  /** Entries that it is good for; null for a plan of days. */
+  /** The number of entries it includes; null for a plan of days. */
   credits: number | null
 }
 
@@ -21,7 +21,7 @@ export interface SourcePerson {
   birth_date: string | null
   joined_on: string | null
   card: string | null
-  /** Why the door is closed to the person; null while it is open. */
+  /** Why the person may not enter; null if they may. */
   blocked: string | null
   /** The name of the person's trainer. */
   trainer: string | null
@@ -31,11 +31,11 @@ export interface SourceContract {
   id: string
   person: string
   plan_name: string
-  /** The id of the sale, by which debts name it. */
+  /** The id of the sale, with which debts refer to it. */
   sale: string | null
   start_date: string
   end_date: string
-  /** As it was sold; null for what the plan costs. */
+  /** The price at the sale; null for the price of the plan. */
   price_cents: number | null
   renews: boolean
   cancelled_on: string | null
@@ -49,28 +49,28 @@ export interface SourceDebt {
   sale: string | null
   description: string
   due_date: string
-  /** What is open, or what it was of one that is closed. */
+  /** The open amount, or for a closed debt its original amount. */
   amount_cents: number
   state: 'open' | 'paid' | 'cancelled'
   paid_on: string | null
   method: 'credit_card' | 'debit_card' | 'pix' | 'boleto' | 'cash' | null
 }
 
-/** One entry at a door there. */
+/** One entry at a door in the other system. */
 export interface SourceVisit {
   person: string
-  /** By the gym's clock: 2026-11-30T18:05:00. */
+  /** In the gym's local time: 2026-11-30T18:05:00. */
   at: string
   method: 'manual' | 'qr' | 'card' | 'biometric' | 'facial'
 }
 
-/** Where the photo of a person is, whose id it has. */
+/** The address of a person's photo; the id is the person's. */
 export interface SourcePhoto {
   id: string
   url: string
 }
 
-/** Somebody who works there. */
+/** A person who works there. */
 export interface SourceStaff {
   id: string
   name: string
@@ -78,7 +78,7 @@ export interface SourceStaff {
   role: 'receptionist' | 'trainer'
 }
 
-/** A seat in a class to come. */
+/** A seat in a coming class. */
 export interface SourceBooking {
   id: string
   person: string
@@ -88,15 +88,15 @@ export interface SourceBooking {
   start_time: string
 }
 
-/** Rows that were read together, and how to go on after them. */
+/** Rows that were read together, and the mark for continuing after them. */
 export interface Page<Row> {
   rows: Row[]
   mark: string
-  /** What could not be read among them: where it stands, and why. */
+  /** Records among them that could not be read: where each is, and why. */
   problems?: { external_id: string; reason: string }[]
 }
 
-/** What the account may not read: the rest is done. */
+/** Data that the account may not read: the rest is imported. */
 export class NotAllowed extends Error {
   readonly what: string
 
@@ -106,18 +106,18 @@ export class NotAllowed extends Error {
   }
 }
 
-/** What comes from one place. The source keeps the other side's limit of requests, and waits when it is told to. */
+/** The data of one source. The source respects the other side's limit of requests, and waits when it is told to. */
 export interface OpenSource {
-  /** Throws an OutsideFailure where the account cannot be used. */
+  /** Throws an OutsideFailure if the account cannot be used. */
   check(): Promise<void>
   readPlans(after?: string): AsyncIterable<Page<SourcePlan>>
-  /** A person's contracts come with the person. */
+  /** A person's contracts are returned with the person. */
   readPeople(after?: string): AsyncIterable<Page<{ person: SourcePerson; contracts: SourceContract[] }>>
-  /** Those that do not come with their people, such as ones that have ended. */
+  /** Contracts that are not returned with their people, such as ended ones. */
   readContracts(after?: string): AsyncIterable<Page<SourceContract>>
   readDebts(after?: string): AsyncIterable<Page<SourceDebt>>
   readVisits(after?: string): AsyncIterable<Page<SourceVisit>>
-  /** People who have asked about the gym and bought nothing, where they are wanted. */
+  /** People who asked about the gym and bought nothing, if they are to be imported. */
   readLeads?(after?: string): AsyncIterable<Page<{ person: SourcePerson; contracts: SourceContract[] }>>
   readPhotos?(after?: string): AsyncIterable<Page<SourcePhoto>>
   readBookings?(after?: string): AsyncIterable<Page<SourceBooking>>
@@ -127,9 +127,9 @@ export interface OpenSource {
 export interface MoveInSource<Settings = Record<string, unknown>> {
   id: string
   name: string
-  /** What the file of settings takes. */
+  /** The content of the settings file. */
   settings: TObject
-  /** Which of them are sealed and never shown. */
+  /** The settings that are sealed and never shown. */
   secrets: readonly string[]
   open(settings: Settings, given: { send: Send; signal?: AbortSignal }): OpenSource
 }

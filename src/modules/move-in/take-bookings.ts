@@ -4,7 +4,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import type { SourceBooking } from './source.ts'
 import { idToCome, isToCome, type Run, refuse, takeRows } from './take-rows.ts'
 
-/** Takes seats in classes to come, where a class of that name begins here at that time. */
+/** Imports seats in coming classes, if a class with that name begins here at that time. */
 export async function takeBookings(run: Run, rows: SourceBooking[]): Promise<void> {
   const { ctx, people, dryRun } = run
   await takeRows(run, 'booking', rows, {
@@ -26,7 +26,7 @@ export async function takeBookings(run: Run, rows: SourceBooking[]): Promise<voi
       }
       return taken
     },
-    // A seat has nothing that changes.
+    // A seat has no data that change.
     change: async () => {},
   })
 }

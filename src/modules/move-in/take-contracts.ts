@@ -12,7 +12,7 @@ import type { SourceContract } from './source.ts'
 import { planFor } from './take-plans.ts'
 import { idToCome, type Run, refuse, type Taken, takeRows } from './take-rows.ts'
 
-/** Takes contracts as they stand, at the price at which they were sold; three contracts of one person stay three. */
+/** Imports contracts in their present state, at the price of their sale; three contracts of one person stay three. */
 export async function takeContracts(run: Run, contracts: SourceContract[]): Promise<void> {
   await takeRows(run, 'membership', contracts, {
     counts: run.report.memberships,
@@ -43,7 +43,10 @@ async function makeMemberships(run: Run, rows: SourceContract[]): Promise<(Taken
   })
 }
 
-/** A contract as it stands today. One that renews is never over: its period is the present one, since past ones are among the debts. */
+/**
+ * A contract in its present state. A contract that renews is never over: its period is the present one, since past periods are among the
+ * debts.
+ */
 function runningOf({ ctx }: Run, contract: SourceContract, days: number) {
   const today = localDate(ctx.now, ctx.timeZone).toString()
   const { start_date, price_cents, renews, frozen, credits_left } = contract
@@ -62,7 +65,7 @@ function runningOf({ ctx }: Run, contract: SourceContract, days: number) {
   }
 }
 
-/** Takes what changed there: that it was cancelled, a new end, a new price. */
+/** Imports changes in the source: a cancellation, a new end, a new price. */
 async function changeMembership(run: Run, contract: SourceContract, { row_id, taken }: KnownRow): Promise<void> {
   const { ctx } = run
   const { price_cents } = contract

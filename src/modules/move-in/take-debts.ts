@@ -11,12 +11,12 @@ import { type Run, refuse, type Taken, takeRows } from './take-rows.ts'
 
 type PastCharge = Parameters<typeof importCharges>[1][number]
 
-/** What debts without a contract belong to. */
+/** The plan of debts without a contract. */
 const debtsOnly = 'Débitos do sistema anterior'
 
 /**
- * Takes debts one by one, each with its due day; what was paid or cancelled is history, and charges nothing. The open ones are added up by month
- * whether they are new or known, to be compared with the old system's report.
+ * Imports debts one by one, each with its due day; paid and cancelled ones are history, and charge nothing. The open debts are summed by
+ * month whether they are new or known, for comparison with the old system's report.
  */
 export async function takeDebts(run: Run, debts: SourceDebt[]): Promise<void> {
   const { ctx, report, people, dryRun } = run
@@ -71,7 +71,7 @@ async function chargeFor(run: Run, debt: SourceDebt): Promise<PastCharge | null>
 const paidAt = ({ ctx }: Run, { state, paid_on }: SourceDebt) =>
   state === 'paid' ? timestampText(startOfDay(Temporal.PlainDate.from(paid_on!), ctx.timeZone)) : null
 
-/** The contract of the debt's sale, or else the one that ends last; a debt of somebody without one gets one that has ended. */
+/** The contract of the debt's sale, or else the one that ends last; a person without a contract gets one that has ended. */
 async function contractFor(run: Run, { person, sale }: SourceDebt, memberId: string): Promise<string> {
   const { ctx, contracts, dryRun } = run
   const all = contracts.get(person) ?? []
@@ -88,7 +88,7 @@ async function contractFor(run: Run, { person, sale }: SourceDebt, memberId: str
   const [made = 'new'] = dryRun ? [] : await importMemberships(ctx, [{ memberId, planId, ...ended }])
   if (made instanceof Failure) throw new Error(`No contract could be made for debts: ${made.message}`)
   contracts.set(person, [{ id: made, sale: null, end_date: today }])
-  // Known as if it had been read, so that a later run finds it, and an undo.
+  // Recorded as if it had been read from the source, so that later runs and an undo find it.
   const noted = {
     kind: 'membership' as const,
     external_id: `debts of ${person}`,
@@ -101,7 +101,7 @@ async function contractFor(run: Run, { person, sale }: SourceDebt, memberId: str
   return made
 }
 
-/** Of two charges of one membership for the same day, the second is for the next day that is free. */
+/** If a membership has two charges for the same day, the second gets the next free day. */
 async function writeOncePerPeriod({ ctx }: Run, rows: PastCharge[]): Promise<void> {
   const ids = [...new Set(rows.map(({ membership_id }) => membership_id))]
   const taken = new Set(
@@ -116,7 +116,7 @@ async function writeOncePerPeriod({ ctx }: Run, rows: PastCharge[]): Promise<voi
   await importCharges(ctx, rows)
 }
 
-/** Takes that a debt was paid or cancelled there, unless it was closed here. */
+/** Imports that a debt was paid or cancelled in the source, unless it was closed here. */
 async function changeCharge(run: Run, debt: SourceDebt, { row_id }: KnownRow): Promise<void> {
   const { ctx } = run
   const charge = await findCharge(ctx.db, ctx.teamId, row_id)

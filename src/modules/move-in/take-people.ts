@@ -19,10 +19,10 @@ import { takeContracts } from './take-contracts.ts'
 import { idToCome, type Run, type Taken, takeRows } from './take-rows.ts'
 import { trainerFor } from './take-trainers.ts'
 
-/** The origin of who moved in. */
+/** The origin of imported members. */
 const source = 'Sistema Externo'
 
-/** Takes people, each with their contracts. */
+/** Imports people, each with their contracts. */
 export async function takePeople(
   run: Run,
   rows: { person: SourcePerson; contracts: SourceContract[] }[],
@@ -49,7 +49,7 @@ export async function takePeople(
 async function makeMembers(run: Run, people: SourcePerson[]): Promise<(Taken | null)[]> {
   const all = await registerAll(run, people)
   if (!(all instanceof Failure)) return all
-  // Somebody is refused: everybody for themselves, so that the others are taken.
+  // If somebody is refused, each person is registered separately, so that the others are imported.
   const taken: (Taken | null)[] = []
   for (const person of people) {
     const alone = await registerAll(run, [person])
@@ -67,13 +67,13 @@ interface Decided {
   taken: Taken | null
   sent?: NewMember
   notes: string[]
-  /** The member somebody may be. */
+  /** The member who may be the same person. */
   perhaps?: string
 }
 
 type Fresh = Parameters<typeof createMembers>[1][number] & { person: SourcePerson; origin: { id: string } }
 
-/** Registers those who are new by one statement; where one of them is refused nothing is done. */
+/** Registers all new people with one statement; if one of them is refused, nothing is written. */
 async function registerAll(run: Run, people: SourcePerson[]): Promise<(Taken | null)[] | Failure> {
   const { ctx, dryRun, report } = run
   const own = layered(run.people)
@@ -101,7 +101,7 @@ async function registerAll(run: Run, people: SourcePerson[]): Promise<(Taken | n
   return decided.map(({ taken }) => taken)
 }
 
-/** Who a person is here, which the run remembers; nothing is written. */
+/** Decides who a person is here, and remembers it in the run; nothing is written. */
 function decide({ ctx, people, decisions, dryRun }: Run, person: SourcePerson): Decided {
   const recognised = recognise(people.known, person, decisions.get(person.id))
   if (recognised.is === 'perhaps') {
@@ -130,7 +130,7 @@ function decide({ ctx, people, decisions, dryRun }: Run, person: SourcePerson): 
   return { person, taken: { id, made: true }, sent, notes }
 }
 
-/** Blocks a new member who was blocked there, and takes the card. */
+/** Blocks a new member who was blocked in the source, and stores the card. */
 async function closeDoor(run: Run, person: SourcePerson, id: string): Promise<void> {
   if (person.blocked !== null) await setAccessBlock(run.ctx, id, { reason: person.blocked || null })
   if (person.card === null) return
@@ -138,7 +138,7 @@ async function closeDoor(run: Run, person: SourcePerson, id: string): Promise<vo
   if (refused !== undefined) tell(run, person, `the card ${person.card} is another member’s`)
 }
 
-/** Takes what changed there, where nobody has changed it here since. */
+/** Imports changes in the source, where nobody has changed the same data here since. */
 async function changeMember(run: Run, person: SourcePerson, { row_id, taken }: KnownRow): Promise<void> {
   const { ctx } = run
   const before = taken as unknown as SourcePerson

@@ -3,7 +3,7 @@ import { OutsideFailure } from '#platform/http/call-out.ts'
 import type { SourcePhoto } from './source.ts'
 import { idToCome, type Run, refuse, takeRows } from './take-rows.ts'
 
-/** Fetches the photos of people who were taken, before the account there ends; one that was fetched is fetched again when its address changes. */
+/** Fetches the photos of imported people, before the account there ends; a photo is fetched again when its address changes. */
 export async function takePhotos(run: Run, rows: SourcePhoto[]): Promise<void> {
   const { people, dryRun } = run
   await takeRows(run, 'photo', rows, {

@@ -5,10 +5,10 @@ import { foldText } from '#platform/values/text.ts'
 import { findPlans } from './rows-sql.ts'
 import type { Run } from './take-rows.ts'
 
-/** Days of grace of a plan that was taken over, so that a contract with old debts does not end on the first night. */
+/** Days of grace of an imported plan, so that a contract with old debts does not end in the first night. */
 const legacyGraceDays = 60
 
-/** The plan here that a plan of this name there is: as the settings say, of the same name, or a legacy plan that is not sold. */
+/** The plan here for a plan name in the source: the one that the settings name, one of the same name, or a legacy plan that is not sold. */
 export async function planFor(run: Run, name: string, days: number): Promise<string> {
   const { ctx, plans, dryRun, report } = run
   const told = report.plans.find((one) => one.name === name)
@@ -33,7 +33,7 @@ async function makeLegacy({ ctx, plans }: Run, name: string, days: number): Prom
     ...{ name: name.slice(0, 200), price_cents: terms?.price_cents ?? 0, is_active: false },
     ...{ duration_days: Math.max(1, terms?.duration_days ?? days), credits: terms?.credits ?? null },
     ...{ kind: terms?.credits == null ? 'matricula' : 'passe', grace_period_days: legacyGraceDays },
-    // What the old plan included is not told: nobody loses the classes they go to.
+    // The source does not say what the old plan included, so nobody loses the classes they attend.
     has_group_classes: true,
     description: 'Plano do sistema anterior, não é vendido.',
   })

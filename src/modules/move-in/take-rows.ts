@@ -5,24 +5,24 @@ import type { MoveInReport } from './report.ts'
 import { findKnown, type Kind, type KnownRow, type Noted, noteRows } from './rows-sql.ts'
 import type { SourcePlan } from './source.ts'
 
-/** A run as its stages see it. */
+/** A run, as its stages use it. */
 export interface Run {
   ctx: Acting
   sourceId: string
   sourceName: string
-  /** The unit to which visits belong. */
+  /** The unit of the visits. */
   unitId: string
   runId: string
   dryRun: boolean
   report: MoveInReport
-  /** Plans by the name that they have there; settings say which is which. */
+  /** Plans by their names in the source; the settings map some of them. */
   plans: { wanted: Record<string, string>; terms: Map<string, SourcePlan>; byName: Map<string, string> }
-  /** Who somebody is, where a person decided it: a member, or null for nobody here. */
+  /** Decisions about people: a member, or null for nobody here. */
   decisions: ReadonlyMap<string, string | null>
   people: { known: Known; byExternalId: Map<string, string | null> }
-  /** Of each person, the memberships that debts may belong to. */
+  /** For each person, the memberships to which debts may belong. */
   contracts: Map<string, { id: string; sale: string | null; end_date: string }[]>
-  /** The bytes at an address; undefined where there are none. */
+  /** The bytes at an address; undefined if there are none. */
   fetchPhoto: (url: string) => Promise<Buffer | undefined>
   /** Trainers by their names, without case and accents. */
   trainers: Map<string, string>
@@ -30,12 +30,12 @@ export interface Run {
 
 const toCome = 'new '
 
-/** What stands for the id of a row that a dry run does not make. */
+/** Stands for the id of a row that a dry run does not create. */
 export const idToCome = (externalId: string) => toCome + externalId
 
 export const isToCome = (id: string) => id.startsWith(toCome)
 
-/** What a row became here; `made` is false for one that was here before. */
+/** What a row became here; `made` is false for a row that existed before. */
 export interface Taken {
   id: string
   made: boolean
@@ -50,7 +50,7 @@ const countedAs = {
   staff: 'staff',
 } as const
 
-/** Counts a row that is not taken, and says why. */
+/** Counts a row that is not imported, with the reason. */
 export function refuse(
   { report }: Run,
   kind: keyof typeof countedAs,
@@ -63,8 +63,8 @@ export function refuse(
 }
 
 /**
- * Goes through the rows of a page: those that are known and the same, or erased here, are counted; the others are taken by `make` or `change`, and
- * what they became is noted.
+ * Processes the rows of a page: rows that are known and unchanged, or erased here, are only counted; the others are imported with `make` or
+ * `change`, and the result is recorded.
  */
 export async function takeRows<Row extends { id: string }>(
   run: Run,
@@ -76,7 +76,7 @@ export async function takeRows<Row extends { id: string }>(
     change,
   }: {
     counts: Record<'read' | 'created' | 'changed' | 'same' | 'refused', number>
-    /** What each new row became; null where it is not taken. */
+    /** The result of each new row; null if it is not imported. */
     make: (rows: Row[]) => Promise<(Taken | null)[]>
     change: (row: Row, known: KnownRow) => Promise<void>
   },

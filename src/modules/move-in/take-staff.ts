@@ -5,8 +5,8 @@ import type { SourceStaff } from './source.ts'
 import { idToCome, type Run, refuse, takeRows } from './take-rows.ts'
 
 /**
- * Takes the people who work there. They can sign in when somebody sends them a link: nobody is written to by a move, and what each may
- * do is the least that the work there asks for.
+ * Imports the people who work there. They can sign in once somebody sends them a link: a move sends no mails, and each person gets only the
+ * permissions that their work needs.
  */
 export async function takeStaff(run: Run, rows: SourceStaff[]): Promise<void> {
   const { ctx, dryRun, report } = run
@@ -28,7 +28,7 @@ export async function takeStaff(run: Run, rows: SourceStaff[]): Promise<void> {
       }
       return taken
     },
-    // Who somebody is here is changed here.
+    // Changes of staff are made here, not imported.
     change: async () => {},
   })
 }

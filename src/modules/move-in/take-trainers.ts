@@ -4,7 +4,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import { foldText } from '#platform/values/text.ts'
 import type { Run } from './take-rows.ts'
 
-/** The trainer here of that name, who is made if there is none; null for nobody. */
+/** The trainer of that name here, who is created if there is none; null without a name. */
 export async function trainerFor({ ctx, trainers }: Run, name: string | null): Promise<string | null> {
   if (name === null) return null
   const key = foldText(name)

@@ -4,8 +4,8 @@ import type { SourceVisit } from './source.ts'
 import { isToCome, type Run } from './take-rows.ts'
 
 /**
- * Takes entries of the old doors, by person and time: what is here at the same time is the same entry. Those of people who were not taken,
- * and of a time that is still to come, are refused; so many may be that they are only counted.
+ * Imports entries at the old doors, by person and time: an entry here with the same time is the same entry. Entries of people who were not
+ * imported, and entries in the future, are refused; they may be so many that they are only counted.
  */
 export async function takeVisits(run: Run, visits: SourceVisit[]): Promise<void> {
   const { ctx, people, report, dryRun, unitId } = run
@@ -17,7 +17,7 @@ export async function takeVisits(run: Run, visits: SourceVisit[]): Promise<void>
     if (member_id == null || at > now) report.visits.refused++
     else entries.push({ member_id, store_id: unitId, at, method })
   }
-  // In a dry run people who would be new have no id, and no entries.
+  // In a dry run, people who would be new have no id, and no entries.
   const known = entries.filter(({ member_id }) => !isToCome(member_id))
   const fresh = await entriesNotHere(ctx, known)
   if (!dryRun) await importEntries(ctx, fresh)

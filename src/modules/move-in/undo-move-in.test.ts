@@ -7,7 +7,7 @@ import { undoMoveIn } from './undo-move-in.ts'
 
 const service = useService()
 
-test('an undo takes back all that nobody touched, and lists the rest', async () => {
+test('an undo removes everything that nobody has changed, and lists the rest', async () => {
   const emulator = await evo({ members: 30 })
   const gym = await service.gym({ billing: 'internal' })
   const here = (await gym.api.post('/members', { full_name: 'Já Aqui', cpf: emulator.books.members[0]!.document! }))

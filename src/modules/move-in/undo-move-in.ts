@@ -14,7 +14,7 @@ import { deleteNotes, listMade, listTouched, type MadeRow } from './undo-sql.ts'
 
 const rowsAtOnce = 100
 
-/** What was taken back, and what was not, with the reason. */
+/** What was removed, and what was not, with the reason. */
 export interface Undone {
   run_id: string
   members: number
@@ -26,9 +26,9 @@ export interface Undone {
 }
 
 /**
- * Takes back what a run has made: visits, seats, debts, contracts, then people. What somebody has touched since stays, and so does what other
- * rows rest on, such as a member who has booked; both are listed. Plans that it made stay, as they are not sold. Each step is a
- * transaction of its own; an undo that was ended goes on when it is called again.
+ * Removes what a run has created: visits, seats, debts, contracts, then people. Rows that somebody has changed since stay, and so do rows
+ * that others refer to, such as a member who has booked; both are listed. Plans that the run created stay, because they are not sold. Each
+ * step is a transaction of its own; an interrupted undo continues when it is called again.
  */
 export async function undoMoveIn(ctx: Acting, runId: string): Promise<Undone> {
   const quiet = { ...ctx, actor: actorOf(runId), isQuiet: true }
@@ -70,7 +70,7 @@ const idsOf = (rows: MadeRow[]) => rows.map(({ row_id }) => row_id)
 interface Step {
   kind: MadeRow['kind']
   of: 'bookings' | 'charges' | 'memberships' | 'members'
-  /** Tables whose rows go along. */
+  /** Tables whose rows are removed together with these. */
   apart: string[]
   remove: (tx: Acting, ids: string[]) => Promise<void>
 }
@@ -97,7 +97,9 @@ async function removeMembers({ db, teamId }: Acting, ids: string[]): Promise<voi
   await deleteMembers(db, teamId, ids)
 }
 
-/** Goes through the rows that a run has made, or that all runs know, and does the work of a page in a transaction of its own. */
+/**
+ * Goes through the rows that a run has created, or through the rows of all runs, and does the work of a page in a transaction of its own.
+ */
 async function* inPages<T>(
   ctx: Acting,
   of: { runId: string | undefined; kind: MadeRow['kind'] },

@@ -5,7 +5,7 @@ import { ofRuns } from './actor.ts'
 
 export type MadeRow = Pick<Selectable<MoveInRows>, 'kind' | 'external_id' | 'row_id'>
 
-/** Rows of a kind that a run has made, or that any run made or found; by id, after one of them. */
+/** Rows of a kind that a run has created, or that any run created or found; by id, after one of them. */
 export async function listMade(
   db: Db,
   teamId: string,
@@ -21,7 +21,7 @@ export async function listMade(
   return query.orderBy('row_id').limit(limit).execute()
 }
 
-/** Those of some rows that somebody has changed: neither time nor a move. */
+/** Those of the given rows that a person has changed, not time or a move. */
 export async function listTouched(db: Db, teamId: string, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('audit_trail')
@@ -35,7 +35,7 @@ export async function listTouched(db: Db, teamId: string, ids: string[]): Promis
   return new Set(rows.map(({ subject_id }) => subject_id!))
 }
 
-/** Forgets what rows have become: the next run takes them anew. */
+/** Deletes the records of what rows became: the next run imports the rows again. */
 export async function deleteNotes(db: Db, teamId: string, ids: string[]): Promise<void> {
   await db
     .deleteFrom('move_in_rows')

@@ -15,7 +15,7 @@ import {
   noteFound,
 } from './sql.ts'
 
-/** Nobody is written to in the night about what a day brings. */
+/** Nobody gets a mail in the night about the coming day. */
 const firstHour = 8
 
 interface OwnTime {
@@ -24,15 +24,15 @@ interface OwnTime {
   timeZone: string
 }
 
-/** Those of the given companies in which members have to be told of something because time passed. */
+/** Those of the given companies in which members must be notified because time has passed. */
 export function companiesWithDueNotices(db: Db, companies: OwnTime[]): Promise<string[]> {
   const times = companies.map((company) => ({ id: company.id, now: timestampText(company.now), day: dayOf(company) }))
   return findDueOfAnyCompany(db, times)
 }
 
 /**
- * Notes whom to welcome and, once a day, whose charges fall due and whose trials end. What was noted is not noted again,
- * so that this may be done twice. Returns how many notices there are to send.
+ * Records who is to be welcomed and, once a day, whose charges become due and whose trials end. A notice is recorded only once, so this may
+ * run twice. Returns how many notices are to be sent.
  */
 export async function findNotices(ctx: InCompany): Promise<number> {
   const day = dayOf(ctx)
@@ -53,7 +53,7 @@ export async function findNotices(ctx: InCompany): Promise<number> {
   })
 }
 
-/** The last local day that has come far enough for its notices. */
+/** The last local day on which the hour for its notices has come. */
 function dayOf({ now, timeZone }: Pick<OwnTime, 'now' | 'timeZone'>): string {
   return now.subtract({ hours: firstHour }).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }

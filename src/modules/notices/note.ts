@@ -2,7 +2,7 @@ import type { InCompany } from '#platform/context.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { insertAsWelcomed, insertForMember, insertForSeats } from './sql.ts'
 
-/** Notes for a member, in the caller's transaction, that their place in line became a seat. */
+/** Records for a member, in the caller's transaction, that their waiting place became a seat. */
 export async function noteWaitlistPlace(
   { db, teamId }: InCompany,
   booking: { id: string; member_profile_id: string },
@@ -14,7 +14,7 @@ export async function noteWaitlistPlace(
   })
 }
 
-/** What of a class matters to those who have a seat. */
+/** The data of a class that matter to members with a seat. */
 interface ClassAsKnown {
   date: string
   start_time: string
@@ -24,8 +24,8 @@ interface ClassAsKnown {
 }
 
 /**
- * Notes for those with a seat or a place in line that a class was moved, in the caller's transaction. `before` is what they
- * knew of it.
+ * Records for members with a seat or a waiting place that a class was moved, in the caller's transaction. `before` is what they knew about
+ * it.
  */
 export async function noteClassChanged(
   { db, teamId, now }: InCompany,
@@ -39,12 +39,12 @@ export async function noteClassChanged(
   await insertForSeats(db, teamId, { kind: 'class_changed', classId, occasion, details: { date, start_time } })
 }
 
-/** Notes for those with a seat or a place in line that their class was cancelled, before they lose it. */
+/** Records for members with a seat or a waiting place that their class was cancelled, before they lose the place. */
 export async function noteClassCancelled({ db, teamId }: InCompany, classId: string): Promise<void> {
   await insertForSeats(db, teamId, { kind: 'class_cancelled', classId })
 }
 
-/** Notes for a member, in the caller's transaction, that the gym set another price for a membership. `was` is the price before. */
+/** Records for a member, in the caller's transaction, that the gym changed the price of a membership. `was` is the price before. */
 export async function notePriceChanged(
   { db, teamId, now }: InCompany,
   membership: { id: string; member_profile_id: string },
@@ -59,7 +59,7 @@ export async function notePriceChanged(
   })
 }
 
-/** Members of whom the gym brings a list have been here before, and visitors who sign up get a mail of their own: they are not welcomed. */
+/** Members from an imported list have been here before, and visitors who sign up get a different mail: they are not welcomed. */
 export async function noteWelcomed({ db, teamId }: InCompany, memberIds: string[]): Promise<void> {
   if (memberIds.length > 0) await insertAsWelcomed(db, teamId, memberIds)
 }

@@ -4,7 +4,7 @@ import type { InCompany } from '#platform/context.ts'
 import type { OwnPreferences, PreferenceChanges } from './schemas.ts'
 import { findPreferences, savePreferences } from './sql.ts'
 
-/** How the member of the session wants to be written to. */
+/** The mail preferences of the session's member. */
 export async function readOwnPreferences(ctx: InCompany, memberId: string): Promise<Static<typeof OwnPreferences>> {
   const { language, muted, notices_on, has_email } = await findPreferences(ctx.db, ctx.teamId, memberId)
   return {
@@ -15,7 +15,7 @@ export async function readOwnPreferences(ctx: InCompany, memberId: string): Prom
   }
 }
 
-/** Changes what is sent, and leaves the rest. */
+/** Changes the fields that were sent, and leaves the others. */
 export async function changeOwnPreferences(
   ctx: InCompany,
   memberId: string,

@@ -12,16 +12,16 @@ const place = ({ teamId }: { teamId: string }) => `send-notices ${teamId}`
 const waits = { queue: place, key: place, keepWaiting: true, maxAttempts: 32_767 }
 
 /**
- * Sends the notices of a company that wait, the oldest first. Each is settled before the next one is looked at. While the mail
- * server is away, it throws and is tried again; a mail that the server refuses for good is settled as failed. At most one such
- * job waits per company, with the pauses that it has.
+ * Sends the waiting notices of a company, the oldest first. Each is completed before the next one is read. While the mail server is away,
+ * the job throws and is tried again; a mail that the server refuses permanently is recorded as failed. At most one such job waits for each
+ * company, including its pauses.
  */
 export const sendNoticesJob = withTask(job('send-notices', OfCompany, waits), async (sending, { teamId }) => {
   for (;;) {
     const waiting = await listWaitingNotices(sending.db, teamId, batch)
     const changesTold = new Set<string>()
     for (const notice of waiting) {
-      // One mail tells all changes of a thing that were noted before it is written.
+      // One mail reports all changes of a thing that were recorded before the mail is written.
       const changed = isOfChange(notice) ? subjectId(notice) : undefined
       const again = changed !== undefined && changesTold.has(changed)
       if (changed !== undefined) changesTold.add(changed)
@@ -36,7 +36,7 @@ export const sendNoticesJob = withTask(job('send-notices', OfCompany, waits), as
   }
 })
 
-/** Whether a notice tells how something differs from what the member knew. */
+/** Whether a notice reports a change from what the member knew. */
 const isOfChange = ({ kind }: WaitingNotice) => kind === 'class_changed' || kind === 'price_changed'
 
 async function send(sending: Sending, teamId: string, notice: WaitingNotice): Promise<Settlement> {
@@ -73,7 +73,7 @@ async function send(sending: Sending, teamId: string, notice: WaitingNotice): Pr
   return settlement
 }
 
-/** Whether the server has refused this recipient or this content, and would again. */
+/** Whether the server refuses this recipient or this content permanently. */
 function isForGood(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500

@@ -9,14 +9,17 @@ import { machineNow, machineNowText, timestampText } from '#platform/time/clock.
 
 const keptDays = 180
 
-/** Whether the company of `c` writes notices, and there is an address to write to in `m`, of who may have left. */
+/** Whether the company of `c` sends notices and `m` has an e-mail address; the member may have left. */
 const hasAddress = sql`c.app_enabled and c.app_notices and m.email is not null`
 const mayBeTold = sql`${hasAddress} and m.status <> 'cancelled'`
 
-/** Inserts what is not there yet; the key makes every notice one. Times of notices are the machine's. */
+/** Inserts notices that do not exist yet; the key makes each notice unique. The times of notices are by the machine's clock. */
 const once = sql`on conflict on constraint member_notices_pkey do nothing`
 
-/** Notes a notice for a member, in the transaction of what it tells; one of money only where the company collects it here. */
+/**
+ * Records a notice for a member, in the transaction of the change that it reports; a notice about money only if the company collects it
+ * here.
+ */
 export async function insertForMember(
   db: Db,
   teamId: string,
@@ -35,12 +38,12 @@ interface NoticeOfMember {
   memberId: string
   kind: NoticeKind
   subject: string
-  /** What it tells of that will not be found later. */
+  /** Facts for the notice that cannot be found later. */
   details?: object
   ofMoney?: boolean
 }
 
-/** Notes a notice for everyone with a seat or a place in line in a class; its subject begins with the booking. */
+/** Records a notice for everyone with a seat or a waiting place in a class; its subject begins with the booking. */
 export async function insertForSeats(
   db: Db,
   teamId: string,
@@ -68,13 +71,13 @@ export async function insertAsWelcomed(db: Db, teamId: string, memberIds: string
     ${once}`.execute(db)
 }
 
-/** Whom the company has registered and not welcomed yet: rows of `members m` that are later than the clock `k`. */
+/** The members who were registered and not welcomed yet: rows of `members m` that are later than the clock `k`. */
 const toWelcome = (company: RawBuilder<unknown>) => sql`
   m.created_at > k.welcomed_until and m.email is not null and m.status <> 'cancelled'
   and not exists (select from member_notices n
                    where n.team_id = ${company} and n.member_id = m.id and n.kind = 'welcome' and n.subject = '')`
 
-/** A company by its own clock. `day` is the last whose charges and trials should have been looked through by now. */
+/** A company by its own clock. `day` is the last day for which charges and trials should have been checked by now. */
 export interface CompanyTime {
   id: string
   now: string
@@ -82,8 +85,8 @@ export interface CompanyTime {
 }
 
 /**
- * Those of the companies in which members have to be told of something because time passed. What is looked at is bounded by
- * the clock's mark, which follows the present an hour behind.
+ * Those of the companies in which members must be notified because time has passed. The search is limited by the mark in the clock, which
+ * stays an hour behind the present.
  */
 export async function findDueOfAnyCompany(db: Db, companies: CompanyTime[]): Promise<string[]> {
   const isDue = (id: RawBuilder<unknown>, now: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
@@ -106,7 +109,10 @@ export async function findDueOfAnyCompany(db: Db, companies: CompanyTime[]): Pro
   })
 }
 
-/** Locks the clock of a company, which begins with the company: one that is made in the night has nothing to tell of the day before. */
+/**
+ * Locks the notice clock of a company, which begins when the company is created: a company created in the night has no notices about the
+ * day before.
+ */
 export async function lockClock(db: Db, teamId: string, day: string): Promise<{ found_on: string } | undefined> {
   await sql`
     insert into notice_clocks (team_id, welcomed_until, found_on)
@@ -121,7 +127,7 @@ export async function lockClock(db: Db, teamId: string, day: string): Promise<{ 
     .executeTakeFirst()
 }
 
-/** Notes the welcome of new members. Returns how many. */
+/** Records the welcome of new members. Returns how many. */
 export async function insertWelcomes(db: Db, teamId: string): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into member_notices (team_id, member_id, kind, subject, noted_at)
@@ -133,8 +139,8 @@ export async function insertWelcomes(db: Db, teamId: string): Promise<number> {
 }
 
 /**
- * Moves the mark to an hour ago: a registration that began earlier has been committed by then. A clock that was set back
- * takes its mark along.
+ * Moves the mark to an hour ago: a registration that began before that has been committed by now. If the company's clock was set back, the
+ * mark is set back too.
  */
 export async function moveWelcomeMark(db: Db, teamId: string, now: string): Promise<void> {
   await sql`
@@ -144,13 +150,13 @@ export async function moveWelcomeMark(db: Db, teamId: string, now: string): Prom
   )
 }
 
-/** How many days a reminder may be late, as after a night in which the service was away. */
+/** How many days a reminder may be late, for example after a night in which the service was down. */
 const lateDays = 2
 
 /**
- * Notes the charges of which a member is to be told by `day`: so many days before they are due, on that day, and so many days after. Each of
- * the company's days once, by the due day of then. Nobody is told before who has promised to pay on a day, nor before the due day whose bank
- * pays by a mandate. Returns how many.
+ * Records the charges about which a member is to be notified by `day`: this many days before they are due, on the due day, and this many
+ * days after. Each of the company's days is processed once, with the due days as they are then. A member who has promised to pay on a day
+ * gets no reminder before it, and a member whose bank pays with a mandate gets none before the due day. Returns how many.
  */
 export async function insertReminders(db: Db, teamId: string, day: string): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -171,15 +177,15 @@ export async function insertReminders(db: Db, teamId: string, day: string): Prom
   return Number(numAffectedRows)
 }
 
-/** Whether the bank of the member pays a charge `h` by a mandate. */
+/** Whether the member's bank pays a charge `h` with a mandate. */
 const isPaidByBank = (teamId: string) => sql<boolean>`
   exists (select from payment_mandates t
            where t.team_id = ${teamId} and t.membership_id = h.membership_id and t.state = 'active')`
 
-/** In which month members are told that the declaration of the year before is there (Lei 12.007/2009). */
+/** The month in which members are told that the declaration for the previous year is ready (Lei 12.007/2009). */
 const declarationMonth = '05'
 
-/** Notes, in that month, the members who paid something in the year before. Returns how many. */
+/** Records, in that month, the members who paid something in the previous year. Returns how many. */
 export async function insertDeclarations(db: Db, teamId: string, day: string): Promise<number> {
   if (day.slice(5, 7) !== declarationMonth) return 0
   const year = Number(day.slice(0, 4)) - 1
@@ -197,10 +203,10 @@ export async function insertDeclarations(db: Db, teamId: string, day: string): P
   return Number(numAffectedRows)
 }
 
-/** A code in a mail is still to be good when the mail is read. */
+/** A payment code in a mail must still be valid when the mail is read. */
 const leastCodeHours = 48
 
-/** The code by which what is open of a charge can be paid; null where none waits, or not for long. */
+/** The code for paying the open amount of a charge; null if none is waiting, or not for long enough. */
 export async function findWaitingCode(db: Db, teamId: string, chargeId: string): Promise<string | null> {
   const { rows } = await sql<{ code: string | null }>`
     select copia_e_cola as code from payment_attempts
@@ -209,10 +215,10 @@ export async function findWaitingCode(db: Db, teamId: string, chargeId: string):
   return rows[0]?.code ?? null
 }
 
-/** Whether `memberships as s` is in a trial, also where the end of a freeze has made it active. */
+/** Whether `memberships as s` is in a trial, even if the end of a freeze has made it active. */
 const trialShows = sql<boolean>`(s.status = 'trial' or (s.on_trial and s.status in ('active', 'past_due')))`
 
-/** Notes the trials that end within as many days after `day` as the company says. Returns how many. */
+/** Records the trials that end within the company's number of days after `day`. Returns how many. */
 export async function insertEndingTrials(db: Db, teamId: string, day: string): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into member_notices (team_id, member_id, kind, subject, noted_at)
@@ -226,18 +232,18 @@ export async function insertEndingTrials(db: Db, teamId: string, day: string): P
   return Number(numAffectedRows)
 }
 
-/** Whether `memberships as s` goes on by itself, and no bank has accepted to pay it. */
+/** Whether `memberships as s` renews automatically, and no bank has accepted to pay it. */
 const isUnpaid = (teamId: string) => sql<boolean>`
   s.auto_renew and s.status in ('trial', 'active', 'past_due', 'frozen')
   and not exists (select from payment_mandates t
                    where t.team_id = ${teamId} and t.membership_id = s.id and t.state = 'active')`
 
-/** Those that came from another system, where what they were paid by has stayed. An array, so that each is found by its id. */
+/** Imported memberships whose payment method stayed with the other system. An array, so that each is found by its id. */
 const withoutWayToPay = (teamId: string) => sql<boolean>`
   s.id = any (array(select r.row_id from move_in_rows r where r.team_id = ${teamId} and r.kind = 'membership'))
   and ${isUnpaid(teamId)}`
 
-/** How many memberships there are of that kind. */
+/** The number of such memberships. */
 export async function countWithoutWayToPay(db: Db, teamId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::float8 as count from memberships s where s.team_id = ${teamId} and ${withoutWayToPay(teamId)}`.execute(
@@ -246,7 +252,7 @@ export async function countWithoutWayToPay(db: Db, teamId: string): Promise<numb
   return rows[0]!.count
 }
 
-/** Notes for the members of such memberships that they choose how to pay, once a day. Returns how many. */
+/** Records for the members of such memberships that they should choose a payment method, once a day. Returns how many. */
 export async function insertWaysToPay(db: Db, teamId: string, day: string): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into member_notices (team_id, member_id, kind, subject, noted_at)
@@ -259,7 +265,7 @@ export async function insertWaysToPay(db: Db, teamId: string, day: string): Prom
   return Number(numAffectedRows)
 }
 
-/** A membership that still has no way to be paid. */
+/** A membership that still has no payment method. */
 export async function findUnpaid(db: Db, teamId: string, id: string) {
   return db
     .selectFrom('memberships as s')
@@ -275,21 +281,21 @@ export async function noteFound(db: Db, teamId: string, day: string): Promise<vo
   await db.updateTable('notice_clocks').set({ found_on: day }).where('team_id', '=', teamId).execute()
 }
 
-/** Those that have notices to send. */
+/** The companies with notices to send. */
 export async function findWaitingOfAnyCompany(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct team_id as id from member_notices where state = 'waiting'`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** What names a notice within its company. */
+/** What identifies a notice within its company. */
 export interface NoticeKey {
   member_id: string
   kind: NoticeKind
   subject: string
 }
 
-/** A notice with whom it goes to. */
+/** A notice with its recipient. */
 export interface WaitingNotice extends NoticeKey {
   id: string
   details: Record<string, string | number> | null
@@ -307,7 +313,7 @@ export interface WaitingNotice extends NoticeKey {
   is_on: boolean
 }
 
-/** The notices that wait, in the order in which they came about. */
+/** The waiting notices, oldest first. */
 export async function listWaitingNotices(db: Db, teamId: string, limit: number): Promise<WaitingNotice[]> {
   const { rows } = await sql<WaitingNotice>`
     select n.id, n.member_id, n.kind, n.subject, n.details, n.noted_at, m.full_name, m.email, m.status, m.unproven, p.language, p.muted,
@@ -322,7 +328,7 @@ export async function listWaitingNotices(db: Db, teamId: string, limit: number):
   return rows
 }
 
-/** What becomes of a notice, with a reason unless it is sent. */
+/** The result of a notice, with a reason unless it was sent. */
 export interface Settlement {
   state: Exclude<MemberNotices['state'], 'waiting'>
   reason?: string | null
@@ -334,7 +340,7 @@ export const settleNotice = updateBy(
   ['state', 'reason', 'settled_at'],
 )
 
-/** A seat or a place in line, with its class as it is now. */
+/** A seat or a waiting place, with its class as it is now. */
 export interface SeatFacts extends ClassInMail {
   booking_status: 'confirmed' | 'waitlisted' | 'cancelled'
   class_status: 'scheduled' | 'cancelled'
@@ -364,7 +370,7 @@ export async function findTrialFacts(db: Db, teamId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** What a membership costs from the day on which it is charged next; undefined where nothing is charged any more. */
+/** The price of a membership from its next charge on; undefined if nothing will be charged any more. */
 export async function findPriceFacts(db: Db, teamId: string, id: string) {
   return db
     .selectFrom('memberships as s')
@@ -381,7 +387,7 @@ export async function findPriceFacts(db: Db, teamId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Deletes notices that are older than anything that is looked for twice. */
+/** Deletes notices that are too old to be recorded again. */
 export async function forgetOldNoticesOfAnyCompany(db: Db): Promise<void> {
   const before = timestampText(machineNow().subtract({ hours: keptDays * 24 }))
   await db.deleteFrom('member_notices').where('noted_at', '<', before).where('state', '<>', 'waiting').execute()
@@ -389,7 +395,7 @@ export async function forgetOldNoticesOfAnyCompany(db: Db): Promise<void> {
 
 /** Drops the notices that waited at a moment; returns how many. */
 export async function setAsideNoticesOfAnyCompany(db: Db, before: string): Promise<number> {
-  // In UTC, because a cluster takes no arithmetic here that depends on the zone of a session.
+  // In UTC, because Citus accepts no arithmetic here that depends on a session's time zone.
   const { numAffectedRows } = await sql`
     update member_notices n set state = 'dropped', reason = 'copied', settled_at = ${machineNowText()}
       from companies c
@@ -400,7 +406,7 @@ export async function setAsideNoticesOfAnyCompany(db: Db, before: string): Promi
   return Number(numAffectedRows)
 }
 
-/** How a member wants to be written to, and whether the company can. */
+/** A member's mail preferences, and whether the company can send mails. */
 export interface Preferences {
   language: MailLanguage | null
   muted: NoticeKind[]
@@ -418,7 +424,7 @@ export async function findPreferences(db: Db, teamId: string, memberId: string):
   return rows[0]!
 }
 
-/** Writes what is given, and leaves the rest. Nothing, if there is no such member any more. */
+/** Writes the given fields, and leaves the others. Does nothing if the member no longer exists. */
 export async function savePreferences(
   db: Db,
   teamId: string,

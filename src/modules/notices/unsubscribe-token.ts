@@ -3,7 +3,7 @@ import { type NoticeKind, noticeKinds } from '#modules/mails/index.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { bytesOfId, idOfBytes } from '#platform/values/ids.ts'
 
-/** Whose notices of which kind a link in a mail turns off. */
+/** The member and the kind of notice that a link in a mail turns off. */
 export interface Unsubscription {
   teamId: string
   memberId: string
@@ -15,15 +15,15 @@ const macBytes = 16
 const headBytes = 33
 
 /**
- * What a mail's link to turn its kind off carries. It is signed and good for ever, so that it needs no row, and a mail found
- * years later can still be stopped. It opens nothing else.
+ * The content of a mail's link that turns its kind off. It is signed and valid forever, so it needs no row, and works even in a mail found
+ * years later. It gives access to nothing else.
  */
 export function unsubscribeToken(box: SecretBox, { teamId, memberId, kind }: Unsubscription): string {
   const head = Buffer.concat([bytesOfId(teamId), bytesOfId(memberId), Buffer.of(noticeKinds.indexOf(kind))])
   return Buffer.concat([head, macOf(box.derive(purpose), head)]).toString('base64url')
 }
 
-/** Undefined for what is no such token. */
+/** Undefined if the text is not such a token. */
 export function readUnsubscribeToken(box: SecretBox, token: string): Unsubscription | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== headBytes + macBytes) return undefined

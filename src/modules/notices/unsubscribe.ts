@@ -16,9 +16,9 @@ const perMinute = 120
 const path = '/unsubscribe/:token'
 
 /**
- * What the links in notices lead to. They need neither a session nor the app, which may be off by now. Asking for the page
- * changes nothing, because programs that look through mails open every link; its button does, and so does the mail program
- * itself, with one click (RFC 8058). Both send a form, whose content says nothing further.
+ * The pages behind the links in notices. They need neither a session nor the app, which may be off by now. Opening the page changes
+ * nothing, because programs that scan mails open every link; its button turns the notices off, and so does the mail program itself, with
+ * one click (RFC 8058). Both send a form, whose content is not needed.
  */
 export async function unsubscribeRoutes(app: FastifyInstance, { db, box }: { db: Db; box: SecretBox }): Promise<void> {
   const asked = createWindows({ most: perMinute, seconds: 60 })

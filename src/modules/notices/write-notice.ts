@@ -19,7 +19,7 @@ import {
   type WaitingNotice,
 } from './sql.ts'
 
-/** What is needed to look up what a notice tells, by the clock of its company. */
+/** What is needed to look up the facts of a notice, by the clock of its company. */
 interface Waiting {
   db: Db
   teamId: string
@@ -30,7 +30,7 @@ interface Waiting {
 
 type FactsOf<Kind extends NoticeKind> = Omit<Parameters<(typeof noticeMails)[Kind]['write']>[0], keyof Notice>
 
-/** What is true now of what each kind tells; undefined when there is nothing to tell any more. */
+/** The present facts of each kind; undefined when there is nothing to report any more. */
 const facts: { [Kind in NoticeKind]: (waiting: Waiting) => Promise<FactsOf<Kind> | undefined> } = {
   welcome: async ({ notice }) => ({ email: notice.email! }),
 
@@ -83,15 +83,15 @@ const facts: { [Kind in NoticeKind]: (waiting: Waiting) => Promise<FactsOf<Kind>
   },
 }
 
-/** What is to be paid of a charge, with the code by which it can be paid, if there is one. */
+/** The open amount of a charge, with the code for paying it, if there is one. */
 async function owed(db: Db, charge: ChargeRow) {
   const { team_id, id, description, due_date: day } = charge
   return { description, cents: openCents(charge), day, code: await findWaitingCode(db, team_id, id) }
 }
 
 /**
- * Writes a notice from what is true now, which may be otherwise than when it was noted: a charge that was paid, a class that
- * was given up or a member who turned the kind off need no mail any more. A string says why there is none.
+ * Writes a notice from the present facts, which may have changed since it was recorded: a paid charge, a seat that was given up or a member
+ * who turned the kind off need no mail any more. A string says why there is no mail.
  */
 export async function writeNotice(
   db: Db,
@@ -106,7 +106,7 @@ export async function writeNotice(
   const name = notice.full_name.trim().split(/\s+/)[0]!
   const found = await facts[notice.kind](waiting)
   if (found === undefined) return 'over'
-  // The facts are those of the kind, which the type checker cannot follow.
+  // The facts match the kind, but the type checker cannot see this.
   const mail: MailTemplate<never> = noticeMails[notice.kind]
   const { company_name: company, language } = notice
   return mail.write({ ...found, name, ...links } as never, { company, language: language ?? companyLanguage })
@@ -115,14 +115,14 @@ export async function writeNotice(
 function whyNot({ is_on, email, status, unproven, muted, kind }: WaitingNotice): string | undefined {
   if (!is_on) return 'switched_off'
   if (email === null) return 'no_email'
-  // A stranger may have typed the address, and the name.
+  // A stranger may have typed the address and the name.
   if (unproven) return 'unverified'
-  // The law gives the declaration to those who have left, too.
+  // By law, members who have left also get the declaration.
   if (status === 'cancelled' && kind !== 'settled_year') return 'member_cancelled'
   return muted?.includes(kind) ? 'unsubscribed' : undefined
 }
 
-/** The id that the subject of a notice begins with, such as that of a booking. */
+/** The id at the beginning of a notice's subject, such as a booking's. */
 export function subjectId({ subject }: Pick<WaitingNotice, 'subject'>): string {
   return subject.split(' ')[0]!
 }

@@ -26,15 +26,15 @@ import {
   type VisitRow,
 } from './visits-sql.ts'
 
-/** Who stands at a door waits no longer than this for a partner, in ms, so that the whole answer takes no more than 1.5 s. */
+/** A person at a door waits no longer than this for a partner, in ms, so that the whole answer takes no more than 1.5 s. */
 const doorMs = 1300
 const lookAgainMs = 25
 
 export type AtPartner = InCompany & { box: SecretBox }
 
 /**
- * Has the partner take the check-in of a member who stands at a unit's door, within 1.5 s. Afterwards the facts at the door say whether the
- * member has a visit. It asks for nobody whose program is not connected there. To be called outside of transactions.
+ * Makes the partner confirm the check-in of a member who stands at a unit's door, within 1.5 s. Afterwards the facts at the door say
+ * whether the member has a visit. It does nothing for members whose program is not connected there. Call it outside of transactions.
  */
 export async function askForVisitor(ctx: AtPartner, memberId: string, unitId: string): Promise<void> {
   const { db, teamId } = ctx
@@ -51,8 +51,8 @@ export async function askForVisitor(ctx: AtPartner, memberId: string, unitId: st
 }
 
 /**
- * Asks the partner for a visit and writes what it says. Of several who ask for it at once one asks, and the others wait for the answer; a single-use
- * address is called once.
+ * Asks the partner for a visit and writes the answer. If several ask for it at once, one calls the partner and the others wait for the
+ * answer; a single-use address is called once.
  */
 export async function askFor(
   ctx: AtPartner,
@@ -102,8 +102,8 @@ async function answerTo(
 }
 
 /**
- * A visitor may be at the door before the partner has told of the check-in. The visit is written down before the partner is asked, since the answer
- * may be lost, and taken back where the partner knows of none.
+ * A visitor may be at the door before the partner has reported the check-in. The visit is written before the partner is asked, since the
+ * answer may be lost. It is removed if the partner knows of none.
  */
 async function askWithoutCheckIn(
   ctx: AtPartner,
@@ -117,14 +117,14 @@ async function askWithoutCheckIn(
   if (personKey === undefined) return
   const at = { connectionId: row.id, memberId, unitId }
   const now = timestampText(ctx.now)
-  // A visit from just before midnight is the one of which the partner would speak.
+  // Just after midnight, the visit may have begun the day before, so the last hour counts too.
   const hourAgo = timestampText(ctx.now.subtract({ minutes: checkInMinutes }))
   const expires_at = timestampText(ctx.now.add({ minutes: checkInMinutes }))
   const id = newId()
   const visit = await transact(ctx, async (tx) => {
     await lockPerson(tx.db, teamId, row.program, personKey)
     if (await hasVisit(tx.db, teamId, { ...at, since: [dayStartOf(ctx), hourAgo].toSorted()[0]! })) return undefined
-    // Another reader may have begun meanwhile.
+    // Another reader may have started the visit meanwhile.
     const begun = await findWaitingVisit(tx.db, teamId, { ...at, now })
     if (begun !== undefined) return begun
     await insertVisit(tx.db, teamId, {

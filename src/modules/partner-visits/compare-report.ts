@@ -6,8 +6,8 @@ import { listValidated } from './figures-sql.ts'
 import type { Comparison, ReportedVisit } from './schemas.ts'
 
 /**
- * Compares the visits in a partner's report with those that it took here, person by person and day by day. The report covers the days from its
- * first line to its last.
+ * Compares the visits in a partner's report with the visits confirmed here, person by person and day by day. The report covers the days
+ * from its first line to its last.
  */
 export async function compareReport(
   { db, teamId, timeZone }: InCompany,
@@ -33,5 +33,5 @@ export async function compareReport(
   }
 }
 
-/** Reports write keys with dots, dashes and zeros before them, or without. */
+/** Reports write keys with dots, dashes and leading zeros, or without. */
 const keyOf = ({ person_key, date }: ReportedVisit) => `${person_key.replace(/\D/g, '').replace(/^0+/, '')} ${date}`

@@ -27,18 +27,18 @@ import type { CommonSettings, PartnerProgram } from './program.ts'
 export interface Connected {
   id: string
   program: string
-  /** Where the partner sends check-ins; it is a secret. */
+  /** The address to which the partner sends check-ins; it is a secret. */
   webhook_url: string
 }
 
-/** Where the webhooks of partners arrive. */
+/** The path of the partners' webhooks. */
 export const partnersPath = '/partners/webhook'
 const connectAnswerMs = 10_000
 
 /**
- * Connects units of a company with a partner, or changes the connection that is there; the company's program of this name is made where it has
- * none. The partner takes the settings before they are stored; secrets are sealed, and never shown again. `units` names units by
- * their `ref`, name or id, and `classes` class types.
+ * Connects units of a company with a partner, or changes the existing connection; the company's program of this name is created if it does
+ * not exist. The partner checks the settings before they are stored; secrets are sealed, and never shown again. `units` names units by
+ * their `ref`, name or id, and `classes` names class types in the same way.
  */
 export async function connectProgram(
   ctx: Acting,
@@ -112,13 +112,13 @@ export async function connectProgram(
   return { id, program: program.id, webhook_url }
 }
 
-/** A unit or class type is named in the file by its ref, and to the program by its id. */
+/** The file names a unit or class type by its ref, and the program by its id. */
 function inFile(error: OutsideFailure, refs: Record<string, string>): OutsideFailure {
   const field = error.field?.replace(/^(units|classes)\.([^.]+)/, (_, of, id) => `${of}.${refs[id] ?? id}`)
   return new OutsideFailure(error.kind, error.message, field === undefined ? {} : { field })
 }
 
-/** Ends a connection: nobody is asked for at its doors any more, and the daily allowance lets in again. */
+/** Ends a connection: the partner is no longer asked at its doors, and the daily allowance lets its members in again. */
 export async function disconnectProgram(
   ctx: Acting,
   id: string,

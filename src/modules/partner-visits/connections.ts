@@ -14,15 +14,15 @@ import type { Call, CommonSettings } from './program.ts'
 
 export type ConnectionRow = Selectable<PartnerConnections>
 
-/** What is stored openly beside the program's own settings. */
+/** The settings stored unsealed, in addition to the program's own. */
 export interface StoredSettings extends Omit<CommonSettings, 'units'> {
-  /** What happens to who checked in while the partner does not answer. */
+  /** What happens to a visitor who checked in while the partner does not answer. */
   when_silent: 'let_in' | 'deny'
-  /** Whether the operator was allowed to connect an address on a private network. */
+  /** Whether the operator may connect an address on a private network. */
   is_private: boolean
 }
 
-/** What is sealed: secret settings, and the secret of the webhook's address. */
+/** The sealed data: secret settings, and the secret of the webhook's address. */
 interface Secrets {
   settings: Record<string, unknown>
   webhook: string
@@ -43,12 +43,12 @@ export const sealSecrets = (box: SecretBox, teamId: string, id: string, secrets:
 export const openSecrets = (box: SecretBox, { team_id, id, secrets }: ConnectionRow): Secrets =>
   JSON.parse(box.open(secrets, ownerOf(team_id, id)))
 
-/** All settings of a connection, as its program takes them. */
+/** All settings of a connection, in the form that its program needs. */
 export function settingsOf(box: SecretBox, row: ConnectionRow): CommonSettings {
   return { ...(row.settings as object), ...openSecrets(box, row).settings } as unknown as CommonSettings
 }
 
-/** Whether somebody who calls the address of a connection knows its secret. */
+/** Whether the caller of a connection's address knows its secret. */
 export function knowsAddress(box: SecretBox, row: ConnectionRow, secret: string): boolean {
   const [known, sent] = [Buffer.from(openSecrets(box, row).webhook), Buffer.from(secret)]
   return known.length === sent.length && timingSafeEqual(known, sent)
@@ -70,10 +70,10 @@ export const findConnection = findBy('partner_connections', 'id')
 export const listOpenConnections = listBy('partner_connections', ['disconnected_at'], 'created_at')
 
 const connectMs = 1000
-/** What is noted of a busy connection is noted once in this time. */
+/** Repeated facts about a busy connection are recorded at most once in this time. */
 const notedMs = 60_000
 
-/** Calls a partner, and closes what was opened for it. A restored copy calls nobody: the original does. */
+/** Calls a partner, and afterwards closes what was opened for the call. A restored copy of the database calls nobody: the original does. */
 export async function withPartner<T>(
   db: Db,
   { settings, isPrivate, answerMs }: { settings: CommonSettings; isPrivate: boolean; answerMs: number },
@@ -90,7 +90,7 @@ export async function withPartner<T>(
   }
 }
 
-/** Calls the partner of a connection within `answerMs`, and notes how it went: its answer, or the problem that a person has to see. */
+/** Calls the partner of a connection within `answerMs`, and records the result: its answer, or the problem that a person has to see. */
 export async function atPartner<T>(
   db: Db,
   { box, row, answerMs }: { box: SecretBox; row: ConnectionRow; answerMs: number },
@@ -115,7 +115,7 @@ async function noteAnswer(db: Db, { team_id, id, last_answer_at, problem }: Conn
   await updateConnection(db, team_id, id, { problem: met, ...answered })
 }
 
-/** Notes that the partner still tells us of check-ins; of many at once the first does. */
+/** Records that the partner still sends us check-ins; of many simultaneous messages, the first one writes. */
 export async function noteWebhook(db: Db, { team_id, id, last_webhook_at }: ConnectionRow): Promise<void> {
   if (isRecent(last_webhook_at)) return
   const now = machineNow()
@@ -133,7 +133,7 @@ export async function noteWebhook(db: Db, { team_id, id, last_webhook_at }: Conn
     .execute()
 }
 
-/** An open connection that a webhook names, with the clock of its company. */
+/** The open connection of a webhook's address, with the clock of its company. */
 export async function findConnectionOfAnyCompany(
   db: Db,
   id: string,

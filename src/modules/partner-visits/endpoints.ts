@@ -1,7 +1,7 @@
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 
-// The addresses by which check-ins are confirmed: whoever has one can confirm it.
+// The addresses that confirm check-ins: anyone who has one can confirm the check-in.
 
 const ownerOf = (teamId: string, id: string) => `partner visit ${teamId} ${id}`
 

@@ -24,7 +24,7 @@ export async function countVisits(db: Db, teamId: string, { connectionId, from, 
   return { waiting: 0, validated: 0, refused: 0, expired: 0, cancelled: 0, ...counts }
 }
 
-/** What a partner pays for the visits of a period that it took. */
+/** What a partner pays for its confirmed visits in a period. */
 export async function sumPayable(
   db: Db,
   teamId: string,
@@ -39,7 +39,7 @@ export async function sumPayable(
   return Number(rows[0]!.cents)
 }
 
-/** Visits of a period that the partner took, with their members. */
+/** Confirmed visits of a period, with their members. */
 export async function listValidated(db: Db, teamId: string, { connectionId, from, until }: Period) {
   return visitsOf(db, teamId, connectionId)
     .leftJoin('members as m', (join) => join.on('m.team_id', '=', teamId).onRef('m.id', '=', 'v.member_id'))
@@ -63,8 +63,8 @@ export const selectVisits = (teamId: string, filtered: ReturnType<typeof visitsO
     .select(['v.let_in_at', 'v.state', 'v.reason'])
 
 /**
- * What somebody has to see to: a partner that does not take our token, and one that has told nothing for a day while visitors came whose check-ins
- * were found only by asking. `dayAgo` is real time, `companyDayAgo` by the company's clock.
+ * Problems that need a person: a partner that refuses our token, and a partner that has sent no check-ins for a day although visitors came,
+ * whose check-ins were found only by asking. `dayAgo` is real time, `companyDayAgo` by the company's clock.
  */
 export async function listPartnerAlerts(
   db: Db,

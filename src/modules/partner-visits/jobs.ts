@@ -29,19 +29,19 @@ const settleVisitsJob = job('settle-partner-visits', OfConnection, {
   keepWaiting: true,
 })
 
-/** Finds whose the check-ins are that were told. */
+/** Finds the members of reported check-ins. */
 const recogniseVisitorsJob = job('recognise-visitors', OfConnection, {
   key: ({ connectionId }) => `recognise-visitors ${connectionId}`,
   queue: ({ connectionId }) => `recognise-visitors ${connectionId}`,
 })
 
-/** Decides the bookings of visitors, and tells the partner. */
+/** Decides the bookings of visitors, and reports the results to the partner. */
 const settleBookingsJob = job('settle-partner-bookings', OfConnection, {
   key: ({ connectionId }) => `settle-partner-bookings ${connectionId}`,
   queue: ({ connectionId }) => `settle-partner-bookings ${connectionId}`,
 })
 
-/** Where the partner does not answer, it is asked again with growing pauses. */
+/** If the partner does not answer, the job tries again with growing pauses. */
 const publishClassesJob = job('publish-partner-classes', OfConnection, {
   key: ({ connectionId }) => `publish-partner-classes ${connectionId}`,
   queue: ({ connectionId }) => `publish-partner-classes ${connectionId}`,
@@ -50,7 +50,9 @@ const publishClassesJob = job('publish-partner-classes', OfConnection, {
 
 const soonMs = 100
 
-/** Has a job done in a moment, for all that comes until then together. Should the process end before, the settler finds it. */
+/**
+ * Starts a job after a moment, once for all the requests that come until then. If the process ends before that, the settler finds the work.
+ */
 function soon(job: Job<typeof OfConnection>): (db: Db, target: Target) => void {
   const expected = new Set<string>()
   return (db, target) => {
@@ -66,7 +68,7 @@ function soon(job: Job<typeof OfConnection>): (db: Db, target: Target) => void {
 export const recogniseSoon = soon(recogniseVisitorsJob)
 export const settleBookingsSoon = soon(settleBookingsJob)
 
-/** For so long nobody waits at a door: the partner may take its time. */
+/** Nobody waits at a door for this answer, so the partner has this much time. */
 const answerMs = 10_000
 
 export function partnerTasks(db: Db, box: SecretBox): Task[] {
@@ -81,7 +83,7 @@ export function partnerTasks(db: Db, box: SecretBox): Task[] {
   ]
 }
 
-/** Does something of a connection as its partner, by the company's clock. */
+/** Does something with a connection in the name of its partner, by the company's clock. */
 export async function onConnection(
   { db, box }: { db: Db; box: SecretBox },
   { teamId, connectionId }: Target,
@@ -98,8 +100,8 @@ async function recognise(ctx: Acting, row: ConnectionRow): Promise<void> {
 }
 
 /**
- * Settles what the doors left open: asks again for visits whose answer was lost and for those whose visitors came in while nobody could ask, and
- * ends those whose time is over.
+ * Completes what was left open at the doors: asks again for visits whose answer was lost and for visitors who came in while the partner
+ * could not be asked, and ends visits whose time is over.
  */
 export async function settleVisits(by: Acting & { box: SecretBox }, row: ConnectionRow): Promise<void> {
   const ctx = { ...by, actor: 'time' }
@@ -117,10 +119,10 @@ export async function settleVisits(by: Acting & { box: SecretBox }, row: Connect
 }
 
 const lookEveryMs = 3000
-/** Each look compares the classes of so small a part of the companies: those of each in a minute. */
+/** Each round compares the classes of only this fraction of the companies, so that each company is compared once a minute. */
 const classLooks = 20
 
-/** Looks every few seconds for visits and bookings to settle, and within a minute for classes of which a partner is to be told. */
+/** Looks every few seconds for visits and bookings to complete, and within a minute for classes to publish. */
 export function createVisitSettler({ db, log }: { db: Db; log: Logger }): Repetition {
   const onError = (error: unknown) => log.warn({ err: error }, 'visits of partners could not be settled')
   let looks = 0

@@ -11,7 +11,7 @@ import { registerVisitor } from './recognise-visitor.ts'
 import type { PersonLink } from './schemas.ts'
 import { moveVisits } from './visits-sql.ts'
 
-/** By what partners know a member. */
+/** The keys with which partners identify a member. */
 export async function listPersonLinks(
   { db, teamId }: InCompany,
   memberId: string,
@@ -21,8 +21,8 @@ export async function listPersonLinks(
 }
 
 /**
- * Says that a partner's person is this member, whoever was taken for them before; check-ins that wait are this member's from then on. The partner's
- * number stands in the visitor's app.
+ * Links a partner's person to this member, whoever they were linked to before; waiting check-ins belong to this member from then on. The
+ * visitor's app shows the partner's number.
  */
 export async function joinPerson(
   ctx: Acting,
@@ -56,7 +56,7 @@ export async function joinPerson(
   return listKeysOf(db, teamId, memberId)
 }
 
-/** Says that a partner's person is somebody else, who becomes a member of their own. */
+/** Separates a partner's person from this member, and makes the person a new member. */
 export async function partPerson(
   ctx: Acting,
   memberId: string,
@@ -82,7 +82,7 @@ async function openConnection({ db, teamId }: InCompany, program: string): Promi
   return (await listOpenConnections(db, teamId, null)).find((one) => one.program === program)
 }
 
-/** A member whom the partner knows by nothing any more does not come by it. */
+/** A member without any key of the partner is no longer in its program. */
 async function leaveProgram(tx: Acting, { program }: ConnectionRow, memberId: string): Promise<void> {
   const left = await listKeysOf(tx.db, tx.teamId, memberId)
   if (!left.some((one) => one.program === program)) await changeProgramOf(tx, memberId, null)

@@ -24,7 +24,7 @@ export function toConnection(
   return { id, program, state, problem: met?.text ?? null, problem_kind: met?.kind ?? null, units: named }
 }
 
-/** A company's visitors of partners since a time, oldest first. */
+/** A company's visitors from partners since a time, oldest first. */
 export async function listPartnerVisits({ db, teamId }: InCompany, since: string | null): Promise<PartnerVisit[]> {
   return (await listVisits(db, teamId, since)).map(({ ref, unit_id, ...visit }) => ({ ...visit, unit: ref ?? unit_id }))
 }

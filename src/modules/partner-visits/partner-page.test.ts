@@ -7,7 +7,9 @@ import { useService } from '#test/harness/service.ts'
 const service = useService()
 const day = (ago: number) => Temporal.Now.plainDateISO('America/Sao_Paulo').subtract({ days: ago }).toString()
 
-/** A gym with a connection, and visits of members a, b and so on, each written as `a validated 0`: who, what became of it, days ago. */
+/**
+ * A gym with a connection, and visits of members a, b and so on, each written as `a validated 0`: the member, the state, how many days ago.
+ */
 async function gymWith(...visits: string[]) {
   const gym = await service.gym()
   const connection_id = await samplePartner(gym)
@@ -34,7 +36,7 @@ async function gymWith(...visits: string[]) {
 
 const keyOf = (who: string) => `10000000000${who.charCodeAt(0)}`
 
-test('the page counts today and the month, and says what the partner will pay by its prices', async () => {
+test('the page counts today and the month, and shows what the partner will pay by its prices', async () => {
   const { owner, connection } = await gymWith(
     'a validated 0',
     'b waiting 0',
@@ -63,7 +65,7 @@ test('visits are listed by month and state, newest first', async () => {
   expect((await list('state=waiting')).data).toMatchObject([{ member: { full_name: 'b' }, state: 'waiting' }])
 })
 
-test('a report is compared person by person and day by day, however it writes the keys', async () => {
+test('a report is compared person by person and day by day, in whatever format it has the keys', async () => {
   const { owner, connection } = await gymWith('a validated 0', 'b validated 0', 'b validated 1', 'c refused 0')
   const visits = [
     { person_key: keyOf('a'), date: day(0) },
@@ -78,7 +80,7 @@ test('a report is compared person by person and day by day, however it writes th
   })
 })
 
-test('the desk joins a visitor with a member, and parts them again', async () => {
+test('the desk links a visitor to a member, and separates them again', async () => {
   const { gym, owner, members } = await gymWith('a waiting 0')
   const [visitor, visit] = [members.get('a')!, { program: 'wellhub', person_key: keyOf('a') }]
   const newMember = async () => (await gym.api.post('/members', { full_name: 'Rita Lima' })).body.data.id
@@ -100,7 +102,7 @@ test('the desk joins a visitor with a member, and parts them again', async () =>
   expect(wrong.body.error.details.fields).toMatchObject([{ field: 'person_key', rule: 'form' }])
 })
 
-test('partners know an erased member by nothing any more', async () => {
+test('partners have no key of an erased member any more', async () => {
   const { gym, owner, members } = await gymWith('a validated 0')
   const member_id = members.get('a')!
   await owner.post(`/members/${member_id}/partner-links`, { program: 'wellhub', person_key: keyOf('a') })
@@ -118,7 +120,7 @@ test('partners know an erased member by nothing any more', async () => {
 const visitsOf = (gym: Gym) =>
   service.db.selectFrom('partner_visits').select('member_id').where('team_id', '=', gym.teamId).execute()
 
-test('a token that is refused, and a partner that tells nothing while visitors come, stand on the first screen', async () => {
+test('a refused token, and a partner that sends nothing while visitors come, are shown on the first screen', async () => {
   const { owner, connection } = await gymWith('a validated 0')
   const alerts = async () => (await owner.get('/today')).body.data.alerts
   expect(await alerts()).toEqual([{ kind: 'partner_silent', id: connection, text: 'Wellhub', count: 1 }])

@@ -12,7 +12,7 @@ import { countVisits, listPartnerAlerts, selectVisits, sumPayable, visitsOf } fr
 import { toConnection } from './list-visits.ts'
 import type { PartnerFigures, PartnerPrices, VisitListItem, VisitListQuery } from './schemas.ts'
 
-/** Each connection with what its visitors came to today and in the month of a day, and what the partner will pay for the month. */
+/** Each connection with its visits of today and of the month that contains a day, and what the partner will pay for the month. */
 export async function getPartnerFigures(ctx: InCompany, monthOf: string | undefined): Promise<PartnerFigures[]> {
   const { db, teamId, timeZone, now } = ctx
   const today = localDate(now, timeZone)
@@ -39,13 +39,13 @@ export async function getPartnerFigures(ctx: InCompany, monthOf: string | undefi
 
 const monthWith = (day: Temporal.PlainDate, timeZone: string) => daysFrom(day.with({ day: 1 }), { months: 1 }, timeZone)
 
-/** The instants between which some local days lie. */
+/** The instants at which a span of local days begins and ends. */
 function daysFrom(first: Temporal.PlainDate, length: Temporal.DurationLike, timeZone: string) {
   const [from, until] = [first, first.add(length)].map((day) => timestampText(startOfDay(day, timeZone)))
   return { from: from!, until: until! }
 }
 
-/** What the partner pays, which it tells by no API. */
+/** Sets the partner's prices, which no API of the partner reports. */
 export async function setPartnerPrices(
   ctx: Acting,
   id: string,
@@ -80,7 +80,7 @@ export async function listVisitPage(
   }
 }
 
-/** What somebody at the desk has to see to. */
+/** The problems that staff at the desk have to see to. */
 export async function listPartnerAlertsOf({ db, teamId, now }: InCompany) {
   const [dayAgo, companyDayAgo] = [machineNow(), now].map((at) => timestampText(at.subtract({ hours: 24 }))) as [
     string,

@@ -48,7 +48,7 @@ async function withWellhub(
 const enter = (gym: Gym, memberId: string, unit = Object.values(gym.units)[0]) =>
   gym.api.post('/access/validate', { member_profile_id: memberId, store_id: unit })
 
-/** Does what the settler finds, as if the time to ask again had come. */
+/** Does the settler's work, as if the time to ask again had come. */
 async function settle() {
   const { db, box } = service
   await db
@@ -60,7 +60,7 @@ async function settle() {
     await onConnection({ db, box }, target, settleVisits)
 }
 
-/** A gym's visits, once everybody who was told of is recognised. */
+/** A gym's visits, once all reported visitors are recognised. */
 async function visitsOf(gym: Gym) {
   const ctx = await gym.context()
   const connections = await listOpenConnections(service.db, gym.teamId, null)
@@ -71,7 +71,7 @@ async function visitsOf(gym: Gym) {
   return listPartnerVisits(ctx, null)
 }
 
-/** The webhook of a check-in, whenever it comes. */
+/** Receives the webhook of a check-in, at any time. */
 async function receive(gym: Gym, { webhook_secret }: { webhook_secret: string }, message: unknown) {
   const [row] = await listOpenConnections(service.db, gym.teamId, null)
   const body = Buffer.from(JSON.stringify(message))
@@ -81,7 +81,7 @@ async function receive(gym: Gym, { webhook_secret }: { webhook_secret: string },
   return receiveMessage(service, { connectionId: row!.id, secret, path: '', headers, body })
 }
 
-test('a visitor who checked in becomes a member, is asked for at the door, and comes in once', async () => {
+test('a visitor who checked in becomes a member, is confirmed at the door, and comes in once', async () => {
   const { gym, wellhub, visits } = await withWellhub()
   wellhub.checkIn('1001', rita)
   await wellhub.told()
@@ -108,7 +108,7 @@ test('a visitor who checked in becomes a member, is asked for at the door, and c
   expect((await gym.events('access.checkin')).length).toBe(1)
 })
 
-test('who has not checked in is denied; one whose check-in is not told yet comes in, and holds one visit', async () => {
+test('a visitor without a check-in is denied; one whose check-in is not reported yet comes in, and has one visit', async () => {
   const { gym, wellhub, visits } = await withWellhub()
   wellhub.checkIn('1001', rita)
   await wellhub.told()
@@ -122,13 +122,13 @@ test('who has not checked in is denied; one whose check-in is not told yet comes
   const entries = await Promise.all([1, 2, 3].map(() => enter(gym, member_id)))
   expect(entries.map(({ body: { allowed } }) => allowed)).toEqual([true, true, true])
   expect((await visits()).map(({ state }) => state)).toEqual(['cancelled', 'validated'])
-  // The partner tells at last.
+  // The partner reports the check-in at last.
   await receive(gym, wellhub, body)
   expect((await visits()).map(({ state }) => state)).toEqual(['cancelled', 'validated'])
   expect(wellhub.paid).toHaveLength(1)
 })
 
-test('a message that comes again, reordered and in other forms is one visit', async () => {
+test('a message that is repeated, reordered and in other formats is one visit', async () => {
   const { wellhub, visits } = await withWellhub({ faults: { webhooksRepeated: 1, oddForms: 0.5 } })
   for (let i = 1; i <= 8; i++) wellhub.checkIn('1001', { gympass_user_id: `100000000010${i}` })
   await wellhub.told()
@@ -137,7 +137,7 @@ test('a message that comes again, reordered and in other forms is one visit', as
   expect(new Set(all.map(({ member_id }) => member_id)).size).toBe(8)
 })
 
-test('a member is found by e-mail, keeps one record, and comes in by their membership', async () => {
+test('a member is found by e-mail, keeps one record, and enters with their own membership', async () => {
   const { gym, wellhub, visits } = await withWellhub({}, { plans: [{ ref: 'livre', name: 'Livre', price_cents: 1 }] })
   const member = (await gym.api.post('/members', { full_name: 'Rita L.', email: 'RITA@example.com' })).body.data
   const start_date = (await gym.context()).now.toZonedDateTimeISO('America/Sao_Paulo').toPlainDate().toString()
@@ -149,7 +149,7 @@ test('a member is found by e-mail, keeps one record, and comes in by their membe
   expect(wellhub.paid).toEqual([])
 })
 
-test('a partner that is silent is waited for no longer than a moment; the visitor comes in, and the visit is settled later', async () => {
+test('a silent partner is waited for only a moment; the visitor comes in, and the visit is completed later', async () => {
   const { gym, wellhub, visits } = await withWellhub({ faults: { silent: 1 } })
   wellhub.checkIn('1001', rita)
   await wellhub.told()
@@ -162,7 +162,7 @@ test('a partner that is silent is waited for no longer than a moment; the visito
   expect(wellhub.paid).toHaveLength(1)
 })
 
-test('an answer that was lost is settled by asking again, and the visit is one', async () => {
+test('a lost answer is completed by asking again, and there is one visit', async () => {
   const { gym, wellhub, visits } = await withWellhub({ faults: { lostAnswers: 1 } }, { when_silent: 'deny' })
   wellhub.checkIn('1001', rita)
   await wellhub.told()
@@ -174,7 +174,7 @@ test('an answer that was lost is settled by asking again, and the visit is one',
   expect(wellhub.paid).toHaveLength(1)
 })
 
-test('an answer lost at the door before the check-in was told is settled, and the visit is one', async () => {
+test('an answer lost at the door before the check-in was reported is completed, and there is one visit', async () => {
   const { gym, wellhub, visits } = await withWellhub()
   wellhub.checkIn('1001', rita)
   await wellhub.told()
@@ -194,7 +194,7 @@ test('an answer lost at the door before the check-in was told is settled, and th
   expect(wellhub.paid).toHaveLength(1)
 })
 
-test('who asked and died before the answer was written is taken for heard', async () => {
+test('if the process dies before the partner’s answer is written, the call counts as received', async () => {
   const { gym, wellhub, visits } = await withWellhub()
   wellhub.checkIn('1001', rita)
   await wellhub.told()
@@ -208,7 +208,7 @@ test('who asked and died before the answer was written is taken for heard', asyn
   ).toBeUndefined()
 })
 
-test('a check-in that was undone opens nothing, and its time ends', async () => {
+test('a check-in that was undone opens nothing, and expires', async () => {
   const { gym, wellhub, visits } = await withWellhub({}, { test: true })
   wellhub.checkIn('1001', rita)
   await wellhub.told()
@@ -224,7 +224,7 @@ test('a check-in that was undone opens nothing, and its time ends', async () => 
   expect((await visits()).map(({ state }) => state)).toEqual(['cancelled', 'expired'])
 })
 
-test('a turnstile lets a visitor through like the desk', async () => {
+test('a turnstile lets a visitor through as the desk does', async () => {
   const { gym, wellhub, visits } = await withWellhub()
   const turnstile = await makeTurnstile(gym)
   wellhub.checkIn('1001', rita)
@@ -238,7 +238,7 @@ test('a turnstile lets a visitor through like the desk', async () => {
   expect(await visits()).toMatchObject([{ state: 'validated' }])
 })
 
-test('a visitor whom a turnstile let in without the service is asked for when it tells', async () => {
+test('for a visitor whom a turnstile let in offline, the partner is asked when the turnstile reports it', async () => {
   const { gym, wellhub, visits } = await withWellhub()
   const turnstile = await makeTurnstile(gym)
   wellhub.checkIn('1001', rita)
@@ -273,7 +273,7 @@ test('a forged message, an unknown gym and a wrong address store nothing', async
   expect(await visits()).toEqual([])
 })
 
-test('a token that the partner does not take is named, and stands as a problem once it is connected', async () => {
+test('a token that the partner refuses is named, and shown as a problem once it is connected', async () => {
   const { gym, wellhub, visits } = await withWellhub()
   const { base_url, webhook_secret } = wellhub
   const unit = Object.values(gym.units)[0]!
@@ -301,7 +301,7 @@ test('a visitor of TotalPass is found by CPF, and the address of a check-in is c
   const { base_url, partner_api_key, place_api_keys } = totalpass
   const unit = Object.values(gym.units)[0]!
   const settings = { base_url, partner_api_key, units: { [unit]: place_api_keys[0] } }
-  // Connecting again changes the webhook that is there.
+  // Connecting again changes the existing webhook.
   for (let time = 0; time < 2; time++)
     expect(await connect(gym, 'totalpass', settings)).toMatchObject({ program: 'totalpass' })
   const known = (await gym.api.post('/members', { full_name: 'Davi', cpf: '52998224725' })).body.data

@@ -6,12 +6,12 @@ import type { PersonLink } from './schemas.ts'
 export const findPersonOf = findValue('partner_people', 'member_id', 'program', 'person_key')
 export const insertPerson = insertRow('partner_people', ['program', 'person_key', 'member_id', 'created_at'])
 
-/** Whether a program knows a member by some key. */
+/** Whether a program has a key of a member. */
 export async function isLinked(db: Db, teamId: string, program: string, memberId: string): Promise<boolean> {
   return (await findKeyOf(db, teamId, program, memberId)) !== undefined
 }
 
-/** The key by which a program knows a member; the latest, should there be several. */
+/** The program's key of a member; the latest, if there are several. */
 export async function findKeyOf(
   db: Db,
   teamId: string,
@@ -30,7 +30,7 @@ export async function findKeyOf(
   return row?.person_key
 }
 
-/** What is written about a person of a program is written one after the other, until the transaction ends. */
+/** Writes about a person of a program run one after another, until the transaction ends. */
 export async function lockPerson(db: Db, teamId: string, program: string, personKey: string): Promise<void> {
   const whose = `partner person ${teamId} ${program} ${personKey}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${whose}, 0))`.execute(db)
@@ -38,7 +38,7 @@ export async function lockPerson(db: Db, teamId: string, program: string, person
 
 export const movePerson = updateBy('partner_people', ['program', 'person_key'], ['member_id'])
 
-/** By what programs know a member. */
+/** The keys with which programs identify a member. */
 export async function listKeysOf(db: Db, teamId: string, memberId: string): Promise<PersonLink[]> {
   const rows = await db
     .selectFrom('partner_people')
@@ -54,7 +54,7 @@ const deletePeopleOf = deleteBy('partner_people', 'member_id')
 const renamePersonIn = updateBy('partner_visits', ['member_id'], ['person_key'])
 const renamePersonInBookings = updateBy('partner_bookings', ['member_id'], ['person_key'])
 
-/** Forgets by what partners know a member: a visitor who comes again is somebody new. */
+/** Deletes the keys with which partners identify a member: a visitor who comes again is a new person. */
 export async function forgetPersonsOf(db: Db, teamId: string, memberId: string): Promise<void> {
   await deletePeopleOf(db, teamId, memberId)
   await renamePersonIn(db, teamId, memberId, { person_key: 'erased' })

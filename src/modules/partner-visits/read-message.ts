@@ -3,19 +3,19 @@ import { OneOf } from '#platform/schema/schema.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import type { CommonSettings } from './program.ts'
 
-// How messages of partners are read, which write the same in several ways.
+// Reads messages of partners, which write the same data in several ways.
 
-/** What every program is told when it is connected. */
+/** The settings with which every program is connected. */
 export const commonSettings = {
   base_url: Type.String({ minLength: 1, maxLength: 500 }),
-  // Numbers are made texts when they are stored.
+  // Numbers become texts when they are stored.
   units: Type.Unsafe<Record<string, string>>(
     Type.Object({}, { additionalProperties: Type.Unsafe({ type: ['string', 'integer'] }) }),
   ),
   when_silent: Type.Optional(OneOf(['let_in', 'deny'])),
 }
 
-/** What a program is told by which visitors book classes. `classes` names class types as `units` names units. */
+/** The settings of a program whose visitors book classes. `classes` names class types in the same way as `units` names units. */
 export const classSettings = {
   classes: Type.Optional(
     Type.Unsafe<NonNullable<CommonSettings['classes']>>(
@@ -47,7 +47,7 @@ export function jsonOf(body: Buffer): Json | undefined {
   }
 }
 
-/** A text or a number as text, without blanks around it; null for anything else and for nothing. */
+/** A text or a number as text, without surrounding blanks; null for an empty text and for anything else. */
 export function textOf(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
   return text === '' ? null : text.slice(0, 2000)

@@ -24,8 +24,8 @@ interface Message {
 }
 
 /**
- * Takes what a partner tells, if it comes to the address of a connection and is the partner's: a check-in or booking is stored before it is
- * answered, and whose it is is found afterwards. A message that came before changes nothing.
+ * Accepts a partner's message if it comes to the address of a connection and is really from the partner: a check-in or booking is stored
+ * before it is answered, and its member is found afterwards. A repeated message changes nothing.
  */
 export async function receiveMessage(
   { db, box }: { db: Db; box: SecretBox },
@@ -45,7 +45,7 @@ export async function receiveMessage(
   return 'taken'
 }
 
-/** Writes a booking, or that it was given up, whichever comes first; of one that is known only that it was given up is new. */
+/** Writes a booking, or that it was given up, whichever comes first; for a known booking, only that it was given up is new. */
 async function storeBooking(ctx: Acting, row: ConnectionRow, told: BookingTold, offsetMs: number): Promise<void> {
   const at = timestampText(Temporal.Instant.from(told.told_at).add({ milliseconds: offsetMs }))
   const { unitId, booking, slotId, isGivenUp, person } = told
@@ -57,7 +57,7 @@ async function storeBooking(ctx: Acting, row: ConnectionRow, told: BookingTold, 
   settleBookingsSoon(ctx.db, { teamId: ctx.teamId, connectionId: row.id })
 }
 
-/** Writes a check-in with its times by the company's clock, and has its member found; one that is known changes nothing. */
+/** Writes a check-in with its times by the company's clock, and starts the search for its member; a known check-in changes nothing. */
 async function storeCheckIn(
   ctx: Acting & { box: SecretBox },
   row: ConnectionRow,

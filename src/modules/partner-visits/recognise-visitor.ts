@@ -11,8 +11,8 @@ import { programOf } from './programs/index.ts'
 import { assignVisit, deleteVisit, findVisit, findVisitBefore, lockVisit, renameVisit } from './visits-sql.ts'
 
 /**
- * Finds the member of a check-in that was told, or makes one. A visit that was asked for at the door before the check-in was told is the same
- * visit, and takes its place. It does nothing where that is done.
+ * Finds the member of a reported check-in, or creates one. If the same visit was already created at the door, before the check-in was
+ * reported, the two become one. It does nothing if that is done.
  */
 export async function recogniseVisitor(ctx: Acting, row: ConnectionRow, id: string): Promise<void> {
   const { db, teamId } = ctx
@@ -39,8 +39,8 @@ export async function recogniseVisitor(ctx: Acting, row: ConnectionRow, id: stri
 }
 
 /**
- * The member who checked in: by the partner's key, by CPF, or by the e-mail of somebody whom the program does not know yet, and never by name.
- * Nobody of these: a new member, with the program as origin. Whoever comes by a program comes by it from then on.
+ * The member who checked in: found by the partner's key, by CPF, or by the e-mail of a member whom the program does not know yet, and never
+ * by name. If none matches, a new member with the program as origin. From then on the member belongs to the program.
  */
 export async function memberOf(tx: Acting, row: ConnectionRow, person: Person): Promise<string> {
   const { db, teamId } = tx
@@ -61,7 +61,7 @@ async function findSamePerson({ db, teamId }: Acting, row: ConnectionRow, person
   return byEmail !== undefined && !(await isLinked(db, teamId, row.program, byEmail)) ? byEmail : undefined
 }
 
-/** Makes a member with what the partner tells, without what is wrong and an e-mail address that is somebody else's. */
+/** Creates a member from the partner's data, without invalid fields and without an e-mail address that somebody else has. */
 export async function registerVisitor(tx: Acting, { program }: ConnectionRow, person: Person): Promise<string> {
   const { name } = programOf(program)
   const unnamed = `Visitante ${name} ${person.key.slice(-4)}`
@@ -76,7 +76,7 @@ export async function registerVisitor(tx: Acting, { program }: ConnectionRow, pe
 
 const pickContacts = ({ email, phone, cpf }: Person) => ({ email, phone, cpf })
 
-/** Partners write numbers of Brazil with and without the code of the country. */
+/** Partners write Brazilian numbers with and without the country code. */
 function brazilian(phone: string | null): string | null {
   const digits = phone?.replace(/\D/g, '') ?? ''
   if (digits === '') return null

@@ -10,7 +10,7 @@ export const PartnerConnection = Named('PartnerConnection', {
   id: Id(),
   program,
   state: OneOf(['connected', 'problem']),
-  problem: Nullable(Type.String({ description: 'What the last call met, and what to do.' })),
+  problem: Nullable(Type.String({ description: 'The problem of the last call, and what to do.' })),
   problem_kind: Nullable(OneOf(['refused', 'unauthorised', 'busy', 'away', 'unclear'])),
   units: Type.Array(Type.String({ description: 'The ref of a unit, or its id.' })),
 })
@@ -22,13 +22,13 @@ export const visitStates = ['waiting', 'validated', 'refused', 'expired', 'cance
 export const PartnerVisit = Named('PartnerVisit', {
   id: Id(),
   program,
-  person_key: Type.String({ description: 'How the partner calls the person.' }),
+  person_key: Type.String({ description: 'The partner’s key of the person.' }),
   member_id: Nullable(Id()),
   unit: Type.String({ description: 'The ref of the unit, or its id.' }),
   checked_in_at: Timestamp(),
-  validated_at: Nullable(Timestamp('When the partner took it.')),
+  validated_at: Nullable(Timestamp('When the partner confirmed it.')),
   state: OneOf(visitStates),
-  reason: Nullable(Type.String({ description: 'Why it is what it is, unless it is validated.' })),
+  reason: Nullable(Type.String({ description: 'The reason for the state, unless it is validated.' })),
 })
 export type PartnerVisit = Static<typeof PartnerVisit>
 
@@ -36,24 +36,24 @@ const count = Type.Integer()
 const counts = { waiting: count, validated: count, refused: count, expired: count, cancelled: count }
 export type VisitCounts = Record<(typeof visitStates)[number], number>
 
-/** What the partner pays. */
+/** The partner's prices. */
 export const PartnerPrices = Named('PartnerPrices', {
-  visit_cents: Nullable(Cents({ description: 'For a visit that it took; null while it is not known.' })),
+  visit_cents: Nullable(Cents({ description: 'For a confirmed visit; null while it is not known.' })),
   person_month_cents: Nullable(
     Cents({ description: 'The most for one person in a month; null without such a limit.' }),
   ),
 })
 export type PartnerPrices = Static<typeof PartnerPrices>
 
-/** A connection with what came by it. */
+/** A connection with its figures. */
 export const PartnerFigures = Named('PartnerFigures', {
   ...PartnerConnection.properties,
   units: Type.Array(Type.String({ description: 'The name of a unit.' })),
   prices: PartnerPrices,
-  last_webhook_at: Nullable(Timestamp('When the partner last told of something; real time.')),
+  last_webhook_at: Nullable(Timestamp("The time of the partner's last message; real time.")),
   today: Named('VisitsToday', counts),
   month: Named('VisitsOfMonth', counts),
-  month_cents: Nullable(Type.Integer({ description: 'What it will pay for the month, by these prices.' })),
+  month_cents: Nullable(Type.Integer({ description: 'The amount that it will pay for the month, at these prices.' })),
 })
 export type PartnerFigures = Static<typeof PartnerFigures>
 
@@ -96,7 +96,7 @@ export const Comparison = Named('ReportComparison', {
 })
 export type Comparison = Static<typeof Comparison>
 
-/** By what a partner knows a member. */
+/** The keys with which a partner identifies a member. */
 export const PersonLink = Named('PersonLink', {
   program: OneOf(programIds),
   person_key: Text(40, {

@@ -1,12 +1,12 @@
 import type { Verdict } from './program.ts'
 
-// The state machine of a visit (drawn in docs/partners.md). Pure. A visit waits until the partner has said something about it, or its time is over;
-// what it became then, it stays.
+// The state machine of a visit (drawn in docs/partners.md). Pure. A visit waits until the partner has decided about it, or its time is
+// over; its final state never changes.
 
-/** For so long a check-in is good where the partner does not say. */
+/** How long a check-in is valid if the partner does not say. */
 export const checkInMinutes = 60
 
-/** What the partner said when it was asked; silent where there was no answer that decides anything. */
+/** The partner's answer; silent if there was no answer that decides anything. */
 export type Answer = Verdict | { state: 'silent'; isOurs: boolean; mayHaveTaken: boolean }
 
 export interface AskedVisit {
@@ -14,7 +14,7 @@ export interface AskedVisit {
   expires_at: string
   unclear: boolean
   let_in_at: string | null
-  /** Not null also where whoever asked never wrote what was said. */
+  /** Also set if the process that asked never wrote the answer. */
   asking_until: string | null
 }
 
@@ -22,19 +22,19 @@ export interface VisitChange {
   state: 'waiting' | 'validated' | 'refused' | 'expired' | 'cancelled'
   reason: string | null
   unclear: boolean
-  /** Whether whoever stands at the door is let in without an answer. */
+  /** Whether the person at the door is let in without an answer. */
   letIn: boolean
-  /** In how many seconds to ask again; null where there is nothing more to ask. */
+  /** In how many seconds to ask again; null if there is nothing more to ask. */
   askAgainSeconds: number | null
 }
 
 const askAgainSeconds = 15
-/** A visit that the partner may have taken is asked for this long after its time, in case the partner was away. */
+/** For a visit that the partner may have confirmed, asking goes on for this long after its time, in case the partner was unreachable. */
 const graceMinutes = 60
 
 /**
- * What becomes of a waiting visit by an answer. While the partner is silent the visitor of whose check-in we know is let in, unless the
- * company wants it otherwise, and the visit is asked for again.
+ * The state of a waiting visit after an answer. While the partner is silent, a visitor with a known check-in is let in, unless the company
+ * has set this off, and the partner is asked again later.
  */
 export function afterAnswer(
   visit: AskedVisit,
@@ -52,7 +52,10 @@ export function afterAnswer(
   return { state: answer.state, reason, unclear: false, letIn: false, askAgainSeconds: null }
 }
 
-/** Whether the time of a waiting visit is over: at once where nobody came or was asked for, later where the partner may still take it. */
+/**
+ * Whether the time of a waiting visit is over: at once if nobody came in and the partner was not asked, later if the partner may still
+ * confirm it.
+ */
 export function isOver({ expires_at, unclear, let_in_at, asking_until }: AskedVisit, now: Temporal.Instant): boolean {
   const isHalfDone = unclear || let_in_at !== null || asking_until !== null
   const end = Temporal.Instant.from(expires_at).add({ minutes: isHalfDone ? graceMinutes : 0 })

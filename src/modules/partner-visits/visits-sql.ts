@@ -18,7 +18,7 @@ export const lockVisit = lockById('partner_visits')
 export const assignVisit = updateById('partner_visits', ['member_id', 'told', 'updated_at'])
 export const deleteVisit = deleteBy('partner_visits', 'id')
 
-/** The check-ins of a connection that were told and are not recognised yet. */
+/** The check-ins of a connection that were reported and are not recognised yet. */
 export async function listTold(db: Db, teamId: string, connectionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('partner_visits')
@@ -31,7 +31,7 @@ export async function listTold(db: Db, teamId: string, connectionId: string): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Connections of all companies with check-ins that were told some time ago and are not recognised. */
+/** Connections of all companies with check-ins that were reported some time ago and are not recognised. */
 export async function listToldOfAnyCompany(
   db: Db,
   before: string,
@@ -44,7 +44,7 @@ export async function listToldOfAnyCompany(
   return rows
 }
 
-/** The check-ins of a member that were told and are not recognised yet. */
+/** The check-ins of a member that were reported and are not recognised yet. */
 export async function listToldOf(
   db: Db,
   teamId: string,
@@ -70,7 +70,7 @@ type NewVisit = Omit<VisitRow, 'team_id' | 'asking_until' | 'next_ask_at' | 'let
   told: string | null
 }
 
-/** False where this check-in is known. */
+/** False if this check-in is known. */
 export async function insertVisit(db: Db, teamId: string, visit: NewVisit): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('partner_visits')
@@ -80,7 +80,7 @@ export async function insertVisit(db: Db, teamId: string, visit: NewVisit): Prom
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The member's latest check-in at a unit that waits for the partner and is still good. */
+/** The member's latest check-in at a unit that waits for the partner and is still valid. */
 export async function findWaitingVisit(
   db: Db,
   teamId: string,
@@ -100,7 +100,7 @@ export async function findWaitingVisit(
     .executeTakeFirst()
 }
 
-/** Whether the partner has taken a visit of a member at a unit since a time. */
+/** Whether the partner has confirmed a visit of a member at a unit since a time. */
 export async function hasVisit(
   db: Db,
   teamId: string,
@@ -120,7 +120,7 @@ export async function hasVisit(
   return row !== undefined
 }
 
-/** A visit that was asked for at the door before its check-in was told, within the time that the check-in is good. */
+/** A visit that was created at the door before its check-in was reported, within the time in which the check-in is valid. */
 export async function findVisitBefore(
   db: Db,
   teamId: string,
@@ -140,10 +140,10 @@ export async function findVisitBefore(
     .executeTakeFirst()
 }
 
-/** How the reference of a visit begins that was asked for before its check-in was told. */
+/** The beginning of the reference of a visit that was created before its check-in was reported. */
 export const atDoor = 'door '
 
-/** Takes back a visit of which the partner was asked without a check-in, unless it took it or may have. */
+/** Deletes a visit that was asked for without a check-in, unless the partner confirmed it or may have. */
 export async function deleteUnknownVisit(db: Db, teamId: string, id: string): Promise<void> {
   await db
     .deleteFrom('partner_visits')
@@ -160,8 +160,8 @@ export async function deleteUnknownVisit(db: Db, teamId: string, id: string): Pr
 }
 
 /**
- * Takes the right to ask for a visit, for a time; undefined while somebody else asks, or when there is nothing more to ask.
- * Whoever asked before and never wrote what was said may have been heard. Real time.
+ * Reserves the right to ask for a visit, for a time; undefined while somebody else asks, or when there is nothing more to ask. An earlier
+ * call whose answer was never written may have reached the partner. Real time.
  */
 export async function beginAsking(
   db: Db,
@@ -181,10 +181,7 @@ type Answered = Pick<
   'state' | 'reason' | 'validated_at' | 'let_in_at' | 'unclear' | 'next_ask_at' | 'updated_at'
 >
 
-/**
- * Writes what came of asking, or of time; a visit that waits no more stays what it is. An address that was used is
- * forgotten.
- */
+/** Writes the result of asking, or of time; a visit that no longer waits keeps its state. An address that was used is deleted. */
 export async function advanceVisit(db: Db, teamId: string, id: string, answered: Answered): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('partner_visits')
@@ -196,7 +193,7 @@ export async function advanceVisit(db: Db, teamId: string, id: string, answered:
   return numUpdatedRows > 0n
 }
 
-/** A member's program at a unit that is connected, and the connection; undefined where nobody is to be asked. */
+/** A member's program at a connected unit, and the connection; undefined if no partner is to be asked. */
 export async function findConnectionAt(
   db: Db,
   teamId: string,
@@ -218,8 +215,8 @@ export async function findConnectionAt(
 }
 
 /**
- * The visits of all companies that something is to be done about: one whose time is over, one to be asked for again, and one whose visitor came
- * in while nobody could ask. The company's clock says what is over, real time when to ask.
+ * The visits of all companies that need work: their time is over, they are to be asked for again, or their visitor came in while the
+ * partner could not be asked. The company's clock decides what is over, real time when to ask.
  */
 export async function listDueOfAnyCompany(db: Db, now: string): Promise<{ teamId: string; connectionId: string }[]> {
   const { rows } = await sql<{ teamId: string; connectionId: string }>`
@@ -262,7 +259,7 @@ export async function listVisits(db: Db, teamId: string, since: string | null) {
     .execute()
 }
 
-/** Check-ins of a partner's person that wait are another member's. */
+/** Moves waiting check-ins of a partner's person to another member. */
 export async function moveVisits(
   db: Db,
   teamId: string,

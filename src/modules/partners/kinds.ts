@@ -16,5 +16,5 @@ export const partnerProgramKind = defineKind({
   },
   key: { field: 'name', column: 'name_key', of: programKey },
   order: ['name_key'],
-  failures: { partner_programs_name_key: () => duplicate('name', 'There is one with this name already.') },
+  failures: { partner_programs_name_key: () => duplicate('name', 'This name is used already.') },
 })

@@ -3,7 +3,7 @@ import { findValue, insertRow } from '#platform/db/rows.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 
-/** The id of the company's program of this name, as `programKey` makes it comparable. */
+/** The id of the company's program of this name, in the comparable form of `programKey`. */
 export const findProgram = findValue('partner_programs', 'id', 'name_key')
 
 /** Programs are identified by name, without regard to letter case. */
@@ -16,7 +16,7 @@ const insertProgram = insertRow('partner_programs', [
   ...(['created_at', 'updated_at'] as const),
 ])
 
-/** The id of the company's program of this name, which is made where there is none. */
+/** The id of the company's program of this name, which is created if it does not exist. */
 export async function ensureProgram({ db, teamId, now }: Acting, name: string): Promise<string> {
   const known = await findProgram(db, teamId, programKey(name))
   if (known !== undefined) return known

@@ -198,7 +198,7 @@ describe('an entry that is reported late', () => {
     expect((await doorRows(service, gym)).checkins).toMatchObject([{ membership_id: null }])
   })
 
-  test('of a stranger, or of too long ago, is no entry', async () => {
+  test('of a stranger, or of too long ago, counts as no entry', async () => {
     const { gym, door, card } = await offline()
     const stranger = { type: 'card', number: 'nobody' } as const
     const told = await Promise.all(

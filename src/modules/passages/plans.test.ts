@@ -15,7 +15,7 @@ import { findPassage } from './sql.ts'
 const service = useService()
 
 onOneServer(
-  'a turnstile is answered without reading passages of before, in as few round trips as any entry',
+  'a turnstile gets its answer without reading earlier passages, in as few round trips as any entry',
   async () => {
     const gym = await service.gym({ test: false })
     const members = await makeAttendees(service.db, gym, 'mensal', 60)

@@ -113,7 +113,8 @@ function asAttempt(attempt_id: string, { kind, direction, method }: FactOfDevice
 }
 
 /**
- * Somebody was turned away while the service could not be asked. If the service had decided about the attempt, a fact of its own ends that.
+ * Somebody was turned away while the service could not be asked. If the service had decided about the attempt, a separate fact reports the
+ * end of that passage.
  */
 async function noteDenial(
   tx: AtDoor,

@@ -20,27 +20,27 @@ export interface Wanted {
   connection: ConnectionRow
   chargeId: string
   kind: AttemptKind
-  /** Whether what waits at another provider is ended for it. */
+  /** Whether a waiting attempt at another provider is ended first. */
   isChosen?: boolean
-  /** The day on which it is due there; not for a code that is paid now. */
+  /** The due day at the provider; not for a code that is paid now. */
   dueDate?: string
-  /** Until when a code can be paid, where that is longer than usual. */
+  /** Until when a code can be paid, if longer than usual. */
   payUntil?: string
   mandate?: MandateRow
 }
 
 /**
- * Has a provider wait for an open charge to be paid. While it waits in the wanted way, asking again gives the same attempt; one whose time
- * is over, or that waits in another way or for another amount, is ended there first.
+ * Makes a provider wait for the payment of an open charge. While an attempt of the wanted kind waits, asking again returns the same
+ * attempt; an attempt that has expired, or that is of another kind or amount, is ended there first.
  */
 export async function askProvider(ctx: Acting, reach: Reach, wanted: Wanted): Promise<AttemptRow | NotAsked> {
-  // A bank that pays by a mandate is asked for what was told, on its day.
+  // A bank that pays with a mandate is asked for the announced amount, on its day.
   if (wanted.kind === 'code') await askLateFee(ctx, wanted.chargeId)
   const begun = await beginAttempt(ctx, wanted)
   if (begun instanceof Failure) return begun
   const { attempt, isNew, isSame } = begun
   const payUntil = wanted.payUntil ?? null
-  // Another provider may have been asked before.
+  // An earlier attempt may be at another provider.
   const connection = (await findConnection(ctx.db, ctx.teamId, attempt.connection_id))!
   try {
     if (isSame && attempt.state === 'waiting' && !isOver(attempt)) return attempt
@@ -48,7 +48,7 @@ export async function askProvider(ctx: Acting, reach: Reach, wanted: Wanted): Pr
       const asked = await finishAsking(ctx, reach, { connection, attempt, isNew, payUntil })
       if (asked.state === 'waiting' || wanted.kind === 'cycle') return asked
       if (asked.state !== 'paid') throw new ProviderFailure('refused', 'The provider has ended the charge at once')
-      // It was paid before it was known here; what is left of it is asked for.
+      // It was paid before this was known here; the remaining amount is asked for.
       return await askProvider(ctx, reach, wanted)
     }
     await endAttempt(ctx, reach, { connection, attempt })
@@ -62,11 +62,11 @@ export async function askProvider(ctx: Acting, reach: Reach, wanted: Wanted): Pr
 interface Begun {
   attempt: AttemptRow
   isNew: boolean
-  /** Whether it is what is wanted now: made in the same way, for what is open. */
+  /** Whether it fits the present request: the same kind, for the open amount. */
   isSame: boolean
 }
 
-/** The attempt that is open, or a new one, whose reference is stored before the provider hears of it. */
+/** The open attempt, or a new one, whose reference is stored before the provider is called. */
 async function beginAttempt(ctx: Acting, { connection, chargeId, kind, isChosen, dueDate, mandate }: Wanted) {
   return transact(ctx, async ({ db, teamId, now }): Promise<Begun | NotAsked> => {
     const charge = await lockCharge(db, teamId, chargeId)
@@ -82,7 +82,7 @@ async function beginAttempt(ctx: Acting, { connection, chargeId, kind, isChosen,
       ...{ id, connection_id: connection.id, charge_id: chargeId, kind, mandate_id: mandate?.id ?? null },
       ...{ due_date: dueDate ?? null, reference: id.replaceAll('-', ''), state: 'asking' },
       amount_cents: openCents(charge),
-      // What the gym does later is later by its clock; the provider's answers are in real time.
+      // Later changes by the gym have later times on its clock; the provider's answers are in real time.
       ...{ created_at: timestampText(now), updated_at: timestampText(machineNow()) },
     })
     return { attempt: (await findOpenAttempt(db, teamId, chargeId))!, isNew: true, isSame: true }
@@ -98,8 +98,8 @@ interface Asked {
 }
 
 /**
- * Asks the provider for the charge of an attempt. An attempt that is not new is read first, since an earlier answer may have been lost.
- * An attempt that the provider refuses is over, and the ProviderFailure says why.
+ * Asks the provider to collect the charge of an attempt. An attempt that is not new is read first, since an earlier answer may have been
+ * lost. An attempt that the provider refuses is ended, and the ProviderFailure says why.
  */
 export async function finishAsking(
   ctx: Acting,
@@ -129,7 +129,7 @@ export async function finishAsking(
   }
 }
 
-/** An attempt as its provider knows it. */
+/** An attempt as the provider identifies it. */
 async function nameAttempt(
   { db, teamId }: InCompany,
   { kind, reference, external_id, mandate_id }: AttemptRow,
@@ -138,25 +138,25 @@ async function nameAttempt(
   return { kind, reference, external_id, mandate }
 }
 
-/** Reads an attempt at its provider, and writes what became of it. */
+/** Reads an attempt at its provider, and writes its state. */
 export async function readAttempt(ctx: Acting, reach: Reach, { connection, attempt }: Asked): Promise<Settled> {
   const named = await nameAttempt(ctx, attempt)
   const charge = await atProvider(ctx.db, reach, connection, (provider, call) => provider.readCharge(call, named))
   return charge === undefined ? nothingSettled : settleAttempt(ctx, attempt, charge)
 }
 
-/** Who owes what a member is charged. */
+/** The debtor of a member's charges. */
 export async function debtorOf({ db, teamId }: Acting, memberId: string): Promise<Debtor> {
   const { client } = (await findMember(db, teamId, memberId))!
   return { id: memberId, name: client.full_name, cpf: client.cpf, email: client.email }
 }
 
-/** Ends an attempt at its provider. It may have been paid meanwhile, and then the charge is. */
+/** Ends an attempt at its provider. It may have been paid meanwhile; then the charge is paid, too. */
 export async function endAttempt(ctx: Acting, reach: Reach, { connection, attempt }: Asked): Promise<void> {
   const named = await nameAttempt(ctx, attempt)
   const known = await atProvider(ctx.db, reach, connection, (provider, call) => provider.endCharge(call, named))
   const isWaiting = known?.state === 'waiting'
-  // Some keep what is too old to be paid as it is.
+  // Some providers keep an attempt unchanged when it is too old to be paid.
   if (isWaiting && !isOver(attempt)) throw new ProviderFailure('unclear', 'The provider has not ended the charge')
   const ended = { ...attempt, state: 'ended' as const, payments: [] }
   await settleAttempt(ctx, attempt, isWaiting ? ended : (known ?? ended))

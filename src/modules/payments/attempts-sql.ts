@@ -28,7 +28,7 @@ export const insertAttempt = insertRow('payment_attempts', [
 type Progress = Partial<Pick<AttemptRow, 'external_id' | 'copia_e_cola' | 'page_url' | 'expires_at'>> &
   Pick<AttemptRow, 'state' | 'updated_at'>
 
-/** Takes an attempt on to a state. What was read earlier and is written later takes none back: what is paid or over stays so. */
+/** Advances an attempt to a state. An older answer that is written later changes nothing back: a paid or ended attempt keeps its state. */
 export async function advanceAttempt(db: Db, teamId: string, id: string, progress: Progress): Promise<void> {
   const isBegun = progress.state === 'waiting' || progress.state === 'asking'
   const earlier = isBegun ? (['asking'] as const) : ([...openStates, 'unpaid'] as const)
@@ -41,7 +41,7 @@ export async function advanceAttempt(db: Db, teamId: string, id: string, progres
     .execute()
 }
 
-/** The bank has planned again to pay a charge that it did not pay. */
+/** The bank has planned another try for a charge that it did not pay. */
 export async function planAgain(db: Db, teamId: string, id: string): Promise<void> {
   await db
     .updateTable('payment_attempts')
@@ -56,7 +56,7 @@ export const findAttempt = findBy('payment_attempts', 'id')
 
 export const findAttemptByReference = findBy('payment_attempts', 'connection_id', 'reference')
 
-/** The attempt by which a charge is being collected; there is at most one. */
+/** The attempt that is collecting a charge; there is at most one. */
 export async function findOpenAttempt(db: Db, teamId: string, chargeId: string): Promise<AttemptRow | undefined> {
   return db
     .selectFrom('payment_attempts')
@@ -68,8 +68,8 @@ export async function findOpenAttempt(db: Db, teamId: string, chargeId: string):
 }
 
 /**
- * Whether an attempt `a` at a charge `c` of a membership `s` is no longer to be paid: its time was over before a moment, the charge is closed or
- * asks for another amount, or the membership was cancelled since. What is owed in spite of it can be collected anew.
+ * Whether an attempt `a` at a charge `c` of a membership `s` should no longer be paid: it expired before a moment, the charge is closed or
+ * has another amount, or the membership was cancelled since. Amounts that are still owed can be collected with a new attempt.
  */
 const isUnwanted = (before: string) => sql<boolean>`(
   c.status not in ('pending', 'overdue') or a.amount_cents <> c.amount_cents - c.paid_cents
@@ -94,7 +94,7 @@ export async function listOpenAttempts(
     .execute()
 }
 
-/** Writes money that arrived, once; undefined where it is known already. */
+/** Writes money that arrived, once; undefined if it is known already. */
 export async function insertPayment(
   db: Db,
   payment: Omit<PaymentRow, 'refunded_cents'>,
@@ -110,7 +110,7 @@ export async function insertPayment(
 export const findPaymentByReference = findBy('payments', 'connection_id', 'reference')
 export const findPayment = findBy('payments', 'id')
 export const listPaymentsOfCharge = listBy('payments', ['charge_id'], 'received_at', 'id')
-/** The money a charge was paid with, which stays as it is until the transaction ends. */
+/** The payments of a charge, locked until the transaction ends. */
 export async function lockPaymentsOfCharge(db: Db, teamId: string, chargeId: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
@@ -155,7 +155,7 @@ export async function listOpenRefunds(
     .execute()
 }
 
-/** Writes on a payment how many cents its refunds have given back. */
+/** Writes the total of its refunds on a payment. */
 export async function sumRefunds(db: Db, teamId: string, paymentId: string, now: string): Promise<void> {
   await sql`
     update payments p set updated_at = ${now}, refunded_cents = (
@@ -164,7 +164,7 @@ export async function sumRefunds(db: Db, teamId: string, paymentId: string, now:
      where p.team_id = ${teamId} and p.id = ${paymentId}`.execute(db)
 }
 
-/** Connections at which something is to be done now: ending what is no longer owed, or finding out what became of a call. */
+/** Connections with work to do now: ending attempts at amounts that are no longer owed, or finding out the result of a call. */
 export async function listWorkOfAnyCompany(
   db: Db,
   before: string,
@@ -204,7 +204,7 @@ export async function insertDifference(
     .execute()
 }
 
-/** What a person has to look at: only one side knows of it, or both know different things. */
+/** Problems that a person has to look at: only one side knows of the money, or the two sides differ. */
 export type DifferenceKind = 'paid_twice' | 'paid_after_end' | 'unknown' | 'other_amount' | 'refunded_by_provider'
 
 export const differenceKinds = [
@@ -221,19 +221,19 @@ export interface Difference {
   provider: string
   reference: string
   charge_id: string | null
-  /** Who owes that charge. */
+  /** The member who owes the charge. */
   member_id: string | null
   member_name: string | null
   amount_cents: number
   at: string
 }
 
-/** Of who owes the charge of a payment `p`. It is looked up for each, whatever PostgreSQL knows of how many there are. */
+/** Of the member who owes the charge of a payment `p`. It is looked up for each row, whatever PostgreSQL estimates about their number. */
 const ofDebtor = (teamId: string, column: 'id' | 'full_name') => sql<string | null>`(
   select m.${sql.ref(column)} from charges o join members m on ${isNamedBy('m', 'o.member_profile_id')}
    where o.team_id = ${teamId} and o.id = p.charge_id)`
 
-/** The open ones, oldest first. */
+/** The open differences, oldest first. */
 export async function listDifferences(db: Db, teamId: string): Promise<Difference[]> {
   const rows = await db
     .selectFrom('payment_differences as d')
@@ -249,7 +249,7 @@ export async function listDifferences(db: Db, teamId: string): Promise<Differenc
   return rows as Difference[]
 }
 
-/** How many are open. */
+/** The number of open differences. */
 export async function countDifferences(db: Db, teamId: string): Promise<number> {
   const { count } = await db
     .selectFrom('payment_differences')
@@ -277,10 +277,10 @@ export async function listOpenOf(db: Db, teamId: string, memberId: string): Prom
 
 export const settleDifference = updateBy('payment_differences', ['id', 'settled_at'], ['settled_at', 'note'])
 
-/** Money of an unknown payer that was to go back and did not is to be looked at again. */
+/** Reopens a payment of an unknown payer whose refund failed. */
 export const reopenUnknown = updateBy('payment_differences', ['payment_id', 'kind'], ['settled_at', 'note'])
 
-/** The companies that are connected with a provider. */
+/** The companies with a connection to a provider. */
 export async function listConnectedOfAnyCompany(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_connections')

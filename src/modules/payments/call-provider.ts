@@ -7,10 +7,10 @@ import { machineNow } from '#platform/time/clock.ts'
 import type { Call, PaymentProvider, ProviderAnswer, ProviderRequest } from './provider.ts'
 
 const connectMs = 5000
-/** Up to the last byte of an answer. */
+/** The time limit until the last byte of an answer. */
 const answerMs = 20_000
 
-/** Connections that are kept open for the calls of one piece of work, by the id of what they are for. */
+/** Connections kept open for the calls of one piece of work, by the id of what they belong to. */
 export type OpenAgents = Map<string, Promise<Agent>>
 
 interface Called {
@@ -18,11 +18,11 @@ interface Called {
   settings: Record<string, unknown>
   connectionId: string
   allowPrivate: boolean
-  /** Nobody waits for an answer: one who is asked too often is waited for. */
+  /** Set for work that nobody waits for: after an answer that there are too many calls, it waits. */
   agents?: OpenAgents | undefined
 }
 
-/** Calls a provider with the settings of a connection, and closes what was opened for it. */
+/** Calls a provider with the settings of a connection, and afterwards closes what was opened for the call. */
 export async function withProvider<T>(called: Called, work: (call: Call) => Promise<T>): Promise<T> {
   const { settings, connectionId, agents } = called
   const opened = agents?.get(connectionId) ?? open(called)
@@ -52,7 +52,7 @@ const mostWaits = 20
 const usualWaitSeconds = 5
 const longestWaitSeconds = 60
 
-/** Sends again what was asked too often, when its time has come. */
+/** If the provider refused a call because of too many calls, sends it again after the given time. */
 async function sendPatiently(send: () => Promise<ProviderAnswer>): Promise<ProviderAnswer> {
   for (let waits = 0; ; waits++) {
     const answer = await send()

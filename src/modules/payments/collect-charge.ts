@@ -10,13 +10,13 @@ import type { WaitingPayment } from './schemas.ts'
 /** Why nothing can be collected now. */
 export const collectReasons = {
   CHARGE_NOT_OPEN: 'It was paid already, or will never be due; `status` says which.',
-  NOT_CONNECTED: 'The company is connected with no payment provider.',
+  NOT_CONNECTED: 'The company is not connected with a payment provider.',
   ...providerReasons,
 }
 
 /**
- * Has a provider make a code by which an open charge is paid now. While it waits to be paid, asking again gives the same. `providerId` is
- * needed where the company has several.
+ * Makes a provider create a code for paying an open charge now. While the code waits for payment, asking again returns the same one.
+ * `providerId` is required if the company has several.
  */
 export async function collectCharge(
   ctx: Acting,
@@ -32,7 +32,7 @@ export async function collectCharge(
   return shown(isChosen ? connection : (await findConnection(ctx.db, ctx.teamId, attempt.connection_id))!, attempt)
 }
 
-/** The connection of a company by which something is to be collected. */
+/** The company's connection to be used for collecting. */
 export async function chooseConnection(
   { db, teamId }: InCompany,
   providerId?: string,

@@ -43,7 +43,7 @@ async function withMembership(options: Parameters<typeof withCharge>[0] = {}) {
   }
 }
 
-/** The clocks of the gym and of the bank on a day. */
+/** Sets the clocks of the gym and of the bank to a day. */
 async function on(gym: Gym, day: string) {
   const { now, timeZone } = await gym.context()
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate()
@@ -64,7 +64,7 @@ async function withMandate(options: Parameters<typeof withMembership>[0] = {}) {
   return { ...sold, next: (await sold.membership()).end_date }
 }
 
-test('a year in twelve parts is paid by a mandate of months, each part on its day', async () => {
+test('a year in twelve parts is paid with a mandate of monthly cycles, each part on its day', async () => {
   const year = { ref: 'anual', name: 'Anual', price_cents: 119_900, duration_days: 365, installments: 12 }
   const { gym, charges, attempts, membership, collectCycle } = await withMandate({ plans: [year], plan: 'anual' })
   const [first, ...others] = await charges()
@@ -86,7 +86,7 @@ test('a year in twelve parts is paid by a mandate of months, each part on its da
   expect(await collectCycle()).toEqual({ ...nothing, raised: 12, byMandate: 1 })
 })
 
-test('the next period is charged ahead, and the bank pays it on its first day', async () => {
+test('the next period is charged in advance, and the bank pays it on its first day', async () => {
   const { gym, next, charges, attempts, membership, collectCycle } = await withMandate()
   expect(await collectCycle()).toEqual(nothing)
   await on(gym, addDays(next, -4))
@@ -107,7 +107,7 @@ test('the next period is charged ahead, and the bank pays it on its first day', 
   expect(await membership()).toMatchObject({ status: 'active', past_due_since: null })
 })
 
-test('a bank that does not pay is asked again the day before each of the days, and the member may pay meanwhile', async () => {
+test('a bank that does not pay is asked again the day before each retry day, and the member may pay meanwhile', async () => {
   const { gym, next, charges, attempts, collectCycle } = await withMandate()
   await on(gym, addDays(next, -4))
   await collectCycle()
@@ -123,13 +123,13 @@ test('a bank that does not pay is asked again the day before each of the days, a
   await on(gym, addDays(next, 1))
   await bank().failCycle(reference)
   await heard()
-  // The next of the days is the fourth.
+  // The next retry day is the fourth.
   await on(gym, addDays(next, 2))
   expect(await collectCycle()).toEqual(nothing)
   const [, charge] = await charges()
   await on(gym, addDays(next, 3))
   const { txid } = await collect(gym, charge!.id)
-  // What the member is about to pay is left alone.
+  // A charge that the member is about to pay is left alone.
   expect(await collectCycle()).toEqual(nothing)
   await bank().pay({ txid })
   await heard()
@@ -137,7 +137,7 @@ test('a bank that does not pay is asked again the day before each of the days, a
   expect(await collectCycle()).toEqual(nothing)
 })
 
-test('an answer to a second order that was lost is found, and the bank tries once', async () => {
+test('a second order whose answer was lost is found, and the bank tries once', async () => {
   const { gym, next, attempts, collectCycle } = await withMandate()
   await on(gym, addDays(next, -4))
   await collectCycle()
@@ -153,7 +153,7 @@ test('an answer to a second order that was lost is found, and the bank tries onc
   expect(await cycle()).toMatchObject({ state: 'waiting' })
 })
 
-test('a code is ready before a reminder, good until long after the due day, and the same at the desk', async () => {
+test('a code is ready before a reminder, valid until long after the due day, and the same at the desk', async () => {
   const { gym, charges, attempts, membership, collectCycle } = await withMembership()
   // The first charge is due today, and the reminder of today has a code.
   expect(await collectCycle()).toEqual({ ...nothing, byCode: 1 })
@@ -164,13 +164,13 @@ test('a code is ready before a reminder, good until long after the due day, and 
   await bank().pay({ txid: first!.reference })
   await heard()
   await on(gym, addDays(next, -4))
-  // Charged, and reminded of from the third day before.
+  // It is charged, and the reminders start three days before the due day.
   expect(await collectCycle()).toEqual({ ...nothing, raised: 1 })
   await on(gym, addDays(next, -3))
   expect(await collectCycle()).toEqual({ ...nothing, byCode: 1 })
 })
 
-test('a bank that is asked too often is waited for', async () => {
+test('if a bank answers that there are too many calls, the work waits', async () => {
   const { gym, attempts } = await withMembership()
   const calls = () => bank().calls()['PUT /cob/{txid}'] ?? 0
   const ctx = await gym.context()
@@ -183,7 +183,7 @@ test('a bank that is asked too often is waited for', async () => {
   expect(await attempts()).toMatchObject([{ state: 'waiting' }])
 })
 
-test('what was charged ahead follows the membership', async () => {
+test('a charge raised in advance follows changes of the membership', async () => {
   const { gym, membershipId, chargeId, charges, collectCycle, membership } = await withMembership()
   await bank().pay({ txid: (await collect(gym, chargeId)).txid })
   await heard()

@@ -17,7 +17,7 @@ import { retryDay } from './retry-rules.ts'
 /** How long the code in a reminder can be paid after the due day. */
 const codeDays = 30
 
-/** How many charges were raised ahead, and how many providers were asked to collect, in which way. */
+/** How many charges were raised in advance, and how many requests for collecting were made, by kind. */
 export interface CollectedCycle {
   raised: number
   byMandate: number
@@ -26,9 +26,9 @@ export interface CollectedCycle {
 }
 
 /**
- * What a connected company does to come by its money, which may be done at any time, and twice: it charges the periods that are about to begin,
- * has the banks of members pay by the mandates that they have accepted, asks again where a bank did not pay, and has a code ready for each
- * reminder. What a bank refuses stays owed.
+ * The regular work of collecting for a connected company, which may run at any time and twice: it charges the periods that are about to
+ * begin, has the members' banks pay with accepted mandates, asks again if a bank did not pay, and prepares a code for each reminder. A
+ * charge that a bank refuses stays open.
  */
 export async function collectCycle(ctx: Acting, reach: Reach): Promise<CollectedCycle> {
   const { db, teamId } = ctx
@@ -42,7 +42,7 @@ export async function collectCycle(ctx: Acting, reach: Reach): Promise<Collected
     collected.byMandate += await collectByMandates(ctx, reach, { connection, today })
     collected.again += await collectAgain(ctx, reach, { connection, today, retryDays: company.retry_days })
   }
-  // Where nobody is reminded, or a code does not last until the reminder is read, whoever wants to pay makes one.
+  // If there are no reminders, or a code expires before the reminder is read, members create a code when they want to pay.
   if (company.app_enabled && company.app_notices && providerOf(connections[0]!.provider).lasts) {
     const [before, after] = [company.remind_days_before, company.remind_days_after].map((days) => Math.max(0, ...days))
     const areFeesTaken = company.late_fine_pct > 0 || company.late_interest_pct > 0
@@ -67,7 +67,7 @@ async function collectByMandates(ctx: Acting, reach: Reach, { connection, today 
   })
 }
 
-/** Orders what is to be paid on one of the company's days, as long before as the provider wants it. */
+/** Orders the charges to be paid on one of the company's days, as long before as the provider requires. */
 async function collectAgain(
   ctx: Acting,
   reach: Reach,
@@ -86,7 +86,7 @@ async function collectAgain(
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error
       if (error.kind !== 'refused') return asked
-      // It has planned it, and the answer was lost; or refuses it, and is asked on the next of the days.
+      // The bank has planned it and its answer was lost, or it refuses and is asked on the next retry day.
       const known = await atProvider(ctx.db, reach, connection, (provider, call) => provider.readCharge(call, named))
       if (known?.state === 'waiting') await planAgain(ctx.db, ctx.teamId, attempt.id)
     }
@@ -94,7 +94,7 @@ async function collectAgain(
   return asked
 }
 
-/** A mandate that is active was made when the connection offered it; what no longer does asks for none. */
+/** An active mandate was created while the connection offered mandates; a connection that no longer offers them asks for none. */
 const aheadOf = ({ provider, settings }: ConnectionRow) =>
   providerOf(provider).mandates(settings as Record<string, unknown>)?.ahead ?? { earliest: 0, latest: 0, again: 0 }
 
@@ -116,7 +116,10 @@ async function prepareCodes(
 
 const hopeless = ['PROVIDER_AWAY', 'PROVIDER_BUSY', 'PROVIDER_UNAUTHORISED']
 
-/** Asks one after another; one who is away, or asked too often, answers none of the others either. Returns how many were asked for. */
+/**
+ * Asks one after another; stops if the provider is unreachable or answers that there are too many calls, because that applies to the others
+ * too. Returns the number of requests.
+ */
 async function askForEach<T>(items: T[], ask: (item: T) => Promise<AttemptRow | NotAsked>): Promise<number> {
   let asked = 0
   for (const item of items) {

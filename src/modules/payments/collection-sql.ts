@@ -5,12 +5,12 @@ import type { AttemptRow } from './attempts-sql.ts'
 import type { ConnectionRow } from './connections.ts'
 import type { MandateRow } from './mandates-sql.ts'
 
-// How a member is collected from.
+// How charges are collected from a member.
 
 export type OwnMandateRow = Pick<MandateRow, 'id' | 'membership_id' | 'state' | 'updated_at'> &
   Pick<ConnectionRow, 'provider' | 'settings'>
 
-/** The mandates of a member that are open. */
+/** The open mandates of a member. */
 export async function listMandatesOfMember(db: Db, teamId: string, memberId: string): Promise<OwnMandateRow[]> {
   const { rows } = await sql<OwnMandateRow>`
     select t.id, t.membership_id, t.state, t.updated_at, c.provider, c.settings
@@ -22,7 +22,7 @@ export async function listMandatesOfMember(db: Db, teamId: string, memberId: str
   return rows
 }
 
-/** The memberships of a member that renew by themselves. */
+/** The memberships of a member that renew automatically. */
 export async function listRenewingOf(
   db: Db,
   teamId: string,
@@ -46,7 +46,7 @@ export type AskedRow = Pick<
 
 const shownAttempts = 20
 
-/** What providers were asked for of a member's charges lately, newest first. */
+/** The latest requests to providers about a member's charges, newest first. */
 export async function listAskedOf(db: Db, teamId: string, memberId: string): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
     select a.id, a.charge_id, a.kind, a.state, a.amount_cents, a.due_date, a.expires_at, a.created_at, n.provider, c.description

@@ -14,7 +14,7 @@ import { findWaysToPay, mandateOf } from './ways-to-pay.ts'
 
 const By = OneOf(['pix', 'credit_card'], { description: 'What pays.' })
 
-/** How a member is collected from. */
+/** How charges are collected from a member. */
 export const Collection = Named('Collection', {
   offers: Nullable(By),
   memberships: Type.Array(
@@ -25,7 +25,7 @@ export const Collection = Named('Collection', {
         Named('CollectingMandate', { id: Id(), state: OneOf(['waiting', 'active']), by: By, since: Timestamp() }),
       ),
     }),
-    { description: 'Those that renew by themselves.' },
+    { description: 'Those that renew automatically.' },
   ),
   attempts: Type.Array(
     Named('CollectionAttempt', {
@@ -33,7 +33,7 @@ export const Collection = Named('Collection', {
       charge_id: Id(),
       description: Type.String({ examples: ['Mensal'] }),
       kind: OneOf(['code', 'due', 'cycle'], {
-        description: 'By a code or page, by a code that is due, or by a mandate.',
+        description: 'With a code or page, with a code that has a due day, or with a mandate.',
       }),
       provider: Type.String({ examples: ['pix'] }),
       state: OneOf(['asking', 'waiting', 'unpaid', 'paid', 'ended', 'refused']),
@@ -46,7 +46,7 @@ export const Collection = Named('Collection', {
   ),
 })
 
-/** How a member's memberships are paid by themselves, and what providers were asked for. */
+/** How a member's memberships are paid automatically, and the requests that providers got. */
 export async function showCollection(
   ctx: InCompany,
   memberId: string,
@@ -85,7 +85,7 @@ export const EndedAttempt = Named('EndedAttempt', {
   state: OneOf(['paid', 'ended'], { description: 'It may have been paid at that moment.' }),
 })
 
-/** Stops what a provider was asked for, and what it would be asked for again; the charge stays open. What is over stays as it is. */
+/** Ends the attempt at a provider, and further automatic attempts; the charge stays open. An attempt that is over stays as it is. */
 export async function stopAttempt(
   ctx: Acting,
   reach: Reach,

@@ -25,24 +25,27 @@ import { type PaymentProvider, ProviderFailure } from './provider.ts'
 export interface Connected {
   id: string
   provider: string
-  /** Where the provider sends what happens. It is a secret: who knows it can have us read again what we know. */
+  /**
+   * The address to which the provider sends its messages. It is secret: anyone who knows it can make us read again data that we already
+   * know.
+   */
   webhook_url: string
 }
 
-/** Where the webhooks of payment providers arrive. */
+/** The path of the payment providers' webhooks. */
 export const paymentsPath = '/payments/webhook'
 
 const webhookUrlOf = (origin: string, id: string, secret: string) => `${origin}${paymentsPath}/${id}/${secret}`
 
-/** Whether somebody who calls the address of a connection knows its secret. */
+/** Whether the caller of a connection's address knows its secret. */
 export function knowsAddress(reach: Reach, row: ConnectionRow, secret: string): boolean {
   const [known, sent] = [Buffer.from(openSecrets(reach.box, row).webhook), Buffer.from(secret)]
   return known.length === sent.length && timingSafeEqual(known, sent)
 }
 
 /**
- * Connects a company with a provider, or changes the settings of the connection that is there: the provider takes them before they
- * are stored. Credentials are sealed, and never shown again. `settings` have the shape that the provider declares.
+ * Connects a company with a provider, or changes the settings of an existing connection: the provider checks them before they are stored.
+ * Credentials are sealed, and never shown again. `settings` has the form that the provider declares.
  */
 export async function connectProvider(
   ctx: Acting,
@@ -58,7 +61,7 @@ export async function connectProvider(
 
   const present = (await listOpenConnections(ctx.db, ctx.teamId, null)).find((one) => one.provider === provider.id)
   const id = present?.id ?? newId()
-  // Where the key is lost, all is given anew.
+  // If the key is lost, all secrets must be given again.
   const known = present !== undefined && reach.box.knows(present.secrets) ? openSecrets(reach.box, present) : undefined
   const webhook = known?.webhook ?? newToken()
   const webhook_url = webhookUrlOf(origin, id, webhook)

@@ -12,17 +12,20 @@ import { providerOf } from './providers/index.ts'
 
 export type ConnectionRow = Selectable<PaymentConnections>
 
-/** How providers are called from this process. */
+/** What this process needs to call providers. */
 export interface Reach {
   /** Opens the secrets of connections. */
   box: SecretBox
   /** Whether private addresses may be called for a company. */
   allowPrivate: (teamId: string) => Promise<boolean>
-  /** Where they are called for a longer piece of work. */
+  /** Set for calls within a longer piece of work. */
   agents?: OpenAgents
 }
 
-/** Calls providers for work for which nobody waits: connections stay open until its end, and one who is asked too often is waited for. */
+/**
+ * Calls providers in work that nobody waits for: connections stay open until its end, and after an answer that there are too many calls, it
+ * waits.
+ */
 export async function patiently<T>(reach: Reach, work: (reach: Reach) => Promise<T>): Promise<T> {
   const agents: OpenAgents = new Map()
   try {
@@ -32,7 +35,7 @@ export async function patiently<T>(reach: Reach, work: (reach: Reach) => Promise
   }
 }
 
-/** What is sealed of a connection: its secret settings, and the secret in the address to which the provider sends. */
+/** The sealed data of a connection: its secret settings, and the secret in the address to which the provider sends. */
 export interface Secrets {
   settings: Record<string, string>
   webhook: string
@@ -77,18 +80,18 @@ export const updateConnection = updateBy(
 export const findConnection = findBy('payment_connections', 'id')
 export const listOpenConnections = listBy('payment_connections', ['disconnected_at'], 'created_at')
 
-/** A restored copy calls nobody: the original does, and of two who collect the same charges each would do it once. */
+/** A restored copy of the database calls nobody: the original does, and if both collected the same charges, members would pay twice. */
 export async function requireOriginal(db: Db): Promise<void> {
   if ((await findCopiedAt(db)) === null) return
   throw new ProviderFailure('refused', 'This is a restored copy, which calls no provider until it is adopted.')
 }
 
-/** An answer is noted once in this time, so that a busy connection does not write its row with each. */
+/** An answer is recorded at most once in this time, so that a busy connection does not write its row with each answer. */
 const notedSeconds = 60
 
 /**
- * Calls the provider of a connection, and notes how it went: the time of its answer, or the problem that a person has to see. No
- * transaction is open meanwhile.
+ * Calls the provider of a connection, and records the result: the time of its answer, or the problem that a person has to see. No
+ * transaction is open during the call.
  */
 export async function atProvider<T>(
   db: Db,

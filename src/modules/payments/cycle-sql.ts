@@ -3,11 +3,11 @@ import type { Db } from '#platform/db/pool.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import type { AttemptRow } from './attempts-sql.ts'
 
-// What is to be collected of the charges of a company.
+// The charges of a company that are to be collected.
 
 /**
- * Open charges of memberships that have an active mandate at a connection, due since the mandate was made and until a day, or that an earlier
- * mandate was asked for in vain. Each mandate is used once for a charge, and one who pays by a code at this moment is left in peace.
+ * Open charges of memberships with an active mandate at a connection, due since the mandate was created and until a day, or tried without
+ * success with an earlier mandate. Each mandate is used once for a charge; a charge whose payer has a waiting code is left out.
  */
 export async function listChargesToCollect(
   db: Db,
@@ -32,7 +32,7 @@ export async function listChargesToCollect(
   return rows
 }
 
-/** Cycles that a bank did not pay by an active mandate, of charges that are still open and that nothing else is about to pay. */
+/** Cycles that a bank did not pay with an active mandate, for charges that are still open and have no other payment under way. */
 export async function listUnpaidCycles(db: Db, teamId: string, connectionId: string): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
     select a.* from payment_attempts a
@@ -47,8 +47,8 @@ export async function listUnpaidCycles(db: Db, teamId: string, connectionId: str
 }
 
 /**
- * Open charges that members are reminded of from so many days before the due day until so many after it, and for which no code waits to be
- * paid. What a mandate pays needs none while its bank may be asked again.
+ * Open charges with reminders, from this many days before the due day until this many after it, for which no code is waiting. A charge paid
+ * with a mandate needs no code while its bank may be asked again.
  */
 export async function listChargesToPrepare(
   db: Db,

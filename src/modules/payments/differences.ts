@@ -5,12 +5,12 @@ import { Id, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.t
 import { timestampText } from '#platform/time/clock.ts'
 import { type Difference, differenceKinds, listDifferences, settleDifference } from './attempts-sql.ts'
 
-/** Money at a provider that does not fit what is known here, until a person has seen to it. */
+/** Money at a provider that differs from the data here, until a person has dealt with it. */
 export const PaymentDifference = Named('PaymentDifference', {
   id: Id(),
   kind: OneOf(differenceKinds),
   provider: Type.String({ examples: ['pix'] }),
-  reference: Type.String({ description: 'What the provider calls the payment.' }),
+  reference: Type.String({ description: 'The provider’s id of the payment.' }),
   charge_id: Nullable(Id()),
   member_id: Nullable(Id()),
   member_name: Nullable(Type.String({ examples: ['Ana Souza'] })),
@@ -18,10 +18,10 @@ export const PaymentDifference = Named('PaymentDifference', {
   at: Timestamp('When it was noticed.'),
 })
 
-/** Those that nobody has seen to, oldest first. */
+/** The differences that nobody has dealt with, oldest first. */
 export const listOpen = ({ db, teamId }: InCompany): Promise<Difference[]> => listDifferences(db, teamId)
 
-/** Notes that a person has seen to a difference, and what was done about it. */
+/** Records that a person has dealt with a difference, and how. */
 export async function settle(
   { db, teamId, now }: Acting,
   id: string,

@@ -11,8 +11,8 @@ import { advanceMandate, listOpenMandates } from './mandates-sql.ts'
 import { ProviderFailure } from './provider.ts'
 
 /**
- * Ends a connection, and first all that waits there to be paid, since nobody would hear of it any more. One whose credentials the
- * provider no longer takes ends all the same. What was paid stays.
+ * Ends a connection. First ends everything that waits for payment there, because its payment would not become known here. The connection is
+ * ended even if the provider no longer accepts its credentials. Payments stay.
  */
 export async function disconnectProvider(
   ctx: Acting,

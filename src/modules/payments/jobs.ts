@@ -45,7 +45,7 @@ async function actingFor(db: Db, teamId: string): Promise<Acting> {
 
 const lookEveryMs = 3000
 
-/** Looks every few seconds for something to do at a provider, such as ending what the desk has taken. */
+/** Looks every few seconds for work at a provider, such as ending an attempt at a charge that was paid at the desk. */
 export function createPaymentTender({ db, log }: { db: Db; log: Logger }): Repetition {
   const onError = (error: unknown) => log.warn({ err: error }, 'payments at providers could not be looked after')
   return repeat(

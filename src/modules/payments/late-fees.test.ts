@@ -10,7 +10,7 @@ import { showCharge } from './show-charge.ts'
 const service = useService()
 const { bank, reach, withCharge, collect, heard } = useBank(service)
 
-/** What a gym that takes all that the law allows asks a member for who is ten days late: 2.60 and 0.43. */
+/** A gym that charges the full fees allowed by law, and a member who is ten days late: 2.60 and 0.43. */
 async function late() {
   const sold = await withCharge({ test: true })
   const { gym, chargeId } = sold
@@ -24,7 +24,7 @@ async function late() {
   return { ...sold, owner, on, lateOn: (days: number) => on(addDays(due_date, days)) }
 }
 
-test('a code that is made late asks for the late fee, and one that was made before is made anew for the reminder', async () => {
+test('a code that is created late includes the late fee, and an earlier one is created again for the reminder', async () => {
   const { gym, chargeId, lateOn } = await late()
   const before = await collect(gym, chargeId)
   expect(await collectCycle(await gym.context(), reach())).toMatchObject({ byCode: 0 })
@@ -47,7 +47,7 @@ test('a code that is made late asks for the late fee, and one that was made befo
   expect(await checkBooks(service.db, gym.teamId)).toEqual([])
 })
 
-test('the desk takes it or not, and it is a line of its own', async () => {
+test('the desk may charge it or not, and it is a line of its own', async () => {
   const taken = await late()
   await taken.lateOn(4)
   const pay = (owner: typeof taken.owner, id: string, late_fee: boolean) =>
@@ -71,7 +71,7 @@ test('the desk takes it or not, and it is a line of its own', async () => {
   })
 })
 
-test('no more is taken than the law allows', async () => {
+test('no more is charged than the law allows', async () => {
   const { owner } = await late()
   const answer = await owner.patch('/company', { late_fine_pct: 2.5, late_interest_pct: 1.01 })
   expect(answer.status).toBe(400)

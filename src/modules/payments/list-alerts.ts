@@ -8,18 +8,18 @@ import { providerOf } from './providers/index.ts'
 
 interface Alert {
   kind: 'payments_unauthorised' | 'certificate_ends' | 'payments_differ'
-  /** Of the connection. */
+  /** The connection's id. */
   id: string | null
-  /** The provider. */
+  /** The provider's name. */
   text: string
-  /** Days that a certificate lasts, or how many payments somebody has to look at. */
+  /** The days until a certificate ends, or the number of payments that somebody has to look at. */
   count: number
 }
 
-/** From when on it is told that a certificate ends. */
+/** How many days before its end a certificate causes a warning. */
 const warnedDays = 30
 
-/** What a person has to see to: a provider that does not take our credentials, a certificate that ends, money that does not fit. */
+/** Problems that a person has to see: a provider that refuses our credentials, a certificate that ends, money that does not match. */
 export async function listPaymentAlerts(ctx: InCompany): Promise<Alert[]> {
   const { db, teamId, timeZone } = ctx
   const [connections, differences] = await Promise.all([
@@ -38,7 +38,7 @@ export async function listPaymentAlerts(ctx: InCompany): Promise<Alert[]> {
   return [...alerts, { kind: 'payments_differ', id: null, text: '', count: differences }]
 }
 
-/** The last day of the certificate by which a connection shows who it is; undefined where it has none. */
+/** The last day of the certificate with which a connection identifies itself; undefined if it has none. */
 function endOfCertificate({ provider, settings }: ConnectionRow): string | undefined {
   const { cert } = providerOf(provider).tls(settings as Record<string, unknown>)
   if (cert === undefined) return undefined

@@ -24,7 +24,7 @@ export const findMandateByReference = findBy('payment_mandates', 'connection_id'
 type Progress = Pick<MandateRow, 'state' | 'updated_at'> &
   Partial<Pick<MandateRow, 'reference' | 'copia_e_cola' | 'page_url'>>
 
-/** Takes a mandate on to a state; what has ended stays so. */
+/** Advances a mandate to a state; an ended mandate stays ended. */
 export async function advanceMandate(db: Db, teamId: string, id: string, progress: Progress): Promise<void> {
   const earlier = progress.state === 'waiting' ? (['asking', 'waiting'] as const) : openStates
   await db
@@ -36,7 +36,7 @@ export async function advanceMandate(db: Db, teamId: string, id: string, progres
     .execute()
 }
 
-/** The mandate of a membership that is open; there is at most one. */
+/** The open mandate of a membership; there is at most one. */
 export async function findOpenMandate(db: Db, teamId: string, membershipId: string): Promise<MandateRow | undefined> {
   return db
     .selectFrom('payment_mandates')
@@ -69,15 +69,15 @@ export async function listMandateRows(db: Db, teamId: string): Promise<(MandateR
   return rows
 }
 
-/** What a mandate is made of. */
+/** The facts from which a mandate is made. */
 export interface Terms {
   member_profile_id: string
   status: string
-  /** The most that is charged at once. */
+  /** The highest amount of a charge. */
   price_cents: number
-  /** When a charge is due the next time after today. */
+  /** The next due day after today. */
   next_on: string
-  /** How long it is from one charge to the next. */
+  /** The number of days between charges. */
   days: number
 }
 

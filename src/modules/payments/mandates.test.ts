@@ -14,7 +14,7 @@ async function offer(gym: Awaited<ReturnType<typeof withCharge>>['gym'], members
   return offered
 }
 
-test.each([3, 4] as const)('a member accepts by journey %i, and what was open is paid', async (journey) => {
+test.each([3, 4] as const)('a member accepts with journey %i, and the open amount is paid', async (journey) => {
   const { gym, membershipId, chargeId } = await withCharge()
   const offered = await offer(gym, membershipId, journey)
   expect(offered).toMatchObject({ status: 'waiting', copia_e_cola: expect.stringContaining('br.gov.bcb.pix') })
@@ -38,7 +38,7 @@ test.each([3, 4] as const)('a member accepts by journey %i, and what was open is
   })
 })
 
-test('a member accepts a mandate alone, and ends it in the app of the bank', async () => {
+test('a member accepts a mandate alone, and ends it in the bank’s app', async () => {
   const { gym, membershipId, chargeId } = await withCharge()
   const offered = await offer(gym, membershipId, 2)
   await bank().acceptMandate({ copiaECola: offered.copia_e_cola! })
@@ -50,7 +50,7 @@ test('a member accepts a mandate alone, and ends it in the app of the bank', asy
   expect(await listMandates(await gym.context())).toMatchObject([{ status: 'cancelled' }])
 })
 
-test('a refusal at the bank is known, and another way may be offered', async () => {
+test('a refusal at the bank becomes known, and another payment method may be offered', async () => {
   const { gym, membershipId } = await withCharge()
   await offer(gym, membershipId, 2)
   const reference = (await listMandates(await gym.context()))[0]!.reference!
@@ -61,7 +61,7 @@ test('a refusal at the bank is known, and another way may be offered', async () 
   expect(await listMandates(await gym.context())).toMatchObject([{ status: 'waiting' }, { status: 'refused' }])
 })
 
-test('a mandate whose answer was lost is found by its contract, and made once', async () => {
+test('a mandate whose answer was lost is found by its contract, and created once', async () => {
   const { gym, membershipId } = await withCharge()
   bank().setFaults({ lostAnswers: 1 })
   const lost = await createMandate(await gym.context(), reach(), { membershipId, journey: 2 })
@@ -71,7 +71,7 @@ test('a mandate whose answer was lost is found by its contract, and made once', 
   expect(bank().ledger().mandates).toHaveLength(1)
 })
 
-test('cancelling a membership ends its mandate and removes what waits at the bank', async () => {
+test('cancelling a membership ends its mandate and removes waiting charges at the bank', async () => {
   const { gym, membershipId, chargeId } = await withCharge()
   const { txid } = await collect(gym, chargeId)
   await offer(gym, membershipId, 2)
@@ -85,7 +85,7 @@ test('cancelling a membership ends its mandate and removes what waits at the ban
   expect(await connectionsToTend(service.db)).toEqual([])
 })
 
-test('a mandate is ended by the gym, and the membership goes on', async () => {
+test('the gym ends a mandate, and the membership goes on', async () => {
   const { gym, membershipId } = await withCharge()
   const { id } = await offer(gym, membershipId, 2)
   expect(await cancelMandate(await gym.context(), reach(), id)).toMatchObject({ id, status: 'cancelled' })

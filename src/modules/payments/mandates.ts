@@ -32,7 +32,7 @@ import { providerOf } from './providers/index.ts'
 
 export interface OfferedMandate {
   id: string
-  /** The code by which the member accepts it in their bank's app. */
+  /** The code with which the member accepts it in their bank's app. */
   copia_e_cola: string | null
   /** The page on which the member accepts it. */
   page_url: string | null
@@ -45,7 +45,7 @@ export const mandateReasons = {
   MANDATE_ACTIVE: 'The membership has a mandate already.',
   JOURNEY_NOT_OFFERED: 'The provider has other journeys: `journeys`.',
   CPF_REQUIRED: 'A mandate names the member by CPF, and the member has none.',
-  CYCLE_NOT_OFFERED: 'Banks know cycles of a week, a month, a quarter, half a year and a year; the plan lasts `days`.',
+  CYCLE_NOT_OFFERED: 'Banks have cycles of a week, a month, a quarter, half a year and a year; the plan lasts `days`.',
   NO_OPEN_CHARGE: 'This journey is accepted by paying a charge, and none is open.',
 }
 
@@ -55,8 +55,8 @@ const refuse = <R extends keyof typeof mandateReasons>(reason: R, more: object =
   ruleViolated(reason, mandateReasons[reason], { ...more })
 
 /**
- * Makes a mandate of a membership, which the member accepts at their bank: by its own code (2), with the charge that is open as first
- * payment now (3), or with that charge as one that is due (4). One that waits already is given again.
+ * Creates a mandate for a membership, which the member accepts at their bank: with the mandate's own code (2), with the open charge as
+ * first payment now (3), or with that charge as one that is due later (4). If one is already waiting, it is returned again.
  */
 export async function createMandate(
   ctx: Acting,
@@ -102,7 +102,7 @@ async function whyNotOffered(
   return needsCpf && (await debtorOf(ctx, member_profile_id)).cpf === null ? refuse('CPF_REQUIRED') : undefined
 }
 
-/** The mandate that is open. A page on which one is accepted may be over by now. */
+/** The open mandate. A page for accepting a mandate may have expired. */
 async function findPresent(ctx: Acting, reach: Reach, membershipId: string): Promise<MandateRow | undefined> {
   const find = () => findOpenMandate(ctx.db, ctx.teamId, membershipId)
   const present = await find()
@@ -111,7 +111,7 @@ async function findPresent(ctx: Acting, reach: Reach, membershipId: string): Pro
   return find()
 }
 
-/** The reference of the charge that is paid by accepting the mandate; null where none is. */
+/** The reference of the charge that is paid when the mandate is accepted; null if there is none. */
 async function firstPayment(
   ctx: Acting,
   reach: Reach,
@@ -126,7 +126,7 @@ async function firstPayment(
   return attempt instanceof Failure ? attempt : attempt.reference
 }
 
-/** Stored before the provider hears of it. */
+/** Stored before the provider is called. */
 function begin(
   ctx: Acting,
   {
@@ -151,8 +151,8 @@ function begin(
 }
 
 /**
- * Has the provider know of a mandate. After an answer that was lost it is found by the number of its contract; one that the provider refuses
- * is over, and the ProviderFailure says why.
+ * Creates a mandate at the provider. After a lost answer it is found by the number of its contract; a mandate that the provider refuses is
+ * ended, and the ProviderFailure says why.
  */
 export async function finishOffering(
   ctx: Acting,
@@ -193,31 +193,31 @@ const termsOf = (ctx: Acting, membershipId: string) =>
   findTerms(ctx.db, ctx.teamId, { membershipId, today: todayOf(ctx) })
 
 /**
- * The first day of the first cycle. A bank takes one charge in each cycle, and a period of 30 days moves by some days a year against
- * the months. So a period's end lies late in its cycle, from where it has years to move.
+ * The first day of the first cycle. A bank accepts one charge in each cycle, and a period of 30 days shifts by some days a year against the
+ * months. Therefore the first period's end lies late in its cycle, from where it can shift for years.
  */
 const firstDay = (today: string, { next_on, days }: Pick<Terms, 'next_on' | 'days'>) =>
   later(today, addDays(next_on, -Math.floor(days * 0.8)))
 
-/** Reads a mandate at its provider, and writes what became of it. */
+/** Reads a mandate at its provider, and writes its state. */
 export async function readMandate(ctx: Acting, reach: Reach, mandate: MandateRow): Promise<void> {
   if (mandate.reference === null) return
   const named = { reference: mandate.reference, firstReference: null }
-  // What a provider refuses to show, or a contract no longer has, stays as it is.
+  // If a provider refuses to show a mandate, or the contract no longer includes mandates, it stays as it is.
   const reading = atMandates(ctx, reach, mandate, (mandates, call) => mandates.read(call, named))
   const known = await unlessRefused(reading)
   const { copia_e_cola, page_url } = mandate
   if (known !== undefined) await advance(ctx, mandate, { ...known, copia_e_cola, page_url })
 }
 
-/** Ends a mandate at its provider, from either side; one that the provider does not know is over. */
+/** Ends a mandate at its provider, for either side; a mandate that the provider does not know is ended. */
 export async function endMandate(ctx: Acting, reach: Reach, mandate: MandateRow): Promise<MandateRow> {
   const order = mandate.reference === null ? await orderOf(ctx, mandate) : undefined
   const ended = await atMandates(ctx, reach, mandate, async (mandates, call) => {
     const reference = mandate.reference ?? (await mandates.find(call, order!, mandate.created_at))?.reference
     if (reference === undefined) return undefined
     return mandates.cancel(call, reference).catch((error) => {
-      // What has ended by itself is not cancelled any more.
+      // A mandate that has already ended cannot be cancelled any more.
       if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error
       return mandates.read(call, { reference, firstReference: null })
     })
@@ -226,7 +226,7 @@ export async function endMandate(ctx: Acting, reach: Reach, mandate: MandateRow)
   return advance(ctx, mandate, { ...mandate, reference: ended?.reference ?? '', state })
 }
 
-/** Ends the mandate that has this id. */
+/** Ends the mandate with this id. */
 export async function cancelMandate(ctx: Acting, reach: Reach, id: string): Promise<OfferedMandate | NotOffered> {
   const mandate = await findMandate(ctx.db, ctx.teamId, id)
   if (mandate === undefined) return notFound('Mandate')
@@ -255,7 +255,7 @@ async function advance(ctx: Acting, { id, reference }: MandateRow, made: Provide
   return (await findMandate(ctx.db, ctx.teamId, id))!
 }
 
-/** Asks the provider of a mandate about mandates. */
+/** Calls the mandate functions of a mandate's provider. */
 export async function atMandates<T>(
   { db, teamId }: Acting,
   reach: Reach,

@@ -13,17 +13,17 @@ const service = useService()
 const { minute, mailsTo, register, sell } = useNotices(service)
 const { played, connect, collect } = useEmulator(service, 'asaas', playedProviders.asaas)
 
-/** A new hour at the gym, with all that the service does in it. The provider lives in real time. */
+/** Advances the gym by an hour, with all the service's work in it. The provider runs in real time. */
 async function hour(gym: Gym): Promise<void> {
   await gym.travel((await gym.context()).now.add({ hours: 1 }))
   await sql`select graphile_worker.add_job('reconcile-all-payments', '{}')`.execute(service.db)
   await makeRetriesDue(service)
   await minute()
-  // What the one job has found is done by others.
+  // The work that one job has found is done by other jobs.
   await minute()
 }
 
-test('a provider that is away for a day: nothing is lost, nobody is told twice, and all is caught up within an hour', async () => {
+test('a provider that is unreachable for a day: nothing is lost, no notice is sent twice, and everything is caught up within an hour', async () => {
   const gym = await service.gym({ test: true, billing: 'internal' })
   const people = [await register(gym, { cpf: '52998224725' }), await register(gym, { cpf: '11144477735' })]
   for (const { id } of people) await sell(gym, id)

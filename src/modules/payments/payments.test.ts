@@ -15,11 +15,11 @@ import { connectionsToTend, tendConnection } from './tend.ts'
 
 const service = useService()
 
-// First, while no job waits for a provider that is gone.
+// Runs first, while no job waits for a provider that is gone.
 describe('a bank', () => {
   const { bank, reach, connect, withCharge, collect, heard } = useBank(service)
 
-  test('books that do not add up are found in the night, and stand on the first screen', async () => {
+  test('a ledger that does not add up is found in the night, and shown on the first screen', async () => {
     const { gym, chargeId } = await withCharge()
     await service.db.updateTable('charges').set({ amount_cents: 12_000 }).where('id', '=', chargeId).execute()
     expect(await checkBooks(service.db, gym.teamId)).toEqual([{ what: 'charge', id: chargeId, cents: -990 }])
@@ -31,7 +31,7 @@ describe('a bank', () => {
     expect(alerts).toEqual([{ kind: 'books_differ', id: null, text: '', count: 1 }])
   })
 
-  test('a wrong secret is said at once, and nothing is stored', async () => {
+  test('a wrong secret is reported at once, and nothing is stored', async () => {
     const gym = await service.gym({ billing: 'internal' })
     expect(await connect(gym, { client_secret: 'another' })).toMatchObject({
       details: { reason: 'PROVIDER_UNAUTHORISED', field: 'client_secret' },
@@ -39,7 +39,7 @@ describe('a bank', () => {
     expect(await listConnected(await gym.context())).toEqual([])
   })
 
-  test('secrets are sealed, and the settings that are shown have none', async () => {
+  test('secrets are sealed, and the settings that are shown contain none', async () => {
     const { gym } = await withCharge()
     const rows = await service.db
       .selectFrom('payment_connections')
@@ -51,7 +51,7 @@ describe('a bank', () => {
     expect(pix.secrets).toContain('client_secret')
   })
 
-  test('two hundred messages at once are taken, and a body of ten megabytes is not', async () => {
+  test('two hundred messages at once are accepted, and a body of ten megabytes is not', async () => {
     const { connected } = await withCharge()
     const headers = { 'content-type': 'application/json' }
     const tell = async (body: string) =>
@@ -64,7 +64,7 @@ describe('a bank', () => {
     expect(await tell('{"pix":[{"txid":{}}, null, 1]}')).toBe(200)
   })
 
-  test('neither secrets nor codes of others stand in a log', async () => {
+  test('logs contain neither secrets nor codes of others', async () => {
     const { gym, chargeId } = await withCharge()
     const { copia_e_cola, txid } = await collect(gym, chargeId)
     bank().setFaults({ failing: 1 })
@@ -86,7 +86,7 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
       .ledger()
       .charges.find(({ reference }) => reference === txid)?.state
 
-  test('a charge is collected by a code, paid at the bank, and the member may come in', async () => {
+  test('a charge is collected with a code, paid at the bank, and the member may come in', async () => {
     const { gym, chargeId, memberId } = await withCharge()
     const waiting = await collect(gym, chargeId)
     expect(waiting).toMatchObject({ charge_id: chargeId, provider, status: 'waiting' })
@@ -104,7 +104,7 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     expect(entry.body.allowed).toBe(true)
   })
 
-  test('an answer that is lost is found by reading, and the bank knows of one charge', async () => {
+  test('a lost answer is found by reading, and the bank has only one charge', async () => {
     const { gym, chargeId } = await withCharge()
     played().setFaults({ lostAnswers: 1 })
     const lost = await collectCharge(await gym.context(), reach(), { chargeId })
@@ -117,7 +117,7 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     expect(known.filter(({ state }) => state === 'waiting')).toHaveLength(1)
   })
 
-  test('a webhook that never came costs time and nothing else', async () => {
+  test('a webhook that never came only costs time', async () => {
     const { gym, chargeId } = await withCharge()
     const { txid } = await collect(gym, chargeId)
     played().setFaults({ webhooksLost: 1 })
@@ -130,7 +130,7 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     expect(await reconcile(await gym.context(), reach())).toMatchObject({ paid: 0 })
   })
 
-  test('a webhook that comes again, or too often, pays once', async () => {
+  test('a webhook that is repeated, even very often, pays once', async () => {
     const { gym, chargeId } = await withCharge()
     const { txid } = await collect(gym, chargeId)
     played().setFaults({ webhooksRepeated: 1 })
@@ -140,7 +140,7 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     expect(await gym.events('financial.paid')).toHaveLength(1)
   })
 
-  test('what the desk has taken is ended at the bank', async () => {
+  test('the attempt at a charge that was paid at the desk is ended at the bank', async () => {
     const { gym, chargeId, connected } = await withCharge()
     const { txid } = await collect(gym, chargeId)
     await (await gym.owner()).post(`/charges/${chargeId}/pay`, { payment_method: 'cash' })
@@ -151,7 +151,7 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     expect(await toTend()).not.toContain(connected.id)
   })
 
-  test('a charge that was paid at the desk and at the bank is told to a person, and paid once', async () => {
+  test('a charge that was paid at the desk and at the bank is reported to a person, and paid once', async () => {
     const { gym, chargeId } = await withCharge()
     const { txid } = await collect(gym, chargeId)
     await (await gym.owner()).post(`/charges/${chargeId}/pay`, { payment_method: 'cash' })
@@ -163,7 +163,7 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     })
   })
 
-  test('after a part was paid at the desk the code is for the rest, at once', async () => {
+  test('after a part was paid at the desk the code is for the rest, immediately', async () => {
     const { gym, chargeId } = await withCharge()
     const first = await collect(gym, chargeId)
     await (await gym.owner()).post(`/charges/${chargeId}/pay`, { payment_method: 'cash', amount_cents: 2990 })
@@ -178,7 +178,7 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     expect(await gym.events('financial.paid')).toHaveLength(1)
   })
 
-  test('what is paid twice is credit until it goes back, and stands on the first screen until a person has seen to it', async () => {
+  test('a double payment is credit until it is refunded, and is shown on the first screen until a person has dealt with it', async () => {
     const { gym, chargeId, memberId } = await withCharge()
     const owner = await gym.owner()
     const credit = async () => (await owner.get(`/members/${memberId}/money`)).body.data.credit_cents
@@ -203,14 +203,14 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     expect(await checkBooks(service.db, gym.teamId)).toEqual([])
   })
 
-  test('money that belongs to no charge is told to a person', async () => {
+  test('money that belongs to no charge is reported to a person', async () => {
     const { gym } = await withCharge()
     const reference = await played().receive(5000)
     const found = await reconcile(await gym.context(), reach())
     expect(found.unknown).toMatchObject([{ kind: 'unknown', reference, amount_cents: 5000 }])
   })
 
-  test('money of an unknown payer pays what is open of the member that it is said to be of, once', async () => {
+  test('money of an unknown payer pays the open amount of the member to whom staff assign it, once', async () => {
     const { gym, memberId, chargeId } = await withCharge()
     const owner = await gym.owner()
     await played().receive(20_000)
@@ -227,7 +227,7 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     expect(await checkBooks(service.db, gym.teamId)).toEqual([])
   })
 
-  test('money of an unknown payer goes back to whoever sent it', async () => {
+  test('money of an unknown payer is refunded to its sender', async () => {
     const { gym } = await withCharge()
     const owner = await gym.owner()
     await played().receive(5000)
@@ -241,7 +241,7 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     expect(await checkBooks(service.db, gym.teamId)).toEqual([])
   })
 
-  test('a payment is given back in parts, each once, and no more than came', async () => {
+  test('a payment is refunded in parts, each once, and never more than was received', async () => {
     const { gym, chargeId } = await withCharge()
     const { txid } = await collect(gym, chargeId)
     await played().pay(txid)
@@ -282,7 +282,7 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     expect(played().ledger().payments).toMatchObject([{ refundedCents: 12_990 }])
   })
 
-  test('connecting again changes the connection, and a disconnected one takes no webhooks', async () => {
+  test('connecting again changes the connection, and a disconnected one accepts no webhooks', async () => {
     const { gym, chargeId } = await withCharge()
     const again = await connect(gym)
     if (!('id' in again)) throw new Error(again.message)
@@ -292,7 +292,7 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     ])
     const tell = (url: string) =>
       fetch(`${url}/pix`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"pix":[]}' })
-    // It is signed by nobody.
+    // The message has no signature.
     expect((await tell(again.webhook_url)).status).toBe(provider === 'pix' ? 200 : 404)
     expect((await tell(`${again.webhook_url.slice(0, -1)}?`)).status).toBe(404)
     expect((await tell(again.webhook_url.replace(again.id, crypto.randomUUID()))).status).toBe(404)

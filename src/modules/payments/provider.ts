@@ -8,37 +8,37 @@ export {
   type OutsideRequest as ProviderRequest,
 } from '#platform/http/call-out.ts'
 
-// What a payment provider has to do; each is a folder of providers/. A provider decides nothing and writes nothing: it translates. Amounts
-// are integers in centavos, and times are instants as ISO 8601 text.
+// The interface of a payment provider; each provider is a folder of providers/. A provider decides nothing and writes nothing: it
+// translates. Amounts are integers in centavos, and times are instants as ISO 8601 text.
 
-/** What is asked of a provider with the settings of one connection. */
+/** A request to a provider, with the settings of one connection. */
 export interface Call<Settings = Record<string, unknown>> {
   settings: Settings
-  /** Of the connection: what a provider may keep in memory, such as a token, belongs to it. */
+  /** The connection's id: data that a provider keeps in memory, such as a token, belong to it. */
   connectionId: string
-  /** Sends a request and reads the answer, however the server behaves; a ProviderFailure where there is no answer. */
+  /** Sends a request and reads the answer, however the server behaves; throws a ProviderFailure if there is no answer. */
   send(request: ProviderRequest): Promise<ProviderAnswer>
   /** Real time. */
   now: Temporal.Instant
 }
 
-/** By a code that is paid now, by one that is paid until some days after a day, or by a mandate. */
+/** With a code that is paid now, with a code that can be paid until some days after a due day, or with a mandate. */
 export type AttemptKind = 'code' | 'due' | 'cycle'
 
-/** A charge as it is named to a provider. */
+/** A charge as it is identified to a provider. */
 export interface NamedCharge {
   kind: AttemptKind
   /** Chosen by us: 32 letters and digits. */
   reference: string
-  /** What the provider calls it; null before it has answered, and where it calls it by our reference. */
+  /** The provider's id; null before it has answered, or if it uses our reference. */
   external_id: string | null
-  /** The provider's name of the mandate; null unless it is collected by one. */
+  /** The provider's id of the mandate; null unless a mandate pays the charge. */
   mandate: string | null
 }
 
-/** Who owes something; each provider says what it needs to know of somebody. */
+/** The person who owes something; each provider states which of these data it needs. */
 export interface Debtor {
-  /** Of the member. */
+  /** The member's id. */
   id: string
   name: string
   cpf: string | null
@@ -50,21 +50,21 @@ export interface ChargeToCollect extends NamedCharge {
   amount_cents: number
   description: string
   debtor: Debtor
-  /** Null where it is paid at once. */
+  /** Null if it is paid at once. */
   due_date: string | null
-  /** Until when a code that is paid at once can be paid at least; null for as long as the connection says. */
+  /** Until when a code for immediate payment must be payable; null for the connection's usual time. */
   pay_until: string | null
 }
 
-/** What a provider knows of a charge. One that a mandate pays has neither code nor page, and its time is not over by itself. */
+/** The provider's data about a charge. A charge that a mandate pays has neither code nor page, and does not expire by itself. */
 export interface ProviderCharge {
   external_id: string | null
   /** A Pix code. */
   copia_e_cola: string | null
-  /** Where it can be paid in a browser. */
+  /** The page where it can be paid in a browser. */
   page_url: string | null
   expires_at: string | null
-  /** Unpaid: a bank did not pay by the mandate, has nothing planned any more, and may be asked again. */
+  /** Unpaid: a bank did not pay with the mandate, plans no further try, and may be asked again. */
   state: 'waiting' | 'unpaid' | 'paid' | 'ended'
   amount_cents: number
   payments: ProviderPayment[]
@@ -74,7 +74,7 @@ export interface ProviderCharge {
 export interface ProviderPayment {
   reference: string
   method: PaymentMethod
-  /** The charge that it was meant for; null where it names none. */
+  /** The charge that it was meant for; null if it names none. */
   chargeReference: string | null
   amount_cents: number
   received_at: string
@@ -82,101 +82,104 @@ export interface ProviderPayment {
 }
 
 export interface ProviderRefund {
-  /** Ours where the provider keeps it, or else its own. */
+  /** Our reference if the provider stores it, otherwise the provider's own. */
   reference: string
   state: 'refunding' | 'refunded' | 'refused'
   amount_cents: number
   requested_at: string
 }
 
-/** How a member accepts a mandate: by a code of its own, with a first payment, or with a charge that is due. */
+/** How a member accepts a mandate: with its own code, with a first payment, or with a charge that is due later. */
 export type Journey = 2 | 3 | 4
 
 export interface MandateToOffer {
-  /** Our number of it, by which it is found when an answer was lost. */
+  /** Our contract number, with which the mandate is found after a lost answer. */
   contract: string
   journey: Journey
   debtor: Debtor
   /** The first day of the first cycle. */
   start: string
-  /** How long a cycle is, in days. */
+  /** The length of a cycle in days. */
   days: number
-  /** The member may set no lower limit than this. */
+  /** The lowest limit that the member may set. */
   least_amount_cents: number
-  /** The charge that is paid by accepting it; null for journey 2. */
+  /** The charge that is paid when it is accepted; null for journey 2. */
   firstReference: string | null
 }
 
 export interface ProviderMandate {
   reference: string
   state: 'waiting' | 'active' | 'cancelled' | 'refused'
-  /** The code by which it is accepted; null once it is no longer to be accepted. */
+  /** The code for accepting it; null once it can no longer be accepted. */
   copia_e_cola: string | null
-  /** The page on which it is accepted; null once it is no longer to be accepted. */
+  /** The page for accepting it; null once it can no longer be accepted. */
   page_url: string | null
 }
 
-/** What a provider is told of us. */
+/** Our addresses, which a provider gets. */
 export interface OurAddresses {
-  /** Where it sends what happens. */
+  /** The address to which it sends messages. */
   webhookUrl: string
-  /** Where members see what they owe, and whether it is paid. */
+  /** The page where members see what they owe, and whether it is paid. */
   memberUrl: string
 }
 
-/** What a webhook says is to be read again. */
+/** What has to be read again after a webhook. */
 export type WhatToRead = { kind: 'charge' | 'payment' | 'mandate'; reference: string }
 
-/** What a provider has sent to the address of a connection. */
+/** A message that a provider has sent to the address of a connection. */
 export interface Message {
-  /** What follows the address that was registered. */
+  /** The part after the registered address. */
   path: string
   query: Record<string, string | undefined>
   headers: Record<string, string | string[] | undefined>
   text: string
-  /** The text as JSON; undefined where it is none. */
+  /** The text as JSON; undefined if it is not JSON. */
   body: unknown
 }
 
 export interface PaymentProvider<Settings = Record<string, unknown>> {
   id: string
-  /** As people know it. */
+  /** The name that people know. */
   name: string
-  /** What `payments connect --file` takes. */
+  /** The content of the file for `payments connect --file`. */
   settings: TObject
   /** The settings that are sealed when they are stored, and never shown again. */
   secrets: readonly string[]
-  /** The settings that are paths of PEM files, whose content is stored in their place. */
+  /** The settings that are paths of PEM files, whose content is stored instead. */
   files: readonly string[]
-  /** The addresses that are called. */
+  /** The addresses that may be called. */
   addresses: readonly string[]
-  /** With what we show who we are. */
+  /** The certificates for TLS, with which we identify ourselves. */
   tls(settings: Settings): { cert?: string | undefined; key?: string | undefined; ca?: string | undefined }
   environmentOf(settings: Settings): 'production' | 'test'
-  /** Whether what is made days before can still be paid on its day, so that a reminder can carry it. */
+  /** Whether a code created days before the due day can still be paid on that day, so that a reminder can contain it. */
   lasts: boolean
   /**
-   * Throws a ProviderFailure that names the wrong setting; registers the address to which the provider sends what happens. Returns further
-   * settings to keep.
+   * Throws a ProviderFailure that names the wrong setting; registers the address for the provider's messages. Returns further settings to
+   * store.
    */
   connect(call: Call<Settings>, addresses: OurAddresses): Promise<Partial<Settings>>
-  /** Asked again with the same reference it makes nothing that could be paid twice. */
+  /** A repeated call with the same reference creates nothing that could be paid twice. */
   createCharge(call: Call<Settings>, charge: ChargeToCollect): Promise<ProviderCharge>
-  /** Undefined where the provider knows of none. */
+  /** Undefined if the provider has none. */
   readCharge(call: Call<Settings>, charge: NamedCharge): Promise<ProviderCharge | undefined>
-  /** Ends a charge that waits; what it is then, which may be paid. */
+  /** Ends a waiting charge; returns its state after that, which may be paid. */
   endCharge(call: Call<Settings>, charge: NamedCharge): Promise<ProviderCharge | undefined>
   readPayment(call: Call<Settings>, reference: string): Promise<ProviderPayment | undefined>
-  /** Asked again with the same reference it does nothing twice. */
+  /** A repeated call with the same reference has no further effect. */
   refund(call: Call<Settings>, refund: RefundToMake): Promise<ProviderRefund>
   readRefund(call: Call<Settings>, refund: NamedRefund): Promise<ProviderRefund | undefined>
-  /** What arrived in a time, oldest first. */
+  /** The money that arrived in a period, oldest first. */
   listPayments(call: Call<Settings>, period: { since: string; until: string }): AsyncIterable<ProviderPayment>
-  /** Undefined where the provider, or the contract with it, has no mandates. */
+  /** Undefined if the provider, or the contract with it, has no mandates. */
   mandates(settings: Settings): MandatesOf<Settings> | undefined
-  /** Whether a message is signed as the provider signs; undefined where it does not, and the secret of the address is all there is. */
+  /**
+   * Whether a message has the provider's signature; undefined if the provider does not sign, and the secret of the address is the only
+   * protection.
+   */
   isGenuine?(settings: Settings, message: Message, now: Temporal.Instant): boolean
-  /** What to read again; empty for a message that says nothing. */
+  /** What to read again; empty if the message says nothing relevant. */
   parseWebhook(message: Message): WhatToRead[]
 }
 
@@ -185,19 +188,19 @@ export interface MandatesOf<Settings> {
   by: 'pix' | 'credit_card'
   journeys: readonly Journey[]
   needsCpf: boolean
-  /** How many days before its day a charge of a cycle is asked for: at the earliest, at the latest, and where it is asked for again. */
+  /** How many days before its day a cycle's charge is requested: at the earliest, at the latest, and for a repeated request. */
   ahead: { earliest: number; latest: number; again: number }
-  /** For which a mandate can be made: a cycle of so many days. */
+  /** Whether a mandate with a cycle of this many days is possible. */
   hasCycle(days: number): boolean
   create(call: Call<Settings>, mandate: MandateToOffer): Promise<ProviderMandate>
-  /** The mandate of a contract, after an answer that was lost. */
+  /** The mandate of a contract, after a lost answer. */
   find(call: Call<Settings>, mandate: MandateToOffer, since: string): Promise<ProviderMandate | undefined>
   read(
     call: Call<Settings>,
     mandate: { reference: string; firstReference: string | null },
   ): Promise<ProviderMandate | undefined>
   cancel(call: Call<Settings>, reference: string): Promise<ProviderMandate | undefined>
-  /** Asks again for an unpaid charge, to be paid on a day. */
+  /** Requests an unpaid charge again, to be paid on a given day. */
   retry(call: Call<Settings>, charge: NamedCharge, day: string): Promise<void>
 }
 
@@ -205,11 +208,11 @@ export interface NamedRefund {
   paymentReference: string
   /** Chosen by us: 32 letters and digits. */
   reference: string
-  /** The provider's own name of it; null before it has answered, and where it keeps ours. */
+  /** The provider's own id; null before it has answered, or if it uses ours. */
   external_id: string | null
 }
 
-/** Some of a payment, to give back. */
+/** A part of a payment, or all of it, to refund. */
 export interface RefundToMake extends NamedRefund {
   amount_cents: number
 }

@@ -17,13 +17,13 @@ const WhatWasTold = Type.Object({
 })
 export type WhatWasTold = Static<typeof WhatWasTold>
 
-/** What a webhook told is read at the provider, once for all messages about it that wait. */
+/** Reads at the provider what webhooks have reported, once for all waiting messages about it. */
 export const readAgainJob = job('read-payment', WhatWasTold, {
   key: ({ connectionId, kind, reference }) => `read-payment ${connectionId} ${kind} ${reference}`,
   queue: ({ connectionId, reference }) => `read-payment ${connectionId} ${reference}`,
 })
 
-/** Reads at the provider what a webhook has told of, and writes what it says. A webhook is never believed by itself. */
+/** Reads an object that a webhook has named at the provider, and writes its state. The content of a webhook is never trusted. */
 export async function readAgain(
   ctx: Acting,
   reach: Reach,
@@ -41,7 +41,7 @@ export async function readAgain(
     return payment && void (await settlePayment(ctx, connectionId, payment))
   }
   const attempt = await findAttemptByReference(db, teamId, { connection_id: connectionId, reference })
-  // What is not ours is found by the next reconciliation.
+  // Objects that are not ours are found by the next reconciliation.
   if (attempt === undefined) return
   await readAttempt(ctx, reach, { connection, attempt })
 }

@@ -12,8 +12,8 @@ import { readAgainJob } from './read-again.ts'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Takes what a provider tells, if it comes to the address of a connection: it is stored what has to be read again, and nothing else is
- * believed. False for an address that nobody has, or whose secret is another, and for a message that is not signed as it should be.
+ * Accepts a provider's message if it comes to the address of a connection: only the object that has to be read again is stored, and nothing
+ * else is trusted. False for an unknown address, for a wrong secret, and for a message without a valid signature.
  */
 export async function receivePaymentWebhook(
   db: Db,

@@ -16,14 +16,14 @@ export interface Reconciled extends Settled {
   differences: Difference[]
 }
 
-/** What arrived late at a provider, or was dated earlier than it was shown, is found by looking again at this time. */
+/** Payments that arrived late at a provider, or have a date before they were shown, are found by reading this period again. */
 const overlap = { hours: 6 }
-/** Some banks show no more at once. */
+/** Some banks show no longer period at once. */
 const longestHours = 24
 
 /**
- * Reads what a company's providers have received since the last look (or since a time), and what became of all that waits, so that a
- * webhook that never came costs nothing but time. Returns what it has found and what is still to be settled by a person.
+ * Reads what a company's providers have received since the last run (or since a time), and the state of all that waits, so that a webhook
+ * that never came only costs time. Returns what was found and what a person still has to deal with.
  */
 export async function reconcile(ctx: Acting, reach: Reach, since?: string): Promise<Reconciled> {
   const looked_at = timestampText(machineNow())
@@ -61,8 +61,8 @@ async function reconcileConnection(
 }
 
 /**
- * Whether something may have become of an attempt that the list of what was received does not tell: it was made lately, or a bank is to pay it by
- * a mandate about now.
+ * Whether an attempt may have changed in a way that the list of received payments does not show: it was created lately, or a bank is to pay
+ * it with a mandate about now.
  */
 const mayHaveEnded = ({ kind, created_at, due_date }: AttemptRow, from: string, until: string) =>
   created_at >= from || (kind === 'cycle' && due_date! <= until.slice(0, 10))

@@ -23,13 +23,13 @@ import { refundIn } from './refund-rules.ts'
 import type { Refund } from './schemas.ts'
 
 export const refundReasons = {
-  NOTHING_TO_REFUND: 'Nothing that was paid is left to give back.',
-  REFUND_TOO_LARGE: 'Of one payment `limit` cents are left at most.',
+  NOTHING_TO_REFUND: 'No paid amount is left to refund.',
+  REFUND_TOO_LARGE: 'At most `limit` cents are left of one payment.',
 }
 
 /**
- * Gives back what was paid of a charge the way it came: `amountCents` of it, or all that is left. At a provider the refund is stored with its reason before
- * the provider is asked, and asked again by the same reference it is made once.
+ * Refunds what was paid for a charge, in the way it was paid: `amountCents` of it, or all that is left. At a provider, the refund is stored
+ * with its reason before the provider is called; a repeated call with the same reference makes it only once.
  */
 export async function refundCharge(
   ctx: Acting & { once?: PartOnce },
@@ -50,7 +50,7 @@ interface Wanted {
   reason: string
 }
 
-/** Stores a refund that a provider is asked for; one of what was paid at the desk is over with that. */
+/** Stores a refund before the provider is called; a refund of a payment at the desk is complete with that. */
 function beginRefund(
   ctx: Acting,
   { chargeId, amountCents, reason }: Wanted,
@@ -73,7 +73,7 @@ function beginRefund(
   })
 }
 
-/** Records that the desk gave back what it was paid. */
+/** Records that the desk refunded a payment made at the desk. */
 async function refundAtDesk(
   tx: Acting,
   charge: ChargeRow,
@@ -90,7 +90,7 @@ async function refundAtDesk(
   return { refund_id: await addDeskRefund(tx, entries, { cents, reason }), status: 'refunded' }
 }
 
-/** What may still go back of a payment: refunds that are under way count as gone. */
+/** The amount of a payment that may still be refunded: refunds that are under way are subtracted. */
 async function leftOf({ db, teamId }: Acting, { id, amount_cents }: PaymentRow): Promise<number> {
   const refunds = await listRefunds(db, teamId, id)
   return refunds.reduce(
@@ -100,8 +100,8 @@ async function leftOf({ db, teamId }: Acting, { id, amount_cents }: PaymentRow):
 }
 
 /**
- * Has the provider make a refund, or finds out what became of it; what it says is written. While it gives no answer the refund stays as it
- * is, and is asked for again later.
+ * Makes the provider carry out a refund, or finds out its state; the answer is written. Without an answer, the refund stays as it is, and
+ * the provider is asked again later.
  */
 export async function askForRefund(ctx: Acting, reach: Reach, refund: RefundRow): Promise<RefundRow> {
   const { db, teamId } = ctx

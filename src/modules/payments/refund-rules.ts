@@ -1,10 +1,12 @@
-/** A payment, and how many cents of it may still be given back. */
+/** A payment, and the cents that may still be refunded. */
 interface Left<P> {
   payment: P
   left: number
 }
 
-/** From which payment an amount is given back: the latest of which enough is left. Without an amount, all that is left of the latest. */
+/**
+ * The payment from which an amount is refunded: the latest with enough left. Without an amount, the whole remainder of the latest payment.
+ */
 export function refundIn<P>(
   payments: readonly Left<P>[],
   amountCents: number | undefined,
@@ -16,7 +18,7 @@ export function refundIn<P>(
   return { payment: chosen.payment, amountCents: amountCents ?? chosen.left }
 }
 
-/** What a charge is called once money of it went back. */
+/** The status that is shown for a charge after a refund. */
 export function statusShown<S extends string>(
   status: S,
   { paid, refunded }: { paid: number; refunded: number },

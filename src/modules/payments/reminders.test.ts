@@ -10,7 +10,7 @@ const service = useService()
 const { minute, mailsTo, subjectsTo, register, sell, inDays } = useNotices(service)
 const { connect, reach } = useBank(service)
 
-/** The days of reminders after the first one is due, counted from it. */
+/** The days of reminders, counted from the first due day. */
 async function daysOfReminders(gym: Gym, email: string, days: number): Promise<number[]> {
   const found: number[] = []
   for (let passed = 1; passed <= days; passed++) {
@@ -22,7 +22,7 @@ async function daysOfReminders(gym: Gym, email: string, days: number): Promise<n
   return found
 }
 
-test('a member is reminded of what is overdue on the days that the company has chosen, and not before a day of a promise', async () => {
+test('a member is reminded of an overdue charge on the days that the company has chosen, and not before the day of a promise', async () => {
   const monthly = { ref: 'longo', name: 'Mensal', price_cents: 9900, duration_days: 30, grace_period_days: 30 }
   const gym = await service.gym({ test: true, billing: 'internal', plans: [monthly] })
   const [ana, bia] = [await register(gym), await register(gym)]
@@ -47,7 +47,7 @@ test('a member is reminded of what is overdue on the days that the company has c
   expect(subjectsTo(bia.email)[0]).toMatch(/^R\$ 99,00 em aberto na Academia X, desde/)
 })
 
-test('in May members are told of the declaration of the year before, once', async () => {
+test('in May members are told once about the declaration for the previous year', async () => {
   const gym = await service.gym({ test: true, billing: 'internal' })
   const [ana, bia] = [await register(gym), await register(gym)]
   await sell(gym, ana.id)
@@ -66,7 +66,7 @@ test('in May members are told of the declaration of the year before, once', asyn
   expect(subjectsTo(bia.email).filter((subject) => subject.includes('quitação'))).toEqual([])
 })
 
-test('a reminder has the code by which the charge is paid', async () => {
+test('a reminder contains the code for paying the charge', async () => {
   const gym = await service.gym({ test: true, billing: 'internal' })
   await connect(gym)
   const ana = await register(gym)

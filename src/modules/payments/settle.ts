@@ -22,7 +22,7 @@ import {
 import { bookRefunds } from './book-refunds.ts'
 import type { ProviderCharge, ProviderPayment } from './provider.ts'
 
-/** What reading has changed. */
+/** The changes found by reading. */
 export interface Settled {
   paid: number
   refunded: number
@@ -30,7 +30,7 @@ export interface Settled {
 
 export const nothingSettled: Settled = { paid: 0, refunded: 0 }
 
-/** Writes what a provider says of an attempt: its payments, and whether it still waits. Reading it twice changes nothing. */
+/** Writes a provider's answer about an attempt: its payments, and whether it still waits. Reading it twice changes nothing. */
 export async function settleAttempt(ctx: Acting, attempt: AttemptRow, charge: ProviderCharge): Promise<Settled> {
   const settled = [nothingSettled]
   for (const payment of charge.payments) settled.push(await settlePayment(ctx, attempt.connection_id, payment))
@@ -49,8 +49,8 @@ export const sumOf = (all: Settled[]): Settled => ({
 })
 
 /**
- * Writes money that arrived, once by the provider's name of it, and pays the charge it was meant for. What pays nothing is noted for a
- * person: nothing that arrived is lost, and no charge is paid by another amount than it asks for.
+ * Writes money that arrived, once by the provider's id of it, and pays the charge it was meant for. If it cannot pay the charge, it is
+ * recorded for a person: no money is lost, and no charge is paid with a different amount.
  */
 export async function settlePayment(ctx: Acting, connectionId: string, payment: ProviderPayment): Promise<Settled> {
   return transact(ctx, async (tx) => {
@@ -90,7 +90,7 @@ async function assign(tx: Acting, payment: PaymentRow, now: string): Promise<voi
   if (cents !== openCents(charge)) await note(tx, payment, { kind: 'other_amount', now })
 }
 
-/** Money that pays nothing is kept, for the member if that is known. */
+/** Money that pays nothing is kept, as credit of the member if the member is known. */
 function keep(tx: Acting, of: Parameters<typeof entryOf>[1], { id, method, amount_cents }: PaymentRow): Promise<void> {
   const by = { method: method as PaymentMethod, payment_id: id }
   const said = { kind: 'payment' as const, ...by, effect: pays(amount_cents, 0) }
@@ -110,7 +110,7 @@ function note(
   return insertDifference(db, { team_id: teamId, id: newId(), payment_id: id, kind, amount_cents, noted_at: now })
 }
 
-/** Writes what went back of a payment; returns how many refunds have come to their end now. */
+/** Writes the refunds of a payment; returns how many were completed now. */
 async function settleRefunds(
   tx: Acting,
   row: PaymentRow,
@@ -125,7 +125,7 @@ async function settleRefunds(
   for (const { reference, state, amount_cents, requested_at } of payment.refunds) {
     const before = known.get(reference)
     if (before?.state === state) continue
-    // Whose it is is known when the provider has answered; it is read again then.
+    // Whether it is ours is known only after the provider has answered; it is read again then.
     if (before === undefined && isPerhapsOurs(amount_cents)) continue
     if (before !== undefined) await updateRefund(tx.db, tx.teamId, before.id, { state, updated_at: now })
     else {

@@ -13,7 +13,7 @@ import { findConnection } from './connections.ts'
 import { statusShown } from './refund-rules.ts'
 import type { PaidCharge } from './schemas.ts'
 
-/** A charge with the money that came in for it by providers. */
+/** A charge with the money received for it through providers. */
 export async function showCharge(ctx: InCompany, id: string): Promise<PaidCharge | Failure<'NOT_FOUND'>> {
   const { db, teamId } = ctx
   const row = await findCharge(db, teamId, id)

@@ -15,14 +15,14 @@ import { askForRefund } from './refund-charge.ts'
 const OfConnection = Type.Object({ teamId: Id(), connectionId: Id() })
 type OfConnection = Static<typeof OfConnection>
 
-/** What is to be done at a provider and nobody waits for. */
+/** Work at a provider that nobody waits for. */
 export const tendJob = job('tend-payments', OfConnection, {
   key: ({ connectionId }) => `tend-payments ${connectionId}`,
   queue: ({ connectionId }) => `tend-payments ${connectionId}`,
   keepWaiting: true,
 })
 
-/** After so long without an answer it is found out what became of a call; and a refund that is under way is read again. */
+/** After this time without an answer, the result of a call is found out, and a refund that is under way is read again. */
 const settledSeconds = 30
 
 const askedBefore = () => timestampText(machineNow().subtract({ seconds: settledSeconds }))
@@ -32,8 +32,8 @@ export function connectionsToTend(db: Db): Promise<OfConnection[]> {
 }
 
 /**
- * Ends at a provider what is no longer to be paid there, because the charge was paid or cancelled, or the membership ended; finds out
- * what became of calls without an answer; asks how far refunds are. One that cannot be done leaves the others to be done; the first error comes at the end.
+ * Ends attempts that should no longer be paid, because the charge was paid or cancelled, or the membership ended; finds out the result of
+ * calls without an answer; asks for the state of refunds. A failure does not stop the other work; the first error is thrown at the end.
  */
 export async function tendConnection(ctx: Acting, reach: Reach, connectionId: string): Promise<void> {
   const { db, teamId } = ctx
@@ -43,7 +43,7 @@ export async function tendConnection(ctx: Acting, reach: Reach, connectionId: st
   const tend = async (work: Promise<unknown>) => void (await work.catch((error) => errors.push(error)))
   const before = askedBefore()
   for (const { is_unwanted, ...attempt } of await listOpenAttempts(db, teamId, { connectionId, before })) {
-    // Somebody is asking for it at this moment.
+    // Another call is asking for it at this moment.
     if (attempt.state === 'asking' && attempt.updated_at >= before) continue
     if (is_unwanted) await tend(endAttempt(ctx, reach, { connection, attempt }))
     else if (attempt.state === 'asking') await tend(finishAsking(ctx, reach, { connection, attempt }))
@@ -59,7 +59,7 @@ export async function tendConnection(ctx: Acting, reach: Reach, connectionId: st
   if (errors.length > 0) throw errors[0]
 }
 
-/** While the name of a refund was not known, what the provider gave back was not told apart; so its payment is read again. */
+/** Until the provider's id of a refund was known, it could not be matched with the provider's refunds, so its payment is read again. */
 async function finishRefund(
   ctx: Acting,
   reach: Reach,

@@ -21,9 +21,9 @@ import type { Settled } from './differences.ts'
 import { askForRefund } from './refund-charge.ts'
 import type { Refund } from './schemas.ts'
 
-// Money that names no charge of ours, as one sends it by the key of the account alone.
+// Money that names no charge of ours, for example when it was sent to the account's key directly.
 
-export const unknownReasons = { NOT_UNKNOWN: 'Whose it is is known, or it was seen to.' }
+export const unknownReasons = { NOT_UNKNOWN: 'The payer is known, or the difference was dealt with.' }
 
 type Refused = Failure<'NOT_FOUND'> | RuleViolated<keyof typeof unknownReasons>
 
@@ -34,7 +34,10 @@ interface Seen {
   reason: string
 }
 
-/** Says whose it is: it pays what is open of the member, oldest first, and what is left is credit. The difference is seen to by that. */
+/**
+ * Assigns the money to a member: it pays the member's open charges, oldest first, and the rest becomes credit. This completes the
+ * difference.
+ */
 export function assignPayment(
   ctx: Acting,
   { id, memberId, reason }: Seen & { memberId: string },
@@ -53,7 +56,7 @@ export function assignPayment(
   })
 }
 
-/** Gives all of it back to whoever sent it. The difference is seen to by that. */
+/** Refunds all of it to its sender. This completes the difference. */
 export async function returnPayment(
   ctx: Acting & { once?: PartOnce },
   reach: Reach,
@@ -81,7 +84,7 @@ function beginReturn(ctx: Acting, given: Seen): Promise<RefundRow | Refused> {
   })
 }
 
-/** Whoever comes second finds it seen to. */
+/** A second request finds the difference completed. */
 async function see(tx: Acting, { id, reason }: Seen): Promise<{ paymentId: string; settledAt: string } | Refused> {
   const difference = await findDifference(tx.db, tx.teamId, id)
   if (difference === undefined) return notFound('Difference')

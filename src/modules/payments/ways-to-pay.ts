@@ -6,17 +6,17 @@ import type { ConnectionRow } from './connections.ts'
 import type { MandatesOf } from './provider.ts'
 import { providerOf } from './providers/index.ts'
 
-/** What pays by a mandate. */
+/** What a mandate pays with. */
 export type MandateBy = MandatesOf<never>['by']
 
 export interface WaysToPay {
-  /** By a code or on a page, when the member wants to. */
+  /** With a code or on a page, whenever the member wants. */
   now: boolean
-  /** What pays each period by itself; null where the provider has no mandates. */
+  /** What pays each period automatically; null if the provider has no mandates. */
   itself: MandateBy | null
 }
 
-/** How members can pay by the company's provider. */
+/** How members can pay through the company's provider. */
 export async function findWaysToPay(ctx: InCompany): Promise<WaysToPay> {
   const connection = await chooseConnection(ctx)
   if (connection instanceof Failure) return { now: false, itself: null }
@@ -29,7 +29,7 @@ export interface OwnMandate {
   by: MandateBy
 }
 
-/** By membership of a member, the mandate that waits for the member or is active. */
+/** By membership of a member, the mandate that waits for the member's acceptance or is active. */
 export async function listMandatesOf(ctx: InCompany, memberId: string): Promise<Map<string, OwnMandate>> {
   const rows = await listMandatesOfMember(ctx.db, ctx.teamId, memberId)
   return new Map(rows.map((row) => [row.membership_id, mandateOf(row)]))

@@ -36,7 +36,8 @@ export const planFields = {
   duration_days: field(Count(1, { examples: [30] }), { default: 30 }),
   installments: field(
     Count(1, {
-      description: 'Parts in which a period is paid, one a month: at most one for each 30 days of it, and 120.',
+      description:
+        'The number of monthly parts in which a period is paid: at most one for each 30 days of it, and 120.',
       examples: [12],
     }),
     { default: 1 },
@@ -45,15 +46,15 @@ export const planFields = {
   grace_period_days: field(Count(0, { description: 'Days of grace after the due date.', examples: [5] }), {
     default: 0,
   }),
-  credits: field(Nullable(Count(1, { description: 'Entries that a pass is good for.' })), { default: null }),
+  credits: field(Nullable(Count(1, { description: 'The number of entries that a pass includes.' })), { default: null }),
   max_classes_per_week: field(Nullable(Count(1, { description: 'Null: unlimited.', examples: [3] })), {
     default: null,
   }),
   max_freezes_per_year: field(Count(0, { examples: [2] }), { default: 0 }),
-  max_freeze_days: field(Count(0, { description: 'At most so many days per freeze.', examples: [30] }), {
+  max_freeze_days: field(Count(0, { description: 'The most days of one freeze.', examples: [30] }), {
     default: 0,
   }),
-  units: field(Type.Array(Id(), { maxItems: 1000, uniqueItems: true, description: 'Empty: good at all units.' }), {
+  units: field(Type.Array(Id(), { maxItems: 1000, uniqueItems: true, description: 'Empty: valid at all units.' }), {
     default: [],
     refersTo: 'units',
   }),

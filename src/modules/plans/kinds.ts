@@ -16,7 +16,7 @@ export const planKind = defineKind({
   order: ['sort_order', 'name'],
   mistakes({ kind, credits, installments, duration_days }) {
     const mistakes: FieldError[] = []
-    // Each entry takes one from a pass's credits; a pass without a number of credits would never run out.
+    // Each entry takes one of a pass's credits; a pass without a number of credits would never run out.
     if (kind === 'passe' && credits === null) {
       mistakes.push({ field: 'credits', rule: 'required', message: 'is required for a pass' })
     }
@@ -50,7 +50,7 @@ export const promotionKind = defineKind({
     return [{ field: 'valid_until', rule: 'not_before', other: 'valid_from', message }]
   },
   failures: {
-    promotions_code_key: () => duplicate('code', 'There is one with this name already.'),
-    promotions_not_overused: () => duplicate('max_uses', 'It was used more often already.'),
+    promotions_code_key: () => duplicate('code', 'This code is used already.'),
+    promotions_not_overused: () => duplicate('max_uses', 'It has been used more often already.'),
   },
 })

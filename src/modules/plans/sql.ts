@@ -41,8 +41,8 @@ export async function findPlanForSale(db: Db, teamId: string, id: string): Promi
 export type Promotion = Selectable<Promotions>
 
 /**
- * Finds the promotion with this code, as `promotionKey` makes it comparable, and locks it until the transaction ends, so that
- * its last use is sold only once.
+ * Finds the promotion with this code, in the comparable form of `promotionKey`, and locks it until the transaction ends, so that its last
+ * use is sold only once.
  */
 export const lockPromotion = lockBy('promotions', 'code_key')
 

@@ -12,7 +12,7 @@ const derived = 'follows from what is in the file'
 const work = 'when the service works on the row next, or tried to'
 const otherPerson = 'names another member'
 
-/** Where the file shows the rows of a table: the names of its lists or of its other fields. */
+/** Where the file shows the rows of a table: the names of its lists or of other fields. */
 const shown: Record<string, string[]> = {
   access_log: ['door_log'],
   app_calendars: ['app_calendars'],
@@ -68,7 +68,9 @@ const tablesLeftOut: Record<string, string> = {
   passages: 'what devices told, by which a repetition is known; each is an entry or a line of the door log, too',
 }
 
-/** Columns of tables in the file that have no field of their name, and under which name they are shown or why not at all. */
+/**
+ * Columns of tables in the file that have no field with their name: the name under which they are shown, or the reason why they are not.
+ */
 const columns: Record<string, Record<string, string>> = {
   access_log: { store_id: '=store_name', device_id: '=device', actor: desk },
   app_calendars: { id: secret },
@@ -143,7 +145,7 @@ const columns: Record<string, Record<string, string>> = {
   workouts: { day_id: '=day', revision: work, set_count: derived, saved_at: work },
 }
 
-/** Tables that refer to a member, by a foreign key or through a table that does, or by the name of a column; with their columns. */
+/** Tables that refer to a member, through a foreign key, through a table with one, or through the name of a column; with their columns. */
 async function tablesWithMembers(): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     with recursive reference as (
@@ -161,7 +163,7 @@ async function tablesWithMembers(): Promise<Map<string, string[]>> {
   return new Map(rows.map((row) => [row.name, row.columns]))
 }
 
-/** The names of all fields in a schema, nested ones as well. */
+/** The names of all fields in a schema, including nested ones. */
 function fieldsOf(schema: TSchema | undefined): string[] {
   const {
     properties = {},
@@ -178,13 +180,13 @@ function fieldsOf(schema: TSchema | undefined): string[] {
   ]
 }
 
-test('every table with a member in it is in the member’s file or left out for a reason, and so is every column', async () => {
+test('every table with a member in it is in the member’s file or left out for a reason, and the same holds for every column', async () => {
   const tables = await tablesWithMembers()
   expect([...tables.keys()]).toEqual([...Object.keys(shown), ...Object.keys(tablesLeftOut)].toSorted())
   const parts: Record<string, TSchema> = { ...dataHead, ...dataSections }
   const missing = Object.entries(shown).flatMap(([table, places]) => {
     const told = new Set(places.flatMap((place) => [place, ...fieldsOf(parts[place])]))
-    // Whose company and whose row it is, the file says by being theirs.
+    // The company and the member need not be in each row, because the whole file belongs to them.
     for (const name of ['team_id', 'member_id', 'member_profile_id']) told.add(name)
     return tables.get(table)!.flatMap((column) => {
       const otherwise = columns[table]?.[column]

@@ -18,7 +18,7 @@ const batch = 500
 const Head = Type.Object(dataHead)
 type Piece = { head: Static<typeof Head> } | { begun: DataSection } | { section: DataSection; rows: object[] }
 
-/** Written piece by piece, as lists that are streamed are; its fields pass through serializers of their schemas. */
+/** Written piece by piece, like streamed lists; its fields pass through the serializers of their schemas. */
 export const ownDataReply: Reply<AsyncIterable<Piece>> = {
   status: 200,
   schema: OwnData,
@@ -26,8 +26,8 @@ export const ownDataReply: Reply<AsyncIterable<Piece>> = {
 }
 
 /**
- * Everything that the gym holds about the member and they may see. It is read while it is sent, in pieces, so that memory does
- * not grow with a long life in the gym. The audit line is written first.
+ * All data about the member that the gym holds and that the member may see. It is read while it is sent, in pieces, so that a long history
+ * does not need more memory. The audit line is written first.
  */
 export async function makeDataFile(
   ctx: Acting,

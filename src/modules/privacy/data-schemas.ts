@@ -13,7 +13,7 @@ const at = Timestamp()
 const maybeAt = Nullable(Timestamp())
 const rows = <T extends TProperties>(title: string, properties: T) => Named(title, properties)
 
-/** The lists in the file, by name; what stands here is what leaves. Fields are named as in the public API. */
+/** The lists in the file, by name; only the fields declared here are sent. Fields are named as in the public API. */
 export const dataSections = {
   memberships: rows('DataMembership', {
     ...{ id: Id(), plan: words, store_name: maybe, sale_kind: words, status: words, start_date: day, end_date: day },
@@ -167,7 +167,7 @@ export const dataHead = {
     Type.Integer({ description: 'The number that the member types with a code.', examples: [1234] }),
   ),
   door_number: Nullable(
-    Type.Integer({ description: 'The number by which devices at the doors know the member.', examples: [100_001] }),
+    Type.Integer({ description: 'The member’s number on devices at the doors.', examples: [100_001] }),
   ),
 }
 

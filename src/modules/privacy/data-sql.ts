@@ -18,18 +18,18 @@ export async function listDataRows(db: Db, teamId: string, { section, ...piece }
 
 type List = (teamId: string, piece: Omit<Piece, 'section'>) => RawBuilder<{ id: string }>
 
-/** What limits a list to the rows of a member that come next: `whose` names the member, and `id` is the column that gives the order. */
+/** Limits a list to the member's next rows: `whose` names the member, and `id` is the column that gives the order. */
 const next = (whose: string, { memberId, after, limit }: Omit<Piece, 'section'>, id = 't.id') => sql`
   ${sql.ref(whose)} = ${memberId} and (${after}::uuid is null or ${sql.ref(id)} > ${after}::uuid)
   order by ${sql.ref(id)} limit ${limit}`
 
-/** The fields of a list that are columns of its table, `t`: all but `others`. */
+/** The fields of a list that are columns of its table `t`: all except `others`. */
 function own(section: DataSection, ...others: string[]) {
   const names = Object.keys(dataSections[section].properties).filter((name) => !others.includes(name))
   return sql.join([...new Set(['id', ...names])].map((name) => sql.ref(`t.${name}`)))
 }
 
-/** A list of which every field is a column of the table. */
+/** A list whose fields are all columns of the table. */
 const columnsOf =
   (section: DataSection, table: string, whose = 't.member_id'): List =>
   (teamId, piece) =>
@@ -85,7 +85,7 @@ const lists: Record<DataSection, List> = {
       left join devices d on d.team_id = ${teamId} and d.id = t.device_id
       left join partner_programs p on p.team_id = ${teamId} and p.id = t.partner_program_id
      where t.team_id = ${teamId} and ${next('t.member_profile_id', piece)}`,
-  // Entries of earlier releases have a line here, too, and are among the visits.
+  // Entries of earlier releases have a line here, too, but are listed among the visits.
   door_log: (teamId, piece) => sql`
     select t.id, t.at, t.result, t.reason, u.name as store_name, t.method, d.name as device
       from access_log t join units u on u.team_id = ${teamId} and u.id = t.store_id
@@ -153,7 +153,7 @@ const lists: Record<DataSection, List> = {
   erasure_requests: columnsOf('erasure_requests', 'erasure_requests'),
 }
 
-/** What the file says of the member beside the answer of the public API; undefined if there is none. */
+/** The member's data in the file in addition to the answer of the public API; undefined if there is no such member. */
 export async function findDataHead(db: Db, teamId: string, memberId: string) {
   return db
     .selectFrom('members as m')

@@ -27,7 +27,7 @@ import {
 type Own = Static<typeof OwnErasureRequest>
 
 export const askReasons = { ALREADY_ASKED: 'There is an open request already.' }
-export const answerReasons = { NOT_OPEN: 'The request was taken back or answered already.' }
+export const answerReasons = { NOT_OPEN: 'The request was withdrawn or answered already.' }
 
 /** The member's latest request; null if there was none. */
 export async function readOwnErasure({ db, teamId }: InCompany, memberId: string): Promise<Own | null> {
@@ -35,8 +35,8 @@ export async function readOwnErasure({ db, teamId }: InCompany, memberId: string
 }
 
 /**
- * Notes that the member asks for their data to be erased, and confirms it by mail. Nothing is erased by this: the gym decides
- * what the law lets it erase, and answers.
+ * Records that the member asks for their data to be erased, and confirms it by mail. This erases nothing: the gym decides what it may erase
+ * by law, and answers.
  */
 export async function askForErasure(ctx: Acting, memberId: string): Promise<Own | RuleViolated<'ALREADY_ASKED'>> {
   return transact(ctx, async (tx) => {
@@ -48,13 +48,13 @@ export async function askForErasure(ctx: Acting, memberId: string): Promise<Own 
   })
 }
 
-/** Queues a mail to the address that the member has now, if there is one. */
+/** Queues a mail to the member's present address, if there is one. */
 async function writeToMember({ db, teamId }: InCompany, requestId: string, about: 'asked' | 'answered'): Promise<void> {
   const to = (await findRequestToMail(db, teamId, requestId))?.email
   if (to != null) await enqueue(db, mailErasureJob, { teamId, requestId, mailId: newId(), to, about })
 }
 
-/** Takes the open request back. */
+/** Withdraws the open request. */
 export async function withdrawErasure(ctx: Acting, memberId: string): Promise<Own | Failure<'NOT_FOUND'>> {
   return transact(ctx, async (tx) => {
     const answer = { state: 'withdrawn', reason: null, answered_at: timestampText(tx.now) } as const
@@ -69,7 +69,7 @@ export function listErasureRequests({ db, teamId }: InCompany): Promise<Static<t
   return listRequests(db, teamId, {})
 }
 
-/** What a member has asked for so far. */
+/** The requests of a member so far. */
 export async function listErasureRequestsOf(
   ctx: InCompany,
   memberId: string,
@@ -78,7 +78,10 @@ export async function listErasureRequestsOf(
   return member instanceof Failure ? member : listRequests(ctx.db, ctx.teamId, { memberId })
 }
 
-/** Answers a request once; the member gets the answer by mail. A refusal says why; what is done ends the app, and takes the member off devices. */
+/**
+ * Answers a request once; the member gets the answer by mail. A refusal gives the reason; a granted request ends the app, and takes the
+ * member off devices.
+ */
 export async function answerErasure(
   ctx: Acting,
   id: string,
@@ -94,7 +97,8 @@ export async function answerErasure(
       if (!(await requestExists(tx.db, tx.teamId, id))) return notFound('Request')
       return ruleViolated('NOT_OPEN', answerReasons.NOT_OPEN)
     }
-    // Whoever is erased has the app on no phone, is on no device of a door, and does not come back from the system before or as a partner's visitor.
+    // An erased member has no phone with the app, is on no device of a door, and comes back neither from the previous system nor as a
+    // partner's visitor.
     if (state === 'done') {
       await closeAccess(tx, closed.member_id)
       await eraseFromDevices(tx, closed.member_id)

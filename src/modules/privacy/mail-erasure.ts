@@ -6,15 +6,15 @@ import { findRequestToMail } from './sql.ts'
 
 const ErasureMail = Type.Object({
   ...{ teamId: Id(), requestId: Id(), mailId: Id() },
-  /** As it was then: the gym may go on to erase it. */
+  /** The address at that time: the gym may erase it afterwards. */
   to: Type.String(),
   about: OneOf(['asked', 'answered']),
 })
 
-/** Confirms to the member that they asked for erasure, or tells the gym's answer. */
+/** Confirms the request for erasure to the member, or sends the gym's answer. */
 export const mailErasureJob = mailJob('mail-erasure', ErasureMail, async ({ db }, { teamId, requestId, to, about }) => {
   const request = await findRequestToMail(db, teamId, requestId)
-  // Taken back meanwhile: what is to be told is no longer so.
+  // Withdrawn meanwhile, so the mail would no longer be true.
   if (request === undefined || (about === 'asked') !== (request.state === 'open')) return undefined
   const { full_name: name, company, reason, state } = request
   const letterhead = { company, language: request.language ?? companyLanguage }

@@ -5,19 +5,19 @@ const request = {
   id: Id('Request.'),
   asked_at: Timestamp('When the member asked.'),
   state: OneOf(['open', 'withdrawn', 'done', 'refused'], {
-    description: 'Open until the member takes it back or the gym answers.',
+    description: 'Open until the member withdraws it or the gym answers.',
   }),
   reason: Nullable(
-    Type.String({ description: "The gym's words to the member.", examples: ['Há cobranças em aberto.'] }),
+    Type.String({ description: "The gym's message to the member.", examples: ['Há cobranças em aberto.'] }),
   ),
-  answered_at: Nullable(Timestamp('When it was taken back or answered.')),
+  answered_at: Nullable(Timestamp('When it was withdrawn or answered.')),
 }
 
 export const OwnErasureRequest = Named('OwnErasureRequest', request)
 
 export const LatestErasureRequest = Nullable(Type.Object(request))
 
-/** What the desk sees. */
+/** The request, as the desk sees it. */
 export const ErasureRequest = Named('ErasureRequest', {
   ...request,
   member: Type.Object({
@@ -33,7 +33,7 @@ export const ErasureAnswer = Type.Object({
   state: OneOf(['done', 'refused'], { description: 'What the gym did.' }),
   reason: Type.Optional(
     Text(1000, {
-      description: 'What the member is told; needed for a refusal.',
+      description: 'The message to the member; required for a refusal.',
       examples: ['Há cobranças em aberto.'],
     }),
   ),

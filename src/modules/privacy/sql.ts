@@ -7,7 +7,7 @@ const shown = ['r.id', 'r.asked_at', 'r.state', 'r.reason', 'r.answered_at'] as 
 
 export const requestExists = existsById('erasure_requests')
 
-/** Notes a request; undefined if the member has an open one. */
+/** Records a request; undefined if the member has an open one. */
 export async function insertRequest(
   db: Db,
   teamId: string,
@@ -18,7 +18,7 @@ export async function insertRequest(
     db
       .insertInto('erasure_requests')
       .values({ team_id: teamId, id, member_id, asked_at, state: 'open' })
-      // Not a parameter: a plan for any value could not know that the index has this one.
+      // Not a parameter: a plan for any value could not know that the index has this condition.
       .onConflict((conflict) =>
         conflict.columns(['team_id', 'member_id']).where('state', '=', sql.lit('open')).doNothing(),
       )
@@ -33,7 +33,7 @@ export interface Answer {
   answered_at: string
 }
 
-/** Closes an open request, named by itself or as the open one of a member; undefined if there is none. */
+/** Closes an open request, given by its id or as the open request of a member; undefined if there is none. */
 export async function closeRequest(
   db: Db,
   teamId: string,
@@ -78,7 +78,7 @@ export async function listRequests(db: Db, teamId: string, { memberId }: { membe
   return rows.map(({ member_id, full_name, ...request }) => ({ ...request, member: { id: member_id, full_name } }))
 }
 
-/** What a mail about a request says, and to whom it can go. */
+/** The content of a mail about a request, and its recipient. */
 export async function findRequestToMail(db: Db, teamId: string, id: string) {
   return db
     .selectFrom('erasure_requests as r')

@@ -1,6 +1,6 @@
 import { money } from '#modules/mails/index.ts'
 
-// How papers in Portuguese say amounts, days and ways to pay.
+// The Portuguese texts for amounts, days and payment methods on papers.
 
 const methods: Record<string, string> = {
   credit_card: 'Cartão de crédito',
@@ -18,5 +18,5 @@ export const moneyText = (cents: number): string => money('pt-BR', cents)
 export const dayText = (at: string, timeZone: string): string =>
   new Date(at).toLocaleDateString('pt-BR', { timeZone, dateStyle: 'long' })
 
-/** Descriptions of charges name their period by its first day. */
+/** Descriptions of charges contain the first day of their period. */
 export const withDays = (text: string): string => text.replaceAll(/\b(\d{4})-(\d{2})-(\d{2})\b/g, '$3/$2/$1')

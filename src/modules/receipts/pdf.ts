@@ -2,22 +2,22 @@ import { libraryAtFirstUse } from '#platform/at-first-use.ts'
 
 const pdfkit = libraryAtFirstUse<typeof import('pdfkit')>('pdfkit')
 
-/** A page of a gym: who it is from, what it is, and what it says. */
+/** A page of a gym: the sender, the title, and the content. */
 export interface Paper {
   company: string
   cnpj: string | null
   title: string
-  /** Beside the title, as that it is a copy. */
+  /** Shown beside the title, for example that it is a copy. */
   mark?: string | undefined
   parts: (string | { rows: [string, string][] })[]
-  /** At the end, smaller. */
+  /** At the end, in small type. */
   note: string
 }
 
 const margin = 56
 const grey = '#555555'
 
-/** Sets a paper as a PDF of A4 pages. */
+/** Renders a paper as a PDF with A4 pages. */
 export function setAsPdf({ company, cnpj, title, mark, parts, note }: Paper): Promise<Buffer> {
   const document = new (pdfkit())({ size: 'A4', margin, info: { Title: title, Author: company }, lang: 'pt-BR' })
   const pieces: Buffer[] = []
@@ -55,7 +55,7 @@ export function setAsPdf({ company, cnpj, title, mark, parts, note }: Paper): Pr
   }
 }
 
-/** The fonts that every reader has know the letters of Western Europe. */
+/** The fonts that every PDF reader has include the letters of Western Europe. */
 const printable = (text: string) =>
   text.normalize('NFC').replaceAll(/[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u20ac]/g, '?')
 

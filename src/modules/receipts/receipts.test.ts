@@ -6,7 +6,7 @@ import { signedIn } from '#test/harness/staff.ts'
 
 const service = useService()
 
-/** A gym where Ana has paid a month in cash, and its desk. */
+/** A gym where Ana has paid a month in cash, and its front desk. */
 async function withPayment(more: object = {}) {
   const gym = await service.gym({ billing: 'internal', test: true })
   const member = (await gym.api.post('/members', { full_name: 'Ana Souza', ...more })).body.data.id as string
@@ -26,7 +26,7 @@ async function withPayment(more: object = {}) {
 const isPdf = (address: string) =>
   Buffer.from(address.replace('data:application/pdf;base64,', ''), 'base64').subarray(0, 5).toString() === '%PDF-'
 
-test('a receipt has the next number of the company, and is a copy after that', async () => {
+test('a receipt has the next number of the company, and after that a copy has the same number', async () => {
   const { gym, desk, entry, member } = await withPayment()
   expect((await (await gym.owner()).patch('/company', { cnpj: '12.345.678/0001-95' })).status).toBe(200)
   const first = (await desk.post(`/ledger/${entry}/receipt`)).body.data
@@ -47,7 +47,7 @@ test('a receipt has the next number of the company, and is a copy after that', a
   expect((await desk.post(`/ledger/${charge.id}/receipt`)).status).toBe(404)
 })
 
-test('numbers have no gaps, however many are given out at once', async () => {
+test('numbers have no gaps, even if many receipts are issued at once', async () => {
   const gym = await service.gym({ billing: 'internal' })
   const desk = await signedIn(service, gym, 'manager')
   const paid = await Promise.all(
@@ -65,7 +65,7 @@ test('numbers have no gaps, however many are given out at once', async () => {
   expect(given.filter(({ body }) => !body.data.is_copy)).toHaveLength(8)
 })
 
-test('a receipt goes out by mail to a member who has an address', async () => {
+test('a receipt is mailed to a member who has an address', async () => {
   const email = `ana-${crypto.randomUUID()}@example.com`
   const { desk, entry } = await withPayment({ email })
   service.mails.length = 0
@@ -76,7 +76,7 @@ test('a receipt goes out by mail to a member who has an address', async () => {
   expect(mail.attachments).toMatchObject([{ filename: 'recibo-1.pdf', contentType: 'application/pdf' }])
   const other = await withPayment()
   expect((await other.desk.post(`/ledger/${other.entry}/receipt/mail`)).body.error.details.reason).toBe('NO_EMAIL')
-  // Nothing was given out, and no number is missing.
+  // No receipt was issued, and no number is missing.
   expect((await other.desk.post(`/ledger/${other.entry}/receipt`)).body.data).toMatchObject({
     number: 1,
     is_copy: false,
@@ -98,7 +98,7 @@ test('a member finds payments, receipts and the declaration of a year in the app
   expect((await other.send('GET', '/payments')).body.data.payments).toEqual([])
 })
 
-test('a CNPJ is checked, and the field is named', async () => {
+test('a CNPJ is checked, and an error names the field', async () => {
   const gym = await service.gym()
   const { status, body } = await (await gym.owner()).patch('/company', { cnpj: '12.345.678/0001-96' })
   expect([status, body.error.details.fields]).toMatchObject([400, [{ field: 'cnpj', rule: 'cnpj' }]])

@@ -26,8 +26,8 @@ import {
 } from './sql.ts'
 
 /**
- * Gives out the receipt of a payment, by its id in the books: with the next number the first time, and as a copy of the same receipt after
- * that. `memberId` is whose payment it has to be.
+ * Issues the receipt of a payment, by the id of its ledger entry: the first time with the next number, after that as a copy of the same
+ * receipt. `memberId` is the member to whom the payment must belong.
  */
 export async function giveReceipt(
   ctx: Acting,
@@ -43,7 +43,7 @@ const shown = ({ row: { id, number, issued_at }, isCopy }: Issued) => ({ id, num
 
 export const mailReasons = { NO_EMAIL: 'The member has no e-mail address.' }
 
-/** Gives out the receipt of a payment by mail to the member who paid. */
+/** Mails the receipt of a payment to the member who paid. */
 export async function mailReceipt(
   ctx: Acting,
   entryId: string,
@@ -61,7 +61,7 @@ export async function mailReceipt(
 
 const Asked = Type.Object({ teamId: Id(), mailId: Id(), receiptId: Id(), isCopy: Type.Boolean() })
 
-/** Mails a receipt that was given out. A member who has no address any more gets none. */
+/** Mails a receipt that was issued. A member who no longer has an address gets none. */
 export const mailReceiptJob = mailJob('mail-receipt', Asked, async ({ db }, { teamId, receiptId, isCopy }) => {
   const row = await findReceipt(db, teamId, receiptId)
   const paid = row && (await findPaid(db, teamId, row.entry_id))
@@ -108,7 +108,7 @@ async function issue(
   })
 }
 
-/** Sets a receipt as a PDF. One whose payment was taken back says so. */
+/** Renders a receipt as a PDF. If its payment was reversed, the receipt says so. */
 function drawReceipt({ timeZone }: Pick<Acting, 'timeZone'>, { row, paid, isCopy }: Issued): Promise<Buffer> {
   const { number, company_name, cnpj, issued_at } = row
   const { member_name, cpf, cents, method, description, at, taken_by, taken_back } = paid

@@ -10,8 +10,8 @@ import type { SettledYear } from './schemas.ts'
 import { listPaid, sumOpen } from './sql.ts'
 
 /**
- * Declares what a member has paid in a year (Lei 12.007/2009): that all of it is settled, or, where something that was due in it is open, what was
- * paid all the same.
+ * Declares what a member has paid in a year (Lei 12.007/2009): that everything is settled, or, if something due in that year is open, only
+ * what was paid.
  */
 export async function declareYear(
   { db, teamId, now, timeZone }: InCompany,

@@ -20,7 +20,7 @@ export const findReceipt = findBy('receipts', 'id')
 export const findReceiptOf = findBy('receipts', 'entry_id')
 export const countCopies = updateBy('receipts', ['id'], ['copies'])
 
-/** The last number that a company has given out, 0 for none. Nobody else looks at it before this transaction ends. */
+/** The last number that a company has issued, 0 for none. No other transaction can read it before this transaction ends. */
 export async function lockLastNumber(db: Db, teamId: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     insert into receipt_numbers as n (team_id, last) values (${teamId}, 0)
@@ -33,20 +33,20 @@ export async function noteLastNumber(db: Db, teamId: string, last: number): Prom
   await db.updateTable('receipt_numbers').set({ last }).where('team_id', '=', teamId).execute()
 }
 
-/** Money that came in, as a receipt tells of it. */
+/** A payment, as a receipt describes it. */
 export interface Paid {
   id: string
   at: string
   cents: number
   method: PaymentMethod | null
-  /** What was paid; null for money that nobody knows what it was for. */
+  /** What was paid for; null for money whose purpose is not known. */
   description: string | null
   member_id: string | null
   member_name: string | null
   cpf: string | null
-  /** Who took it; null for what came by a provider. */
+  /** The person who took it; null for money from a provider. */
   taken_by: string | null
-  /** It was recorded wrongly, and taken back. */
+  /** It was recorded wrongly, and reversed. */
   taken_back: boolean
 }
 
@@ -66,11 +66,11 @@ export async function findPaid(db: Db, teamId: string, entryId: string): Promise
   return rows[0]
 }
 
-/** Payments of a member that were not taken back. */
+/** Payments of a member that were not reversed. */
 const paidBy = (teamId: string, memberId: string) => sql`${paidRows(teamId)} and e.member_id = ${memberId}
        and not exists (select from ledger_entries r where r.team_id = ${teamId} and r.takes_back = e.id)`
 
-/** What a member has paid in a time, oldest first. */
+/** A member's payments in a period, oldest first. */
 export async function listPaid(
   db: Db,
   teamId: string,
@@ -81,7 +81,7 @@ export async function listPaid(
   return rows
 }
 
-/** What a member has paid, newest first. */
+/** A member's payments, newest first. */
 export async function listLatestPaid(
   db: Db,
   teamId: string,
@@ -92,7 +92,7 @@ export async function listLatestPaid(
   return rows
 }
 
-/** What is open of a member's charges that were due in a time, in cents. */
+/** The open amount of a member's charges that were due in a period, in cents. */
 export async function sumOpen(
   db: Db,
   teamId: string,

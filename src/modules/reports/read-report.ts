@@ -6,9 +6,10 @@ import { listLines, listRows, type Period } from './reports-sql.ts'
 import { longestDays, type ReportLine, type ReportQuery, type ReportRow, type ReportRowsQuery } from './schemas.ts'
 
 /**
- * A report of some days. `sold`: memberships sold here, by plan, but for those taken back on the same day. `ended`: memberships that
- * ended, by reason. `retention`: members whose first membership began in the days, by month, and who of them is under contract today. `revenue`: money received less what went back, by month and plan. `frequency`: members of today by their visits.
- * `classes`: seats booked of those offered, by class, weekday and hour. `students`: members of today by trainer.
+ * A report of some days. `sold`: memberships sold here, by plan, except those taken back on the same day. `ended`: memberships that ended,
+ * by reason. `retention`: members whose first membership began in the period, by month, and how many of them are under contract today.
+ * `revenue`: money received minus refunds, by month and plan. `frequency`: present members by their visits. `classes`: booked seats out of
+ * all seats, by class, weekday and hour. `students`: present members by trainer.
  */
 export async function readReport(
   ctx: InCompany,
@@ -18,7 +19,7 @@ export async function readReport(
   return 'from' in period ? listLines(ctx.db, ctx.teamId, query.report ?? 'sold', period) : period
 }
 
-/** What is behind the lines of a report, the newest first. */
+/** The rows behind the lines of a report, the newest first. */
 export async function readReportRows(
   ctx: InCompany,
   { key, ...query }: ReportRowsQuery,

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { mostReportRows, type Report, type ReportLine, type ReportRow } from './schemas.ts'
 
-// Each report is one relation of rows, of which its lines are the groups: a number and the list behind it cannot differ.
+// Each report is one relation of rows, and its lines are groups of these rows: so a number and the list behind it cannot differ.
 
-/** The days of a report, and the instants between which they lie. */
+/** The days of a report, and the instants at which they begin and end. */
 export interface Period {
   from: string
   to: string
@@ -15,16 +15,16 @@ export interface Period {
   timeZone: string
 }
 
-/** Reasons that have words in each language; what else somebody wrote is one line. */
+/** Reasons that have a translation; all other texts are one line together. */
 const knownReasons = [
   ...['trial_ended', 'payment_overdue', 'expired'],
   ...['price', 'moved', 'no_time', 'health', 'dissatisfied', 'competitor'],
 ]
 
-/** Rows of a report: key, label, member_id, on, what, cents, part, whole, full_name; the name is null where it is to be looked up. */
+/** Rows of a report: key, label, member_id, on, what, cents, part, whole, full_name; the name is null if it has to be looked up. */
 type Rows = (teamId: string, period: Period) => RawBuilder<unknown>
 
-/** Whether a membership of `memberships as s` was taken back on the day of its sale, as nothing that was sold or ended. */
+/** Whether a membership of `memberships as s` was taken back on the day of its sale, so that it counts as neither sold nor ended. */
 const takenBack = (timeZone: string) => sql`coalesce(
   (s.cancelled_at at time zone ${timeZone})::date = (s.created_at at time zone ${timeZone})::date, false)`
 

@@ -19,18 +19,18 @@ import { findWaiting, updateSignUp } from './sql.ts'
 
 const SignUpOfCompany = Type.Object({ teamId: Id(), signUpId: Id() })
 
-/** One after the other in a company, so that a flood of sign-ups keeps no other work waiting. */
+/** Sign-ups of a company are processed one after the other, so that a flood of them keeps no other work waiting. */
 export const admitSignUpJob = job('admit-sign-up', SignUpOfCompany, { queue: ({ teamId }) => `sign-ups of ${teamId}` })
 
-/** Who admits: `box` opens the secret by which a mail is sent once a day. */
+/** `box` opens the secret with which the mail's id for the day is made. */
 type Admitting = Acting & { box: SecretBox }
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
 
 /**
- * The job: makes a member of a visitor, as the front desk would, with the origin that is reserved for the page. Nobody has seen
- * that the visitor is who they say, so the record is unproven until the desk has. A person whose CPF or e-mail is a member's stays as
- * they are. Either way the same mail goes to the address that was typed, and the front desk sees at once who it was.
+ * The job: registers a visitor as a member, as the front desk would, with the origin that is reserved for the page. Nobody has checked the
+ * visitor's identity, so the record is unproven until the desk has. If the CPF or e-mail belongs to a member, that member's record stays as
+ * it is. In both cases the same mail goes to the typed address, and the front desk sees at once who it was.
  */
 export async function admitSignUp(
   { db, box }: { db: Db; box: SecretBox },
@@ -62,7 +62,7 @@ async function admitNew(tx: Admitting, signUpId: string, { sent, language }: Wai
   return made
 }
 
-/** What was sent is not kept. The member is told, too, when it was another address that was typed. */
+/** The data that were sent are not kept. If a different address was typed, the member is notified, too. */
 async function noteKnown(tx: Admitting, signUpId: string, memberId: string, waiting: Waiting): Promise<void> {
   const { db, teamId } = tx
   await updateSignUp(db, teamId, signUpId, { outcome: 'known', member_id: memberId, sent: null })

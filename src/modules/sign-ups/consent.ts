@@ -1,8 +1,8 @@
 import type { MailLanguage } from '#modules/mails/index.ts'
 
 /**
- * What a visitor agrees to. Each sign-up stores the text as it was shown, in the visitor's language and with the gym's name.
- * A change of the words is a new version: a page that shows the old words is refused and loads the new ones.
+ * The text that a visitor agrees to. Each sign-up stores the text as it was shown, in the visitor's language and with the gym's name. A
+ * change of the text is a new version: a request from a page with the old text is refused, and the page loads the new one.
  */
 export const consentVersion = '2026-11-22'
 

@@ -17,7 +17,7 @@ const ReceivedMail = Type.Object({ teamId: Id(), mailId: Id(), to: Type.String()
 type ReceivedMail = Static<typeof ReceivedMail>
 export const mailReceivedJob = mailJob('mail-sign-up-received', ReceivedMail, ({ db }, mail) => write(db, mail))
 
-/** What releases before this one left in the queue: it goes to a member's address. */
+/** Jobs that earlier releases left in the queue: the mail goes to a member's address. */
 const SignUpMail = Type.Object({ teamId: Id(), mailId: Id(), memberId: Id(), language })
 export const mailSignUpJob = mailJob('mail-sign-up', SignUpMail, async ({ db }, mail) => {
   const member = await findMember(db, mail.teamId, mail.memberId)
@@ -25,8 +25,8 @@ export const mailSignUpJob = mailJob('mail-sign-up', SignUpMail, async ({ db }, 
 })
 
 /**
- * The mail to an address that was typed in a sign-up, or that is of a member whose CPF was. Its id is the same for the whole
- * day, so that an address gets one a day, whoever types it and however often.
+ * The mail to an address that was typed in a sign-up, or to the address of the member whose CPF was typed. Its id is the same for the whole
+ * day, so that an address gets one mail a day, whoever types it and however often.
  */
 export function receivedMail(
   { box, teamId, now, timeZone }: InCompany & { box: SecretBox },
@@ -39,8 +39,8 @@ export function receivedMail(
 }
 
 /**
- * Tells who signed up what comes next. The words are the same for everyone and hold nothing that was typed, so that they tell
- * nobody whose CPF or e-mail is a member's.
+ * Tells the person who signed up what comes next. The text is the same for everyone and contains nothing that was typed, so it reveals to
+ * nobody whose CPF or e-mail belongs to a member.
  */
 async function write(db: Db, { teamId, to, language }: ReceivedMail): Promise<Mail | undefined> {
   const company = await findCompanyById(db, teamId)

@@ -7,7 +7,7 @@ import { consentVersion } from './consent.ts'
 
 const { full_name, email, phone, birth_date, store_id, preferred_training_time } = NewMember.properties
 
-/** What a visitor sends becomes a member by the fields that the front desk fills in. */
+/** The data that a visitor sends, which become a member's data through the same fields as at the front desk. */
 const person = {
   ...{ full_name, email, phone, birth_date, store_id, preferred_training_time },
   cpf: Text(14, {
@@ -22,7 +22,7 @@ export type SentPerson = Static<typeof SentPerson>
 export const SignUpRequest = Type.Object({
   ...person,
   consent: OneOf([consentVersion], { description: 'The version of the text that the visitor agreed to.' }),
-  language: OneOf(mailLanguages, { description: 'In which it was shown, and in which the visitor gets a mail.' }),
+  language: OneOf(mailLanguages, { description: 'The language of the text shown, and of the mail to the visitor.' }),
 })
 export type SignUpRequest = Static<typeof SignUpRequest>
 
@@ -33,13 +33,13 @@ export const SignUpForm = Named('SignUpForm', {
       version: OneOf([consentVersion], { description: 'To be sent back.' }),
       text: Type.Object({ 'pt-BR': Type.String(), en: Type.String() }, { description: 'In each language.' }),
     },
-    { description: 'What the visitor has to agree to.' },
+    { description: 'The text that the visitor has to agree to.' },
   ),
 })
 
 export const ReceivedSignUp = Named('ReceivedSignUp', {
   received: Type.Literal(true, {
-    description: 'The same for everyone, so that it tells of nobody whether they are a member.',
+    description: 'The same for everyone, so that it does not reveal who is a member.',
   }),
 })
 
@@ -48,13 +48,13 @@ export const SignUp = Named('SignUp', {
   at: Timestamp('When it was sent.'),
   outcome: OneOf(['new', 'known'], {
     description:
-      '`new`: it made the member. `known`: the CPF or the e-mail is that of this member, of whom nothing was changed.',
+      '`new`: it created the member. `known`: the CPF or the e-mail belongs to this member, whose data were not changed.',
   }),
   member: Type.Object({
     id: Id('Member profile.'),
     full_name: Type.String(),
     status: OneOf(memberStatuses),
-    unproven: Type.Boolean({ description: 'Whether the desk has still to verify who this is.' }),
+    unproven: Type.Boolean({ description: 'Whether the desk still has to verify this person’s identity.' }),
   }),
 })
 export const SignUpParams = Type.Object({ id: Id() })

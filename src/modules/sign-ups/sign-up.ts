@@ -13,10 +13,10 @@ import { consentText, consentVersion } from './consent.ts'
 import type { ReceivedSignUp, SignUpForm, SignUpRequest } from './schemas.ts'
 import { insertSignUp, listUnits } from './sql.ts'
 
-/** How many sign-ups of one address in a day come without a wait: a whole class may sign up in the gym's own network. */
+/** How many sign-ups of one address in a day are accepted without a wait: a whole class may sign up in the gym's own network. */
 const freeOfAddress = 30
 
-/** What the page of the form of a company with this name needs to know. */
+/** What the page with the form of a company with this name needs to know. */
 export async function readSignUpForm({ db, teamId }: InCompany, company: string): Promise<Static<typeof SignUpForm>> {
   const text = { 'pt-BR': consentText('pt-BR', company), en: consentText('en', company) }
   const units = await listUnits(db, teamId, true)
@@ -24,9 +24,9 @@ export async function readSignUpForm({ db, teamId }: InCompany, company: string)
 }
 
 /**
- * Takes what a visitor sent, and leaves the rest to a job. The answer therefore says the same of everyone after the same
- * work: whether the person is a member already is only looked up once nobody waits. Sign-ups from one address slow down beyond a
- * number that no gym has in a day. Those of one company are admitted one after the other, however many come.
+ * Stores what a visitor sent, and leaves the rest to a job. So everyone gets the same answer after the same work: whether the person is
+ * already a member is looked up only when nobody waits for the answer. Sign-ups from one address slow down above a number that no gym has
+ * in a day. Those of one company are processed one after the other, however many there are.
  */
 export async function signUp(
   ctx: Acting,

@@ -9,7 +9,7 @@ export const insertSignUp = insertRow('sign_ups', [
   ...(['id', 'at', 'sent', 'language', 'consent_version', 'consent_text', 'address', 'device'] as const),
 ])
 
-/** One that waits for its job. */
+/** A sign-up that waits for its job. */
 export async function findWaiting(
   db: Db,
   teamId: string,
@@ -27,7 +27,7 @@ export async function findWaiting(
 
 export const updateSignUp = updateById('sign_ups', ['outcome', 'member_id', 'sent'])
 
-/** Returns whether there was one that had come to a member. */
+/** Returns whether there was a sign-up that had become a member. */
 export async function updateSeen(db: Db, teamId: string, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sign_ups')
@@ -39,5 +39,5 @@ export async function updateSeen(db: Db, teamId: string, id: string, at: string)
   return numUpdatedRows > 0n
 }
 
-/** A visitor can choose from the units that are active. */
+/** A visitor can choose one of the active units. */
 export const listUnits = listBy('units', ['is_active'], 'name', 'id')

@@ -8,7 +8,7 @@ import { updateSeen } from './sql.ts'
 
 const mostListed = 50
 
-/** Those that the desk has not seen, newest first. */
+/** The sign-ups that the desk has not seen, newest first. */
 export async function listUnseen({ db, teamId }: InCompany): Promise<Static<typeof SignUp>[]> {
   const rows = await db
     .selectFrom('sign_ups as s')
@@ -25,7 +25,7 @@ export async function listUnseen({ db, teamId }: InCompany): Promise<Static<type
   }))
 }
 
-/** The desk has taken care of a sign-up, which leaves its list; a second time changes nothing. */
+/** Removes a sign-up from the desk's list after the desk has dealt with it; repeating this changes nothing. */
 export async function seeSignUp(ctx: InCompany, id: string): Promise<{ seen: true } | Failure<'NOT_FOUND'>> {
   const found = await updateSeen(ctx.db, ctx.teamId, id, timestampText(ctx.now))
   return found ? { seen: true } : notFound('Sign-up')

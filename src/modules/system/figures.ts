@@ -8,7 +8,7 @@ import { findDatabase, findDeliveriesOfAnyCompany, findQueue } from './sql.ts'
 /** Figures that come from one statement share it, if they are read within this time. */
 const togetherMs = 1000
 
-/** What the operator watches of the whole installation, as it is when the metrics are read. */
+/** The figures of the whole installation for the operator, as they are when the metrics are read. */
 export function systemFigures(db: Db, dataDir: string): Counted[] {
   const queue = together(() => findQueue(db))
   const deliveries = together(() => findDeliveriesOfAnyCompany(db))
@@ -33,7 +33,7 @@ export function systemFigures(db: Db, dataDir: string): Counted[] {
     },
     {
       name: 'catraca_given_up_jobs',
-      help: 'Jobs that are not tried again: they failed too often, or what they were given could not be read.',
+      help: 'Jobs that are not tried again: they failed too often, or their input could not be read.',
       read: async () => (await queue()).reduce((sum, { given_up }) => sum + given_up, 0),
     },
     {
@@ -58,7 +58,7 @@ export function systemFigures(db: Db, dataDir: string): Counted[] {
     },
     {
       name: 'catraca_standbys',
-      help: 'Databases that follow this one.',
+      help: 'Standby databases of this one.',
       read: async () => (await database()).standbys,
     },
     {

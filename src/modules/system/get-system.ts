@@ -6,11 +6,11 @@ import { secondsArchiveBehind } from '#platform/wal-archive/settings.ts'
 import type { System } from './schemas.ts'
 import { type FailingJobs, findDatabase, findTroubles, isAlone, listFailingJobs } from './sql.ts'
 
-/** What this process knows of the place that it works at. */
+/** What this process knows about the place where it runs. */
 export interface Place {
   dataDir: string
   demoSlug: string
-  /** Whether mails are sent, and not only logged. */
+  /** Whether mails are really sent, and not only logged. */
   sendsMail: boolean
   hasGateway: boolean
   /** The kinds of jobs that send a mail, and those that call the payment gateway. */
@@ -19,8 +19,8 @@ export interface Place {
 }
 
 /**
- * What is held up, for the people of one company: their receivers, jobs, mails, payments and memberships. They see the machine
- * only when nobody else's company is on it; the operator of several companies reads `/metrics`.
+ * Delays and failures that concern the people of one company: their receivers, jobs, mails, payments and memberships. They see figures of
+ * the machine only if no other company is on it; the operator of several companies reads `/metrics`.
  */
 export async function getSystem({ db, teamId }: InCompany, place: Place): Promise<Static<typeof System>> {
   const [troubles, failing, machine] = await Promise.all([

@@ -22,14 +22,14 @@ export const System = Named('System', {
     configured: Type.Boolean({ description: 'Whether a payment gateway is connected.' }),
     ...Jobs('Calls of the payment gateway'),
   }),
-  moves: Type.Object({ failing: Count('Memberships that time could not move on.') }),
+  moves: Type.Object({ failing: Count('Memberships whose due moves fail.') }),
   machine: Nullable(
     Type.Object(
       {
         disk_free_bytes: Bytes('Free on the disk of the data folder.'),
         disk_size_bytes: Bytes('The size of that disk.'),
         database_bytes: Bytes('The size of the database.'),
-        standbys: Count('Databases that follow this one.'),
+        standbys: Count('Standby databases of this one.'),
         replication_lag_seconds: Seconds('How far the slowest of them is behind; null if that is unknown.'),
         backup_age_seconds: Seconds('The age of the last backup made on this machine; null if there is none.'),
         archive_behind_seconds: Seconds('How far the archive of changes is behind; null if none is kept.'),

@@ -11,7 +11,7 @@ const jobs = sql`graphile_worker._private_jobs job join graphile_worker._private
 const isGivenUp = sql`job.attempts >= job.max_attempts and job.locked_at is null`
 const isFailing = sql`job.attempts > 0 and not (${isGivenUp})`
 
-/** What is held up in a company. */
+/** Delays and failures in a company. */
 export interface Troubles {
   oldest_due_delivery_seconds: number | null
   failing_webhooks: number
@@ -76,7 +76,7 @@ export async function findDeliveriesOfAnyCompany(db: Db) {
   return rows[0]!
 }
 
-/** How large the database is, and who follows it; what standbys lag is shown to roles with pg_monitor only. */
+/** The size of the database, and its standbys; the lag of standbys is shown only to roles with pg_monitor. */
 export async function findDatabase(db: Db) {
   const { rows } = await sql<{ bytes: number; standbys: number; lag_seconds: number | null }>`
     select pg_database_size(current_database()) as bytes,

@@ -25,7 +25,7 @@ const trainers = [
   { ref: 'carla', name: 'Carla Yamamoto', is_active: false, specializations: ['Yoga'] },
 ]
 
-test('trainers come by name, with what the file says of them and without students', async () => {
+test('trainers are listed by name, with the data of the file and without students', async () => {
   const gym = await service.gym({ trainers })
   const { body } = await gym.api.get('/trainers')
   expect(body.data.map((one: { user: { name: string } }) => one.user.name)).toEqual([
@@ -56,7 +56,7 @@ test.each([
   expect(data.map((one: { id: string }) => one.id)).toEqual(expected.map((ref) => gym.trainers[ref]))
 })
 
-test('a trainer shows the students, and follows when they go to another', async () => {
+test('a trainer shows the students, and changes when a student moves to another trainer', async () => {
   const [gym, other] = [await service.gym({ trainers }), await service.gym()]
   const ctx = await gym.context()
   const register = async (full_name: string) =>

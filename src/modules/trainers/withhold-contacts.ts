@@ -4,7 +4,7 @@ import type { InCompany } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { contact, type Owner, owner } from '#platform/schema/schema.ts'
 
-/** Whose contacts the caller may see: everybody's, or those of a trainer's students, which are nobody's where there is no trainer. */
+/** The members whose contacts the caller may see: everybody, or the students of a trainer; nobody if there is no trainer. */
 export type Contacts = 'all' | { ofTrainer: string | null }
 
 /** A contact found in an answer, and the person it belongs to. */

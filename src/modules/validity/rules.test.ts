@@ -7,7 +7,7 @@ import { nextChange } from './rules.ts'
 
 const today = '2040-03-15'
 
-test('a membership changes next on the first day on which the answer is another one, as found day by day', () => {
+test('the next change of a membership is the first day with a different answer, as a search day by day finds', () => {
   fc.assert(
     fc.property(anyMembership(today), dayNear(today), (membership, from) => {
       const now = isGoodOn(membership, from)

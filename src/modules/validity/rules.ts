@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Memberships } from '#platform/db/schema.generated.ts'
 import { addDays } from '#platform/time/days.ts'
 
-// What is shown and counted of memberships, by the rule of who may use the gym, which is the contract's with the bridges.
+// What is shown and counted of memberships, by the rule about who may use the gym; bridges use the same rule.
 
 /** The last day of a membership as it is shown; one that renews shows the end of its period. */
 export function lastDay({ effective_date, end_date }: Pick<DatedMembership, 'effective_date' | 'end_date'>): string {
@@ -41,9 +41,8 @@ export function nextChange(membership: DatedMembership, day: string): { on: stri
 export const ranking = ['active', 'past_due', 'trial', 'cancelled', 'frozen'] as const
 
 /**
- * Orders a member's memberships by significance, where one is shown: one that has begun before one that begins later;
- * paid up before past due, before trial, before cancelled at the end of the period, before frozen; and, of equals, the
- * one that began last.
+ * Orders a member's memberships by significance, where only one is shown: one that has begun before one that begins later; paid up before
+ * past due, before trial, before cancelled at the end of the period, before frozen; and among equals, the one that began last.
  */
 export function byRank(today: string) {
   return (a: Ranked, b: Ranked): number =>

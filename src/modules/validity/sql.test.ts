@@ -13,7 +13,7 @@ import { loadStandings } from './sql.ts'
 
 const service = useService()
 
-test('what is good today counts, and so does what will be good again; what has ended for good does not', async () => {
+test('a membership that is valid today counts, and so does one that will be valid again; one that has ended for good does not', async () => {
   const gym = await openGym(service)
   const today = '2040-01-20'
   const member = await register(gym)
@@ -51,7 +51,7 @@ test('what is good today counts, and so does what will be good again; what has e
   expect(usable.toSorted()).toEqual(['active', 'ending', 'late'])
 })
 
-test('nobody is loaded with another company’s memberships', async () => {
+test('no member is loaded with another company’s memberships', async () => {
   const [gym, other] = [await openGym(service), await openGym(service)]
   const member = await register(gym)
   await sell(other)
@@ -62,7 +62,7 @@ test('nobody is loaded with another company’s memberships', async () => {
   })
 })
 
-test('SQL and rules say the same of any membership on any day', async () => {
+test('SQL and rules give the same answer for any membership on any day', async () => {
   const today = '2040-01-20'
   await fc.assert(
     fc.asyncProperty(

@@ -8,8 +8,8 @@ import type { Memberships, Plans } from '#platform/db/schema.generated.ts'
 import { quickStatement } from '#platform/db/statement.ts'
 import { descending, ranking } from './rules.ts'
 
-// The building blocks of every statement that asks what `memberships as s` are valid for. Each shares its name and
-// meaning with a function of `rules.ts`; `sql.test.ts` compares the two.
+// The building blocks of every statement that asks whether `memberships as s` are valid. Each shares its name and meaning with a function
+// of `rules.ts`; `sql.test.ts` compares the two.
 
 export const mayBeGood = sql<boolean>`(s.status <> 'cancelled' or s.cancelled_from is not null)`
 
@@ -32,11 +32,11 @@ export const planOfM = (teamId: string, today: string) => sql<string | null>`(
    where s.team_id = ${teamId} and s.member_profile_id = m.id and ${isInForce(today)}
    order by ${byRank(today)} limit 1)`
 
-/** The end of the period; of a trial that the status does not show, and that is not renewed, the last day of the trial. */
+/** The end of the period; for a trial that is hidden by another status and does not renew, the last day of the trial. */
 const lastSureDay = sql`
   case when s.on_trial and s.status <> 'trial' and not s.auto_renew then s.trial_ends_on - 1 else s.end_date end`
 
-/** A row that does for a membership of the rules of entry. */
+/** A row that the rules of entry accept as a membership. */
 type Entering<Row extends EnteringMembership> = Row
 
 /** A membership with its plan's rules about entries and classes. */
@@ -97,7 +97,7 @@ export async function loadStandings(
   return new Map(rows.map(({ id, ...standing }) => [id, standing]))
 }
 
-/** All memberships of a member as they are shown, newest first. `memberId` may be a column of a query around it. */
+/** All memberships of a member in the form in which they are shown, newest first. `memberId` may be a column of an outer query. */
 export function membershipsOf(db: Db, teamId: string, memberId: string | RawBuilder<string>) {
   return db
     .selectFrom('memberships as s')
@@ -114,7 +114,7 @@ export function membershipsOf(db: Db, teamId: string, memberId: string | RawBuil
 /** A membership in such a list. */
 export type ShownMembership = Awaited<ReturnType<ReturnType<typeof membershipsOf>['execute']>>[number]
 
-/** The list of a member's memberships with one that is new or changed. */
+/** The list of a member's memberships with a new or changed one. */
 export function withMembership(list: ShownMembership[], row: Selectable<Memberships>, plan: Selectable<Plans>) {
   const { id, status, cancelled_from, start_date, end_date, effective_date } = row
   const { price_cents, credits_left, auto_renew, plan_id, created_at } = row

@@ -42,7 +42,7 @@ function wording(alert: Alert, { host, type }: { host: string; type: string }): 
   if (kind === 'event_failed') {
     const failed = `The webhook ${webhookId} to ${host} did not accept the event ${eventId} (${type}) in three attempts, the last at ${at}.`
     const next =
-      'A fourth follows after half an hour. Further events that fail are not mailed until one was accepted again.'
+      'A fourth follows after half an hour. No mails about further failed events are sent until an event was accepted again.'
     return { subject: 'a webhook does not answer', lines: [failed, next] }
   }
   const why =

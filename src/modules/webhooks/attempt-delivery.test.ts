@@ -36,7 +36,7 @@ const failed = (phase: string, error: RegExp, statusCode: number | null = null) 
   error: expect.stringMatching(error),
 })
 
-test.each([200, 201, 202, 204])('%i is a whole answer', async (status) => {
+test.each([200, 201, 202, 204])('%i counts as a complete answer', async (status) => {
   const receiver = await startReceiver()
   receiver.react(status)
   expect(await senderFor()(receiver.url)).toMatchObject({ phase: 'answer', statusCode: status, error: null })
@@ -103,7 +103,7 @@ test('of a huge answer 4 KiB are kept, and no more is read than needed', async (
   expect(written).toBeLessThan(50_000_000)
 })
 
-test('bytes that are no text, and NUL, are stored as something that can be', async () => {
+test('bytes that are not text, and NUL, are stored as replacement characters', async () => {
   const receiver = await startReceiver()
   receiver.react((_request, response) => response.writeHead(200).end(Buffer.from([0x61, 0x00, 0xff, 0xc3, 0x62])))
   const { answer } = await senderFor()(receiver.url)
@@ -127,7 +127,7 @@ test('a connection that is reset is a failure', async () => {
   expect(await senderFor()(url)).toMatchObject(failed('answer', /ECONNRESET|socket/i))
 })
 
-test('a closed port is told apart as a failure to connect', async () => {
+test('a closed port is reported as a failure to connect', async () => {
   const url = await rawServer(() => {})
   const closed = await rawServer(() => {})
   expect(url).not.toBe(closed)
@@ -152,7 +152,7 @@ const answers =
     addresses
 const four = (address: string): Address => ({ address, family: 4 })
 
-test('a name is connected to at the address that was checked, and is looked up once for it', async () => {
+test('a host name is looked up once, and the connection goes to the address that was checked', async () => {
   const receiver = await startReceiver()
   const { port } = new URL(receiver.url)
   let asked = 0
@@ -180,7 +180,7 @@ test.each([
   expect(receiver.received).toEqual([])
 })
 
-test('the address that was checked is the one that is called, also when the name resolves to another one meanwhile', async () => {
+test('the address that was checked is the one that is called, even if the name resolves to another one meanwhile', async () => {
   const receiver = await startReceiver()
   const { port } = new URL(receiver.url)
   let turn = 0
@@ -191,7 +191,7 @@ test('the address that was checked is the one that is called, also when the name
   expect(receiver.received).toEqual([])
 })
 
-test('a name without an address, and a URL that was refused, end in the phase of the address', async () => {
+test('a name without an address, and a URL that was refused, fail in the address phase', async () => {
   const resolve: Resolve = async () => {
     throw Object.assign(new Error('queryA ENOTFOUND nowhere.example'), { code: 'ENOTFOUND', syscall: 'queryA' })
   }

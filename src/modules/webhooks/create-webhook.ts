@@ -26,8 +26,8 @@ export const mostWebhooks = 50
 export const webhookLimitReasons = { TOO_MANY_WEBHOOKS: 'A company has at most `limit` webhooks.' }
 
 /**
- * Adds a receiver: from now on it gets the company's events of the chosen kinds (null: all, including kinds to come),
- * signed with its own secret. The URL must be https and lead to the internet, unless private addresses are allowed.
+ * Adds a receiver: from now on it gets the company's events of the chosen kinds (null: all, including future kinds), signed with its own
+ * secret. The URL must be https and lead to the internet, unless private addresses are allowed.
  */
 export async function createWebhook(
   ctx: Acting,

@@ -66,7 +66,7 @@ const statesOf = async (gym: Gym) => {
   return rows.map(({ status }) => status)
 }
 
-test('a healthy receiver waits for none of forty that never answer', async () => {
+test('a healthy receiver is not held up by forty that never answer', async () => {
   const [gym, unlucky] = [await service.gym(), await service.gym()]
   const url = await silentServer()
   for (let i = 0; i < 40; i++) await addWebhook(unlucky, `${url}${i}`)
@@ -78,13 +78,13 @@ test('a healthy receiver waits for none of forty that never answer', async () =>
   await deliverer.sweep()
   await record(gym, 50)
   await deliverer.sweep()
-  // Well before the first of the others is given up.
+  // Well before the first of the others times out.
   await vi.waitUntil(() => receiver.received.length === 50, { timeout: answerMs - 1000, interval: 5 })
   await switchOff(unlucky)
   await deliverer.idle()
 })
 
-test('a receiver is called by at most 32 connections at once, and a burst arrives as a whole', async () => {
+test('a receiver is called with at most 32 connections at once, and a burst arrives completely', async () => {
   const gym = await service.gym()
   const receiver = await startReceiver()
   let [now, most] = [0, 0]
@@ -104,7 +104,7 @@ test('a receiver is called by at most 32 connections at once, and a burst arrive
   expect(most).toBeGreaterThan(8)
 })
 
-test('a webhook whose deliveries are made leaves nothing behind, and is served again; a throttled one is remembered', async () => {
+test('a webhook with completed deliveries leaves nothing in memory, and is served again; a throttled one is remembered', async () => {
   const gym = await service.gym()
   const receiver = await startReceiver()
   const { id: webhookId } = await addWebhook(gym, receiver.url)
@@ -153,7 +153,7 @@ test('a result is recorded although every connection to the database broke durin
   expect(await statesOf(gym)).toEqual(['delivered', 'delivered', 'delivered'])
 })
 
-test('a process with another key delivers nothing, harms nothing, and another takes over', async () => {
+test('a process with another key delivers nothing and does no harm, and another takes over', async () => {
   const gym = await service.gym()
   const receiver = await startReceiver()
   await addWebhook(gym, receiver.url)
@@ -167,7 +167,7 @@ test('a process with another key delivers nothing, harms nothing, and another ta
   expect(await statesOf(gym)).toEqual(['delivered'])
 })
 
-test('closing waits for the attempts under way and begins no other', async () => {
+test('closing waits for the attempts under way and begins no others', async () => {
   const gym = await service.gym()
   const receiver = await startReceiver()
   receiver.always(async (_request, response) => {
@@ -185,7 +185,7 @@ test('closing waits for the attempts under way and begins no other', async () =>
   expect(receiver.received.length).toBeLessThan(20)
 })
 
-test('places are shared out in the order of asking, and nobody gets more than was asked for', async () => {
+test('places are given out in the order of requests, and nobody gets more than requested', async () => {
   const slots = createSlots(4)
   expect(await slots.take(3)).toBe(3)
   expect(await slots.take(3)).toBe(1)
@@ -194,7 +194,7 @@ test('places are shared out in the order of asking, and nobody gets more than wa
   expect(await Promise.all(waiting)).toEqual([1, 1, 2])
 })
 
-test('who waits for all that is due waits three seconds for a receiver that takes nothing, and leaves the rest due', async () => {
+test('a caller that waits for all due deliveries waits three seconds for a receiver that accepts nothing, and leaves the rest due', async () => {
   const gym = await service.gym()
   const receiver = await startReceiver()
   const [healthy, dead] = [await addWebhook(gym, receiver.url), await addWebhook(gym, await silentServer())]

@@ -11,7 +11,7 @@ interface Described {
   minimum?: number
 }
 
-/** An example object of this schema, built from the examples of its fields. Every call returns the same. */
+/** An example object of this schema, built from the examples of its fields. Every call returns the same object. */
 export function exampleOf(schema: TSchema, path = ''): unknown {
   return example(schema as Described, path)
 }

@@ -13,7 +13,7 @@ export interface LaneWork {
   /** Leases the webhook and claims due deliveries, without those under way; undefined while nothing can be sent from here. */
   claim(target: Target, limit: number, underWay: readonly string[]): Promise<ClaimedDelivery[] | undefined>
   attempt(delivery: ClaimedDelivery): Promise<Attempted>
-  /** Resolves when the attempt is recorded, or recording it was given up. */
+  /** Resolves when the attempt is recorded, or when recording it was given up. */
   record(attempted: Attempted): Promise<void>
   /** Gives up the lease, and returns whether a delivery is due. */
   endLease(target: Target): Promise<boolean>
@@ -36,7 +36,7 @@ export interface Lane {
   wake(): void
   /** Pending while anything is in progress. */
   running(): Promise<void> | undefined
-  /** Whether nothing is in progress, and nothing is known of the receiver that would affect its next attempt. */
+  /** Whether nothing is in progress, and nothing known about the receiver would affect its next attempt. */
   mayLeave(): boolean
 }
 
@@ -83,14 +83,14 @@ export function createLane(work: LaneWork): Lane {
     try {
       isDrained = await claimWhatIsDue()
     } catch (error) {
-      // The database is away, or a secret cannot be opened: a later sweep tries again.
+      // The database is unreachable, or a secret cannot be opened: a later sweep tries again.
       log.warn({ err: error, webhook: target.webhookId }, 'deliveries of a webhook are held up')
       mayHaveMore = false
     }
     giveBack(ready.splice(0))
     while (underWay.size > 0) await woken()
     clearInterval(renewing)
-    // If it cannot be given up, it runs out.
+    // If it cannot be given up, it expires.
     const isDue = Number.isFinite(goodUntil) && (await work.endLease(target).catch(() => false))
     goodUntil = Number.NEGATIVE_INFINITY
     if (isDue && isDrained) mayHaveMore = true
@@ -115,9 +115,9 @@ export function createLane(work: LaneWork): Lane {
   }
 
   /**
-   * Claims several deliveries at once, since claiming eight costs no more than claiming one; and a good receiver's next ones
-   * while attempts are made and recorded, since each of the three waits for something else. Returns whether the last claim
-   * found all that was due.
+   * Claims several deliveries at once, since claiming eight costs no more than claiming one. Claims the next ones of a good receiver while
+   * attempts are made and recorded, since these three steps wait for different things. Returns whether the last claim found all due
+   * deliveries.
    */
   async function claimWhatIsDue(): Promise<boolean> {
     let isDrained = false

@@ -11,7 +11,7 @@ const microtasks = async (count: number) => {
   for (let i = 0; i < count; i++) await Promise.resolve()
 }
 
-/** Lanes whose deliveries take a given number of microtasks in each phase, attempts so many times as long. */
+/** Lanes whose deliveries take a given number of microtasks in each phase, and attempts that many times as long. */
 function lanesOf({ due: first = 0, takes = 0, attemptsTake = 1, statusCode = 200 } = {}) {
   const state = { made: 0, claims: 0, statusCode, attempts: 0, attempting: 0, mostAttempting: 0, mostUnderWay: 0 }
   let added = 0
@@ -63,7 +63,7 @@ function lanesOf({ due: first = 0, takes = 0, attemptsTake = 1, statusCode = 200
 
 afterEach(() => void vi.useRealTimers())
 
-test('a ring is heard whenever it comes, and afterwards nothing is left of the lane', async () => {
+test('a ring is noticed whenever it comes, and afterwards the lane is removed', async () => {
   // The whole run takes fewer than a hundred microtasks; this rings after each of them.
   for (const takes of [0, 3]) {
     for (let moment = 0; moment < 100; moment++) {
@@ -79,7 +79,7 @@ test('a ring is heard whenever it comes, and afterwards nothing is left of the l
   }
 })
 
-test('a good receiver has the next ones claimed while others are attempted and recorded, and no more attempts at once', async () => {
+test('a good receiver has the next deliveries claimed while others are attempted and recorded, and no more attempts at once', async () => {
   const { lanes, state } = lanesOf({ due: 1000, takes: 5 })
   lanes.ring(target)
   await lanes.idle()
@@ -88,7 +88,7 @@ test('a good receiver has the next ones claimed while others are attempted and r
   expect(state.mostUnderWay).toBeLessThanOrEqual(96)
 })
 
-test('what was claimed ahead of a receiver that fails is due again at once, and each is attempted', async () => {
+test('deliveries that were claimed for a receiver that then fails are due again at once, and each is attempted', async () => {
   const { lanes, state, due } = lanesOf({ due: 1000, takes: 5, attemptsTake: 10 })
   lanes.ring(target)
   while (state.made < 500) await microtasks(1)

@@ -19,7 +19,7 @@ import {
   writeAttempts,
 } from './sql.ts'
 
-/** An event that a listener received, and the answer of the address it was forwarded to. */
+/** An event that a listener received, and the answer of the address to which it was forwarded. */
 export interface Heard {
   type: string
   eventId: string

@@ -46,11 +46,11 @@ export function webhookDescriptions(): Record<string, object> {
 
 function payloadSchema(type: EventType) {
   return Named(`${titleOf(type)}Event`, {
-    id: Id('Of the event. It may arrive more than once: remember the ids you have dealt with.'),
+    id: Id('Id of the event. It may arrive more than once: remember the ids that you have processed.'),
     type: Type.Unsafe<string>({ type: 'string', const: type }),
     api_version: Type.Unsafe<string>({ type: 'string', const: 'v1' }),
     created_at: Timestamp(
-      'When it happened. What time does by itself happened at the midnight of its day, so many events share it.',
+      'When it happened. Changes caused by time happen at the midnight of their day, so many events share it.',
     ),
     sequence: Type.Integer({
       description:
@@ -73,14 +73,16 @@ function payloadSchema(type: EventType) {
       ),
     }),
     team_id: Id('The company.'),
-    webhook_id: Id('The webhook, by whose secret this is signed.'),
+    webhook_id: Id('The webhook whose secret signs this request.'),
     request_id: Nullable(
       Type.String({
-        description: 'Of the API call that caused it.',
+        description: 'The id of the API call that caused it.',
         examples: ['0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081'],
       }),
     ),
-    idempotency_key: Nullable(Type.String({ description: 'Of that call, if it had one.', examples: ['4f8a2c1e'] })),
+    idempotency_key: Nullable(
+      Type.String({ description: 'The idempotency key of that call, if it had one.', examples: ['4f8a2c1e'] }),
+    ),
   })
 }
 

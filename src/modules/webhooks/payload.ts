@@ -4,7 +4,7 @@ export interface RecordedEvent {
   team_id: string
   type: string
   created_at: string
-  /** Orders the events of an object; 0 in a test, which is recorded nowhere. */
+  /** Orders the events of an object; 0 in a test event, which is not recorded. */
   sequence: number
   object: string
   previous_attributes: string | null

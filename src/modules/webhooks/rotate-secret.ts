@@ -18,8 +18,9 @@ export interface RotatedSecret {
 }
 
 /**
- * Gives a webhook a new secret. During the overlap the old one also signs, so that the receiver can switch without
- * missing an event. If no key opens the old one, only the new one signs, and what was held up is sent. Rotating again during an overlap ends the oldest secret.
+ * Gives a webhook a new secret. During the overlap the old one also signs, so that the receiver can switch without missing an event. If no
+ * key can open the old one, only the new one signs, and the deliveries that were held up are sent. Rotating again during an overlap ends
+ * the oldest secret.
  */
 export async function rotateSecret(
   ctx: Acting,
@@ -31,7 +32,7 @@ export async function rotateSecret(
     const webhook = await lockWebhook(tx.db, tx.teamId, id)
     if (webhook === undefined) return notFound('Webhook')
     const secret = newWebhookSecret()
-    // An old secret that cannot be opened any more cannot sign beside the new one.
+    // An old secret that can no longer be opened cannot sign together with the new one.
     const isLost = !box.knows(webhook.secret)
     const until = overlap.sign > 0 && !isLost ? timestampText(tx.now.add(overlap)) : null
     await updateWebhook(tx.db, tx.teamId, id, {

@@ -20,7 +20,7 @@ test.each([
   expect(succeeded(answered(status))).toBe(expected)
 })
 
-test('an answer that was not whole does not acknowledge, whatever its status', () => {
+test('an incomplete answer does not acknowledge a delivery, whatever its status', () => {
   expect(succeeded({ statusCode: 200, error: 'No whole answer', endedAt: noon })).toBe(false)
 })
 
@@ -59,7 +59,7 @@ test('the first failed event is mailed, the next ones are not, and within a day 
   expect(health.failedInARow).toBe(40)
 })
 
-test('after twenty events in a row and a day without success it is switched off', () => {
+test('after twenty failed events in a row and a day without success it is switched off', () => {
   expect(afterFailedEvents(20, noon.add({ hours: 24 })).decisions).toEqual(['alert 1', 'failing 20'])
   expect(afterFailedEvents(19, noon.add({ hours: 240 })).decisions).toEqual(['alert 1'])
 })
@@ -72,7 +72,7 @@ test('one success in between starts the count again', () => {
   expect(afterFailedEvents(19, late.add({ hours: 30 }), between)).toMatchObject({ health: { failedInARow: 19 } })
 })
 
-test('a receiver that comes and goes is mailed about again after a success, at most once in an hour', () => {
+test('for a receiver that fails repeatedly, mails go out again after a success, at most once an hour', () => {
   const alerted = afterFailedEvents(1, noon).health
   const well = (at: Temporal.Instant) => afterOutcome(alerted, 0, answered(200, at)).health
   const soon = noon.add({ minutes: 30 })
@@ -82,6 +82,6 @@ test('a receiver that comes and goes is mailed about again after a success, at m
   expect(afterFailedEvents(1, later, well(soon)).decisions).toEqual(['alert 1'])
 })
 
-test('410 switches off at once and needs no mail of its own', () => {
+test('410 switches it off at once and needs no mail of its own', () => {
   expect(afterOutcome(healthy, 1, answered(410))).toMatchObject({ alert: false, switchOff: 'gone' })
 })

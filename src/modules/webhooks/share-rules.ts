@@ -28,8 +28,8 @@ export function nextShare({ attempts }: Share, attempt: { succeeded: boolean; du
 }
 
 /**
- * How many deliveries of a receiver may be claimed at once: those that are attempted, and for one that has its full share as
- * many again that wait for a place, and as many that wait to be recorded.
+ * How many deliveries of a receiver may be claimed at once: those that are attempted. A receiver with its full share may also have as many
+ * that wait for a place, and as many that wait to be recorded.
  */
 export function mostHeld({ attempts }: Share): number {
   return attempts === fullShare ? 3 * fullShare : attempts

@@ -23,7 +23,7 @@ async function queue(db: Db, { teamId, webhookId }: Target, count: number): Prom
             select ${teamId}, ${webhookId}, id, 'pending', 0, now() from unnest(${ids}::uuid[]) as id`.execute(db)
 }
 
-/** Answers how many were delivered. */
+/** Returns the number of delivered events. */
 async function deliver(db: Db, target: Target, most: number): Promise<number> {
   const lease = leaseFrom(Temporal.Instant.from(now), target.webhookId, 6000)
   const claimed = (await claimDeliveries(db, target, lease, { limit: most, underWay: [] }))!
@@ -36,7 +36,7 @@ async function deliver(db: Db, target: Target, most: number): Promise<number> {
 }
 
 onOneServer(
-  'a backlog is claimed and recorded along indexes, also by plans that were made while there were no deliveries',
+  'a backlog is claimed and recorded with index scans, even by plans made before there were any deliveries',
   async () => {
     const gym = await service.gym()
     const webhook = await createWebhook(
@@ -54,7 +54,7 @@ onOneServer(
     for (const { name } of parts) {
       read.push(
         await rowsRead(service, name, async (db) => {
-          // PostgreSQL keeps a plan from the sixth time on.
+          // PostgreSQL keeps a plan from the sixth execution on.
           for (let time = 1; time <= 8; time++) {
             await queue(db, target, 1)
             expect(await deliver(db, target, 1)).toBe(1)

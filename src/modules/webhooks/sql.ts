@@ -16,9 +16,9 @@ export interface Target {
   webhookId: string
 }
 
-/** What a claimed delivery was when it was claimed. */
+/** The state of a delivery when it was claimed. */
 interface Claimed {
-  /** Recording names it: a delivery that became due anew meanwhile is attempted once more. */
+  /** The recording checks it: a delivery that became due again meanwhile is attempted once more. */
   due_at: string
   /** Number of attempts made so far. */
   attempts: number
@@ -38,28 +38,28 @@ export interface ClaimedDelivery {
   webhook: Receiver
 }
 
-/** Who delivers to a webhook, by the machine's time: one at a time, until `until`. */
+/** The process that delivers to a webhook, by the machine's time: one at a time, until `until`. */
 export interface Lease {
   holder: string
   now: string
-  /** A lease that ends before is renewed. */
+  /** A lease that ends before this time is renewed. */
   renewBefore: string
   until: string
 }
 
-/** A lease of so many ms that is renewed in its second half. */
+/** A lease of this many ms that is renewed in its second half. */
 export function leaseFrom(now: Temporal.Instant, holder: string, ms: number): Lease {
   const after = (milliseconds: number) => timestampText(now.add({ milliseconds }))
   return { holder, now: after(0), renewBefore: after(ms / 2), until: after(ms) }
 }
 
 /**
- * Leases a webhook to one holder and returns up to `limit` of its due deliveries, oldest first, without those under way;
- * undefined while another holder has it. The company's clock decides what is due. Whoever comes second to the row of the
- * webhook finds the lease changed and gets nothing. The limit is a subquery so that a plan made for this limit never looks
- * cheaper than one for any: planning for all months each time took longer than claiming. Each event is asked for as the
- * first in the order of ids, which only the primary key has: of an empty month, PostgreSQL took any index that begins with the
- * company, and read all its events for each delivery.
+ * Leases a webhook to one holder and returns up to `limit` of its due deliveries, oldest first, without those under way; undefined while
+ * another holder has the lease. The company's clock decides what is due. If two holders reach the webhook's row at once, the second finds
+ * the lease changed and gets nothing. The limit is a subquery so that a plan made for this limit never looks cheaper than one for any:
+ * planning for all months each time took longer than claiming. Each event is read as the first in the order of ids, which only the primary
+ * key has: for an empty month, PostgreSQL otherwise chose any index that begins with the company, and read all its events for each
+ * delivery.
  */
 export async function claimDeliveries(
   db: Db,
@@ -100,7 +100,7 @@ export async function claimDeliveries(
   const rows = await alongIndexes(db, claiming)
   if (rows.some(({ is_ours }) => !is_ours)) return undefined
   if (rows[0]?.due_at == null) return []
-  // One object for all, so that its secrets are opened once.
+  // One object for all deliveries, so that its secrets are opened once.
   let webhook: Receiver | undefined
   return rows.map(({ is_ours: _, due_at, attempts, failures, clock_offset_ms, ...row }) => {
     const { url, secret, previous_secret, previous_secret_until, ...event } = row
@@ -122,7 +122,7 @@ export async function endLease(db: Db, { teamId, webhookId }: Target, { holder, 
   return (rows as { is_due: boolean }[])[0]?.is_due ?? false
 }
 
-/** Webhooks of one company, or of all, with a due delivery that no other holder is making. */
+/** Webhooks of one company, or of all, with a due delivery for which no other holder has a lease. */
 export async function listWaitingWebhooks(
   db: Db,
   { now, holder }: Pick<Lease, 'now' | 'holder'>,
@@ -169,9 +169,8 @@ export interface AttemptRecord {
 }
 
 /**
- * Records attempts of one webhook in one statement. The due times are compared in a way that no index serves: all of a backlog
- * may be due at once. Returns their events, without those that another process has recorded, or
- * that became due anew meanwhile.
+ * Records attempts of one webhook in one statement. The due times are compared in a way that no index serves: all of a backlog may be due
+ * at once. Returns their events, without those that another process has recorded, or that became due again meanwhile.
  */
 export async function writeAttempts(db: Db, target: Target, records: AttemptRecord[]): Promise<Set<string>> {
   const rows = await alongIndexes(db, writeResults(target, records))
@@ -301,8 +300,8 @@ export async function queueEvents(
 }
 
 /**
- * The events since a given time that a webhook subscribes to and that were not delivered to it, oldest first. Of months
- * whose deliveries are gone, only those count that failed, or are due: a delivery that is missing there was accepted.
+ * The events since a given time that a webhook subscribes to and that were not delivered to it, oldest first. For months whose deliveries
+ * were deleted, only failed and due ones count: a missing delivery was accepted.
  */
 export async function listUndelivered(
   db: Db,

@@ -9,12 +9,13 @@ const deliveryStatuses = ['pending', 'delivered', 'failed'] as const
 export const Webhook = Named('Webhook', {
   id: Id(),
   url: Type.String(),
-  events: Nullable(Type.Array(Type.String(), { description: 'Null: all, also kinds to come.' })),
+  events: Nullable(Type.Array(Type.String(), { description: 'Null: all, including future kinds.' })),
   is_enabled: Type.Boolean(),
   disabled_reason: Nullable(OneOf(['gone', 'failing', 'by_hand'])),
   disabled_at: Nullable(Timestamp()),
   secret_lost: Type.Boolean({
-    description: 'Nothing is sent, because no key opens its secret any more; a new secret sends what is due.',
+    description:
+      'Nothing is sent, because no key can open its secret any more; with a new secret, due events are sent.',
   }),
   failed_in_a_row: Type.Integer(),
   last_success_at: Nullable(Timestamp()),

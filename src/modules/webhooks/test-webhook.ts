@@ -28,10 +28,7 @@ export interface TestReport {
   error: string | null
 }
 
-/**
- * Sends one request to a webhook, signed like any other, and returns how it was answered. Works even while the webhook
- * is off.
- */
+/** Sends one request to a webhook, signed like any other, and returns the answer. Works even while the webhook is off. */
 export async function testWebhook(
   ctx: InCompany,
   webhook: WebhookRow,

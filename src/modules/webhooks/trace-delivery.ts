@@ -13,7 +13,7 @@ export function deliveryStep({ event, webhook }: ClaimedDelivery): Step {
       'catraca.event_type': event.type,
       'catraca.webhook_id': webhook.id,
       'catraca.team_id': webhook.team_id,
-      // The request whose trace began it, which has ended since.
+      // The request whose trace started it, which has ended since.
       'catraca.request_id': event.request_id ?? undefined,
     },
   }

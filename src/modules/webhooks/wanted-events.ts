@@ -1,6 +1,6 @@
 import { type EventType, eventTypeNames } from './event-types.ts'
 
-/** The kinds of events a webhook subscribes to, by name; the table stores null for all, including kinds to come. */
+/** The kinds of events a webhook subscribes to, by name; the table stores null for all, including future kinds. */
 export function wantedEvents(events: string[] | null): string[] {
   return events ?? eventTypeNames
 }

@@ -61,7 +61,7 @@ function unknownExercises({ days }: NewWorkoutProgram, known: KnownExercises): F
   })
 }
 
-/** The program as it will be shown, with ids, names and positions in the order given. */
+/** The program as it will be shown, with ids, names and positions in the given order. */
 function arrange(sent: NewWorkoutProgram, known: KnownExercises, now: string): WorkoutProgramRow {
   return {
     ...complete(NewWorkoutProgram, sent),

@@ -11,7 +11,7 @@ import type { ListStudentsQuery, TrainedStudent } from './workout-schemas.ts'
 const idleDays = 14
 const endingDays = 14
 
-/** A trainer's students but for those who left, with what each needs: when they last trained, and when their program ends. */
+/** A trainer's students except those who left, with what each needs: their last workout, and the end of their program. */
 export async function listStudents(
   ctx: InCompany,
   trainerId: string,
@@ -27,7 +27,7 @@ export async function listStudents(
   const idleSince = timestampText(now.subtract({ hours: idleDays * 24 }))
   const endsBy = localDate(now, timeZone).add({ days: endingDays }).toString()
   const concerns = {
-    // One who has only just come in has had no time to train.
+    // A member who has only just joined has had no time to train.
     idle: sql<boolean>`m.status in ('trial', 'active') and coalesce(${lastWorkout}, m.created_at) < ${idleSince}`,
     ending: sql<boolean>`${endsOn} <= ${endsBy}::date`,
     without_program: sql<boolean>`p.id is null`,

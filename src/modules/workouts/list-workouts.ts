@@ -9,7 +9,7 @@ import { findCurve, findWorkouts } from './workouts-sql.ts'
 const pageLength = 20
 const mostPoints = 100
 
-/** A page of the workouts that a member did, newest first, with what was lifted. */
+/** A page of a member's workouts, newest first, with the weights lifted. */
 export async function listWorkouts(
   { db, teamId }: InCompany,
   memberId: string,
@@ -31,7 +31,7 @@ function shown({ sets, ...workout }: Found): Static<typeof DoneWorkout> {
   }
 }
 
-/** How a member got on in an exercise: the heaviest set and the volume of each workout, oldest first. */
+/** A member's progress in an exercise: the heaviest set and the volume of each workout, oldest first. */
 export async function readCurve(
   { db, teamId }: InCompany,
   memberId: string,
@@ -46,7 +46,7 @@ export async function readCurve(
   return { exercise_id: exerciseId, exercise_name: exercise.name, points: points.reverse() }
 }
 
-/** The same of any member, for the gym. */
+/** The same for any member, for the gym. */
 export async function listWorkoutsOf(
   ctx: InCompany,
   memberId: string,
@@ -59,7 +59,7 @@ export async function listWorkoutsOf(
   return isKnown ? workouts : notFound('Member')
 }
 
-/** The same of any member, for the gym. */
+/** The same for any member, for the gym. */
 export async function readCurveOf(
   ctx: InCompany,
   memberId: string,

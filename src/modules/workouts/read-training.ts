@@ -5,7 +5,7 @@ import { findPrograms } from './sql.ts'
 import type { OwnTraining } from './workout-schemas.ts'
 import { findLastOfDays, findLastSets, type LastSet } from './workouts-sql.ts'
 
-/** The program that a member trains by, with how each exercise is done and what was lifted the last time. */
+/** The member's present program, with how each exercise is done and the weights of the last time. */
 export async function readTraining({ db, teamId }: InCompany, memberId: string): Promise<Static<typeof OwnTraining>> {
   const wanted = { member_profile_id: memberId, status: 'active' as const }
   const [program] = await findPrograms(db, teamId, wanted, { after: undefined, limit: 1 })

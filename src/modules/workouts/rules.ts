@@ -1,7 +1,7 @@
 import type { FieldError } from '#platform/errors/field-errors.ts'
 import type { NewWorkoutProgram } from './schemas.ts'
 
-// The rules for a program that a schema cannot express. Pure: takes what was sent and returns what is wrong with it.
+// The rules for a program that a schema cannot express. Pure: takes the request and returns its errors.
 
 export function programErrors({ starts_at, ends_at }: Pick<NewWorkoutProgram, 'starts_at' | 'ends_at'>): FieldError[] {
   const ordered = starts_at == null || ends_at == null || ends_at >= starts_at

@@ -10,9 +10,8 @@ import type { SavedWorkout, SentWorkout } from './workout-schemas.ts'
 import { countWorkoutsAround, findLinesOfDay, findWorkout, writeWorkout } from './workouts-sql.ts'
 
 /**
- * Keeps a workout of a member as the phone sends it, whole and as often as it likes. A later revision takes the place of
- * the one that is kept; one that is not later changes nothing, and is answered with the revision that is kept. The program
- * may be archived by now.
+ * Stores a member's workout as the phone sends it, as a whole and as often as it wants. A later revision replaces the stored one; a
+ * revision that is not later changes nothing, and the answer contains the stored revision. The program may be archived by then.
  */
 export async function saveWorkout(
   ctx: InCompany,
@@ -26,7 +25,7 @@ export async function saveWorkout(
   return transact(ctx, async (tx) => {
     const { db, teamId, now } = tx
     const { id, begun_at, day_id, revision } = sent
-    // What a member's phones send at once is taken one after the other.
+    // Simultaneous requests from a member's phones are processed one after the other.
     const [member, known, lines, around] = await Promise.all([
       lockMember(db, teamId, memberId),
       findWorkout(db, teamId, id),

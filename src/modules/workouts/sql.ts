@@ -58,7 +58,7 @@ export async function insertPrograms(
   )
 }
 
-/** Up to `limit` complete programs, newest first, starting behind the given one; one query. */
+/** Up to `limit` complete programs, newest first, starting after the given one; one query. */
 export async function findPrograms(
   db: Db,
   teamId: string,

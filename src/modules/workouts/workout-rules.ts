@@ -3,14 +3,14 @@ import type { FieldError } from '#platform/errors/field-errors.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import type { SentWorkout } from './workout-schemas.ts'
 
-// What a phone may send of a workout. Pure: takes what was sent and the company's time.
+// The limits for a workout from a phone. Pure: takes the request and the company's time.
 
-/** A phone that was without network for longer has lost what it did. */
+/** Workouts of a phone that was without network for longer are lost. */
 const oldestDays = 30
 const longestHours = 24
-/** How far a phone's clock may be ahead; it corrects itself by the company's whenever it is online. */
+/** How far a phone's clock may be ahead; it is corrected by the company's clock whenever the phone is online. */
 const aheadMinutes = 5
-/** Within the day around one workout, so that a phone gone wrong fills no table. */
+/** Within a day before and after one workout, so that a faulty phone cannot fill the table. */
 export const mostAround = 20
 
 export const workoutReasons = {
@@ -20,7 +20,7 @@ export const workoutReasons = {
   TOO_MANY_WORKOUTS: `The member has \`limit\` workouts within a day of it.`,
 }
 
-/** What a schema cannot say of a workout: the order of its times, and that no set is named twice. */
+/** Checks of a workout that a schema cannot express: the order of its times, and that no set is named twice. */
 export function workoutErrors({ begun_at, finished_at, sets }: SentWorkout): FieldError[] {
   const begun = Date.parse(begun_at)
   const notBefore = (field: string, time: string | null): FieldError[] =>
@@ -44,7 +44,10 @@ export function workoutErrors({ begun_at, finished_at, sets }: SentWorkout): Fie
   ]
 }
 
-/** Why a workout is refused for its times; undefined when it is taken. `around` others lie within a day of it. */
+/**
+ * Why a workout is refused because of its times; undefined when it is accepted. `around` is the number of other workouts within a day of
+ * it.
+ */
 export function refuseWorkout(
   { begun_at, finished_at, sets }: SentWorkout,
   { now, around }: { now: Temporal.Instant; around: number },

@@ -4,11 +4,11 @@ import { pageQuery } from '#platform/schema/pagination.ts'
 import { Id, LocalDate, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
 import { WorkoutProgram } from './schemas.ts'
 
-// Workouts that members did, beside the programs that they do them by.
+// Workouts that members did; the programs that they follow have their own schemas.
 
 const mostSets = 300
 
-const reps = Nullable(Type.Integer({ description: 'Null where nobody counts.', examples: [10] }))
+const reps = Nullable(Type.Integer({ description: 'Null if nobody counts them.', examples: [10] }))
 const load_kg = Nullable(Type.Number({ description: 'Null without a load.', examples: [42.5] }))
 const setNumber = { description: 'From 1 within the exercise.', examples: [1] }
 
@@ -23,18 +23,21 @@ const SentSet = Type.Object({
 const SentWorkout = Type.Object({
   id: Id('Chosen by the phone.'),
   revision: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Grows with each change.', examples: [3] }),
-  day_id: Id('The day of a program of the member, of one that is archived too.'),
+  day_id: Id("The day of one of the member's programs, including archived ones."),
   begun_at: Timestamp('By the clock of the company.'),
   finished_at: Nullable(Timestamp('Null while it is under way.')),
-  sets: Type.Array(SentSet, { maxItems: mostSets, description: 'All that are done; none gives the workout up.' }),
+  sets: Type.Array(SentSet, {
+    maxItems: mostSets,
+    description: 'All sets that were done; an empty list deletes the workout.',
+  }),
 })
 export type SentWorkout = Static<typeof SentWorkout>
 
 export const NewWorkout = Type.Object({ workout: SentWorkout })
 
 export const SavedWorkout = Named('SavedWorkout', {
-  id: Id('As it was sent.'),
-  revision: Type.Integer({ description: 'The one that is kept, which may be a later one.', examples: [3] }),
+  id: Id('As the phone sent it.'),
+  revision: Type.Integer({ description: 'The stored revision, which may be a later one.', examples: [3] }),
 })
 
 const DoneSet = Named('DoneSet', {
@@ -62,7 +65,7 @@ export const DoneWorkout = Named('DoneWorkout', {
 
 export const DoneWorkouts = Named('DoneWorkouts', {
   workouts: Type.Array(DoneWorkout, { description: 'Newest first.' }),
-  next: Nullable(Id('To ask for what comes after with, as `before`; null at the end.')),
+  next: Nullable(Id('To send as `before` for the next page; null at the end.')),
 })
 
 export const WorkoutsQuery = Type.Object({
@@ -94,7 +97,7 @@ const { id, name, description, starts_at, ends_at, weeks_duration } = WorkoutPro
 const day = itemOf(WorkoutProgram.properties.days)
 const line = itemOf(day.exercises)
 
-/** What the phone shows of a program without network. */
+/** The part of a program that the phone shows without network. */
 const ownProgram = {
   ...{ id, name, description, starts_at, ends_at, weeks_duration },
   days: Type.Array(
@@ -111,7 +114,7 @@ const ownProgram = {
           last: Nullable(
             Type.Object(
               { done_at: Timestamp(), sets: Type.Array(DoneSet) },
-              { description: 'The last time that the member did this exercise, by any program.' },
+              { description: 'The last time that the member did this exercise, in any program.' },
             ),
           ),
         }),
@@ -123,7 +126,7 @@ export const OwnTraining = Named('OwnTraining', {
   program: Nullable(Type.Object(ownProgram, { description: 'The active one; null if there is none.' })),
 })
 
-/** Which students a list is narrowed to. */
+/** The filters of the list of students. */
 const studentConcerns = ['idle', 'ending', 'without_program'] as const
 const studentOrders = ['full_name', 'last_workout_at', 'program_ends_on'] as const
 
@@ -147,6 +150,8 @@ export const TrainedStudent = Named('TrainedStudent', {
   full_name: Type.String({ examples: ['Maria da Silva'] }),
   status: OneOf(memberStatuses),
   last_workout_at: Nullable(Timestamp('Null if there was none.')),
-  program_name: Nullable(Type.String({ description: 'Of the active one.', examples: ['Hipertrofia A/B/C'] })),
+  program_name: Nullable(
+    Type.String({ description: 'The name of the active program.', examples: ['Hipertrofia A/B/C'] }),
+  ),
   program_ends_on: Nullable(LocalDate('Its last day, if it has one.')),
 })

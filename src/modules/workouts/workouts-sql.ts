@@ -5,8 +5,8 @@ import type { Db } from '#platform/db/pool.ts'
 import { findBy } from '#platform/db/rows.ts'
 import type { SentWorkout } from './workout-schemas.ts'
 
-// Workouts that members did. workouts_of_member has each member's in order, workout_sets_of_line the sets of each line
-// of a program.
+// Workouts that members did. The index workouts_of_member has each member's in order, and workout_sets_of_line has the sets of each line of
+// a program.
 
 export const findWorkout = findBy('workouts', 'id')
 
@@ -40,8 +40,8 @@ export async function countWorkoutsAround(
 }
 
 /**
- * Makes this the workout, unless a later revision is there or another member has one with this id; returns whether it did.
- * Of the sets, those that are as they were are not written again.
+ * Stores this workout, unless a later revision exists or another member has a workout with this id; returns whether it was stored.
+ * Unchanged sets are not written again.
  */
 export async function writeWorkout(
   db: Db,
@@ -82,10 +82,10 @@ export async function writeWorkout(
   return true
 }
 
-/** The exercise of a line `x` of a program: the gym's own `o`, or `c` of the shared catalogue. */
+/** The exercise of a line `x` of a program: `o` is the gym's own, `c` is from the shared catalogue. */
 const exerciseOfX = sql<string>`coalesce(x.own_exercise_id, x.catalogue_exercise_id)`
 
-/** A member's workouts, newest first, from behind the one named on. Of another member's nothing follows. */
+/** A member's workouts, newest first, after the given one. If the given one belongs to another member, the result is empty. */
 export async function findWorkouts(
   db: Db,
   teamId: string,
@@ -125,7 +125,7 @@ export async function findWorkouts(
   return workouts.orderBy('w.begun_at', 'desc').orderBy('w.id', 'desc').limit(limit).execute()
 }
 
-/** All lines of a member's programs with one of some exercises, as `lines`. */
+/** All lines of a member's programs with one of the given exercises, as `lines`. */
 function linesOf(teamId: string, memberId: string, exercises: RawBuilder<unknown>) {
   return sql`lines as materialized (
     select x.id, ${exerciseOfX} as exercise_id, x.sort_order
@@ -144,7 +144,7 @@ export interface CurvePoint {
   set_count: number
 }
 
-/** What a member lifted in an exercise, by workout, newest first. */
+/** The weights that a member lifted in an exercise, by workout, newest first. */
 export async function findCurve(
   db: Db,
   teamId: string,
@@ -173,7 +173,7 @@ export interface LastSet {
   load_kg: number | null
 }
 
-/** The sets of the last workout with each of some exercises, in their order. */
+/** The sets of the last workout with each of the given exercises, in order. */
 export async function findLastSets(
   db: Db,
   teamId: string,

@@ -28,7 +28,7 @@ async function countRows(gym: Gym): Promise<number> {
 }
 
 describe('creating', () => {
-  test('answers the whole program, with names and places, and the list shows the same', async () => {
+  test('answers with the whole program, including names and places, and the list shows the same', async () => {
     const gym = await open()
     const [first, second] = gym.catalogue
     const { status, body } = await create(
@@ -138,7 +138,7 @@ describe('creating', () => {
     expect(new Set(replaced).size).toBe(19)
   })
 
-  test('is refused whole when an exercise is unknown, with every unknown one and its position', async () => {
+  test('is refused completely when an exercise is unknown, and the refusal lists every unknown one with its position', async () => {
     const [gym, other] = [await open(), await open()]
     await create(gym, [day(gym.own)])
     const before = await countRows(gym)

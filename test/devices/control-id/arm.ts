@@ -4,7 +4,7 @@ import type { Row, Value } from './factory.ts'
 import type { Faults } from './faults.ts'
 import type { Monitor } from './monitor.ts'
 
-/** The arm may turn: for whom, which way, and the row in access_logs that says so. */
+/** A permission for the arm to turn: for whom, in which direction, and its row in access_logs. */
 export interface Grant {
   directions: Direction[]
   userId: Value
@@ -16,13 +16,13 @@ export interface Grant {
 
 /** A turn of the arm, as the device itself counted it. */
 export interface CountedPassage {
-  /** The true time in milliseconds. */
+  /** The real time in milliseconds. */
   at: number
-  /** Seconds that the device's clock showed. */
+  /** Seconds by the device's clock. */
   time: number
   direction: Direction
   side: Side
-  /** Whose grant it was; null for a free turn, a remote release and a turn that nobody had been granted. */
+  /** The user of the grant; null for a free turn, a remote release and a turn without a grant. */
   userId: Value
   logId: number | null
   /** Decided by the device itself. */
@@ -30,7 +30,7 @@ export interface CountedPassage {
   granted: boolean
 }
 
-/** A grant for which nobody came through. */
+/** A grant that nobody used. */
 export interface GivenUp {
   at: number
   userId: Value
@@ -49,7 +49,7 @@ const mostEvents = 10_000
 type EventName = 'TURN LEFT' | 'TURN RIGHT' | 'GIVE UP'
 const types: Record<EventName, number> = { 'TURN LEFT': 7, 'TURN RIGHT': 8, 'GIVE UP': 9 }
 
-/** The arm with its sensor: what is granted waits here until somebody turns it, or nobody does in time. */
+/** The arm with its sensor: a grant waits here until somebody turns the arm, or the time is over. */
 export function createArm(core: Core, monitor: Monitor, faults: Faults) {
   const { store, switches } = core
   let pending: (Grant & { stop: () => void })[] = []
@@ -136,7 +136,7 @@ export function createArm(core: Core, monitor: Monitor, faults: Faults) {
   }
 
   return {
-    /** Frees the arm for one turn. Answers false when it is not free for another. */
+    /** Frees the arm for one turn. Returns false when it cannot be freed for another. */
     release(grant: Grant): boolean {
       if (pending.length > 0 && switches.second_grant === 'busy') return false
       if (switches.second_grant === 'replaces') for (const one of pending) take(one)
@@ -153,7 +153,7 @@ export function createArm(core: Core, monitor: Monitor, faults: Faults) {
     get isBusy() {
       return pending.length > 0 && switches.second_grant === 'busy'
     },
-    /** A person pushes the arm. It turns where it is granted or free, and else stays shut. */
+    /** A person pushes the arm. It turns if it is granted or free, and otherwise stays shut. */
     turn(direction: Direction): Turned {
       const grant = pending.find((one) => one.directions.includes(direction))
       if (grant) {
@@ -168,13 +168,13 @@ export function createArm(core: Core, monitor: Monitor, faults: Faults) {
       }
       return { passed: false, why, direction }
     },
-    /** The arm turns although it should not: with no grant, or the wrong way on one, which is used up. */
+    /** The arm turns although it should not: without a grant, or against the direction of one, which is then used up. */
     force(direction: Direction): Turned {
       const [grant] = pending
       if (grant) take(grant)
       return pass(direction, 'forced', grant)
     },
-    /** The person whose grant is oldest walks away, and the arm knows it now. */
+    /** The person with the oldest grant walks away, and the arm notices it now. */
     giveUp(): boolean {
       const [grant] = pending
       if (grant) giveUp(grant)

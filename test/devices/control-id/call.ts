@@ -1,9 +1,9 @@
 export interface Call {
   body: Record<string, unknown>
   query: URLSearchParams
-  /** The body as it came, for those that are no JSON. */
+  /** The original body, for bodies that are not JSON. */
   raw: Buffer
 }
 
-/** Answers a value that is sent as JSON; undefined is an empty body. */
+/** Returns a value that is sent as JSON; undefined means an empty body. */
 export type Command = (call: Call) => unknown

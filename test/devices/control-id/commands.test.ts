@@ -26,7 +26,7 @@ test('commands need a session, which a login gives and a logout ends', async () 
   })
 })
 
-test('64-bit numbers come in and go out with all their digits', async () => {
+test('64-bit numbers keep all their digits in both directions', async () => {
   await withDevice({ deviceId: exact }, async ({ device, server, call }) => {
     const id = 9223372036854775807n
     await call('create_objects', { object: 'users', values: [{ id, name: 'Grande' }] })
@@ -38,7 +38,7 @@ test('64-bit numbers come in and go out with all their digits', async () => {
     const loaded = await call('load_objects', { object: 'cards', where: { cards: { value: 18446744073709551615n } } })
     expect(loaded.text).toContain('"value":18446744073709551615,')
     expect(loaded.json.cards[0].user_id).toBe(id)
-    // One less is another card, though both are the same JavaScript number.
+    // One less is another card, although both are the same JavaScript number.
     const less = await call('load_objects', { object: 'cards', where: { cards: { value: 18446744073709551614n } } })
     expect(less.json.cards).toEqual([])
     expect((await call('system_information')).text).toContain(`"device_id":${exact},`)
@@ -51,7 +51,7 @@ test('64-bit numbers come in and go out with all their digits', async () => {
   })
 })
 
-test('set_configuration takes strings alone, and all or nothing', async () => {
+test('set_configuration only takes strings, and writes all or nothing', async () => {
   await withDevice({ online: false }, async ({ call }) => {
     const unknown = await call('set_configuration', {
       general: { catra_timeout: '9000' },
@@ -146,7 +146,7 @@ test.each([
   })
 })
 
-test('create_or_modify writes what is new, changes what is there and keeps its other fields', async () => {
+test('create_or_modify adds new rows, changes existing ones and keeps their other fields', async () => {
   await withDevice({ online: false }, async ({ device, call }) => {
     await enrol(call)
     const values = [
@@ -208,7 +208,7 @@ test('photos are kept for users that exist, within the limits, one face for one 
   })
 })
 
-test('remote enrolment takes the next credential of its kind, tells it on both channels and keeps it', async () => {
+test('remote enrolment takes the next credential of its kind, reports it on both channels and keeps it', async () => {
   await withDevice({}, async ({ device, server, call, settled }) => {
     await enrol(call)
     const asked = { type: 'card', user_id: 7, save: true, sync: true }
@@ -242,7 +242,7 @@ test('remote enrolment takes the next credential of its kind, tells it on both c
   })
 })
 
-test('remote enrolment ends when it is called off, or after a minute', async () => {
+test('remote enrolment ends when it is cancelled, or after a minute', async () => {
   await withDevice({}, async ({ device, call, clock, settled }) => {
     const asked = { type: 'card', user_id: 7, sync: true }
     const first = call('remote_enroll', asked)

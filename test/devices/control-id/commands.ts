@@ -17,12 +17,12 @@ export interface CommandParts {
   monitor: Monitor
   enrolment: Enrolment
   bootedAt(): number
-  /** Takes up what was configured. */
+  /** Applies a new configuration. */
   onConfigured(): void
   onReboot(): void
 }
 
-/** Everything that a server can have the device do, by name. */
+/** Everything that a server can make the device do, by name. */
 export function createCommands(core: Core, parts: CommandParts): Record<string, Command> {
   const { arm, reader, link, monitor, enrolment, onConfigured, onReboot } = parts
   const objects = createObjectCommands(core)

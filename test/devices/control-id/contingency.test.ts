@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answerEvent, grant } from './fake-server.ts'
 import { type Bench, enrol, withDevice } from './test-bench.ts'
 
-/** Presents while the server says nothing, and lets the time-outs pass. */
+/** Presents a credential while the server does not answer, and lets the time-outs pass. */
 async function presentInto({ device, clock }: Bench, card = 1001) {
   const presented = device.present({ card })
   await clock.advance(15_000)
@@ -45,7 +45,7 @@ test('three attempts for one person, then the device decides by itself until a h
   })
 })
 
-test('one answer starts the count anew', async () => {
+test('one answer resets the count', async () => {
   await withDevice({ switches: { attempts_are: 'people' } }, async ({ device, server, call }) => {
     await enrol(call)
     const statuses = [500, 500, 200, 500, 500, 500]
@@ -70,7 +70,7 @@ test.each([
   ['half a JSON', { body: '{"result":{"event":7,' }],
   ['a closed connection', 'drop' as const],
 ])('%s counts as no answer', async (_, reply) => {
-  // A connection that was kept may have been closed before the request came: that one goes out once more.
+  // The server may have closed a kept connection before the request came: that request is sent once more.
   await withDevice({ switches: { keep_alive: false } }, async ({ device, server }) => {
     server.answer('new_user_identified', () => reply)
     expect(await device.present({ face: 0 })).toMatchObject({ decision: 'unidentified', by: 'device' })
@@ -99,7 +99,7 @@ test('the cable is out for twenty minutes: passages, give-ups and refusals stay 
     device.restoreNetwork()
     await clock.advance(60_000)
     expect(device.mode()).toBe('online')
-    // What Monitor had to tell meanwhile is lost.
+    // Reports that Monitor had meanwhile are lost.
     expect(server.named('dao').length + server.named('catra_event').length).toBe(told)
 
     const body = {
@@ -128,7 +128,7 @@ test('while contingency is switched off people are refused and the device stays 
   })
 })
 
-test('a request that breaks off half-way is an attempt, and a duplicate is none', async () => {
+test('a request that breaks off half-way is an attempt, and a duplicate is not', async () => {
   await withDevice({}, async ({ device, server, call, settled }) => {
     await enrol(call)
     device.fault('reset_mid_body')
@@ -146,7 +146,7 @@ test('a request that breaks off half-way is an attempt, and a duplicate is none'
   })
 })
 
-test('cards for contingency pass by their one rule, in contingency alone', async () => {
+test('cards for contingency pass by their one rule, only in contingency', async () => {
   await withDevice({}, async ({ device, server, call }) => {
     await enrol(call)
     await call('create_objects', { object: 'contingency_cards', values: [{ value: 999 }] })
@@ -158,7 +158,7 @@ test('cards for contingency pass by their one rule, in contingency alone', async
   })
 })
 
-test('a server that is configured anew is tested anew', async () => {
+test('a newly configured server is tested again', async () => {
   await withDevice({}, async ({ device, server, call, settled }) => {
     server.forget()
     const values = [{ name: 'Outra', ip: `${server.address.replace('http://', '')}/nova`, public_key: '' }]
@@ -170,7 +170,7 @@ test('a server that is configured anew is tested anew', async () => {
   })
 })
 
-test('where late answers open, that to a first attempt opens beside that to the second', async () => {
+test('where late answers open, the late answer to a first attempt opens in addition to that of the second', async () => {
   await withDevice({ patienceMs: 500, switches: { late_answer_opens: true } }, async (bench) => {
     const { device, server, clock, settled } = bench
     let late = () => {}

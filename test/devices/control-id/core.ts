@@ -9,14 +9,14 @@ export type Side = 'entrance' | 'exit'
 export type Mode = 'off' | 'booting' | 'standalone' | 'testing' | 'online' | 'contingency'
 
 export interface LogLine {
-  /** The true time in milliseconds, not what the device's clock shows. */
+  /** The real time in milliseconds, not the time of the device's clock. */
   at: number
   kind: 'power' | 'network' | 'mode' | 'asked' | 'decided' | 'arm' | 'monitor' | 'push' | 'command' | 'display'
   text: string
   [detail: string]: unknown
 }
 
-/** What every part of the device reaches. */
+/** What every part of the device has access to. */
 export interface Core {
   store: Store
   switches: Switches
@@ -25,9 +25,9 @@ export interface Core {
   network: Network
   deviceId: number | bigint
   setting(module: string, name: string): string
-  /** A setting that is a number; what is none counts as `otherwise`. */
+  /** A numeric setting; `otherwise` if its value is not a number. */
   numberSetting(module: string, name: string, otherwise: number): number
-  /** Seconds that the device's clock shows. */
+  /** Seconds by the device's clock. */
   time(): number
   setTime(seconds: number): void
   log(kind: LogLine['kind'], text: string, detail?: Record<string, unknown>): void
@@ -39,7 +39,7 @@ export type Parts = Pick<Core, 'store' | 'switches' | 'clock' | 'timers' | 'netw
   deviceId?: number | bigint
 }
 
-/** Beyond 2^53, as real ones may be. */
+/** Beyond 2^53, like some real ones. */
 function newDeviceId(): bigint {
   return 2n ** 60n + BigInt(Math.floor(Math.random() * 2 ** 40)) * 1_000_003n
 }
@@ -75,7 +75,7 @@ export function createCore({ onLog, deviceId, ...parts }: Parts): Core {
   return core
 }
 
-/** The direction in which people enter, as it is configured. */
+/** The configured direction in which people enter. */
 export function entranceDirection(core: Core): Direction {
   if (core.switches.model === 'idblock_next') {
     return core.setting('sec_box', 'catra_side_to_enter') === '1' ? 'anticlockwise' : 'clockwise'

@@ -4,19 +4,19 @@ import { parseArgs } from 'node:util'
 import { type ControlId, startControlId } from './device.ts'
 import { createPeople } from './people.ts'
 
-// Turnstiles at which people come and go by themselves, all in one process: what a demonstration has at its doors. It ends
-// with its standard input, so that it never outlives what started it.
+// Turnstiles at which people come and go by themselves, all in one process: the doors of a demonstration. It ends with its standard input,
+// so that it never outlives the process that started it.
 
 const usage = 'node test/devices/control-id/crowd.ts --state FOLDER --password WORD [--turnstiles N]'
 
-/** Often at first, for whoever has just opened the page; a gym that is left running fills up slowly. */
+/** Often at first, for a user who has just opened the page; a gym that keeps running fills up slowly. */
 function restMs(sinceStartMs: number): number {
   const minutes = sinceStartMs / 60_000
   const mean = minutes < 15 ? 8000 : minutes < 120 ? 30_000 : 180_000
   return mean * (0.4 + 1.2 * Math.random())
 }
 
-/** A turnstile on its own folder, with the password that it is to have instead of the factory's. */
+/** A turnstile with its own folder, and with this password instead of the factory's. */
 async function start(stateDir: string, password: string): Promise<ControlId> {
   const device = await startControlId({ stateDir })
   const post = async (path: string, body: object) =>

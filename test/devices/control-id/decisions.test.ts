@@ -72,7 +72,7 @@ test('a grant without an action keeps the arm shut', async () => {
   })
 })
 
-test('what the server wants shown is shown, and the photo that it has is fetched', async () => {
+test('the text from the server is shown, and its photo is fetched', async () => {
   await withDevice({}, async ({ device, server, settled }) => {
     const result = { event: 6, user_id: 7, user_name: 'Aluno', user_image: true, message: 'Procure a recepção' }
     server.answer('new_user_identified', () => ({ body: JSON.stringify({ result }) }))
@@ -83,7 +83,7 @@ test('what the server wants shown is shown, and the photo that it has is fetched
   })
 })
 
-test('side, direction and portal follow one another', async () => {
+test('side, direction and portal depend on one another', async () => {
   await withDevice({}, async ({ device, server, call }) => {
     await enrol(call)
     server.answer('new_user_identified', ({ form }) => grant(7, form.portal_id === '2' ? 'anticlockwise' : 'clockwise'))
@@ -95,7 +95,7 @@ test('side, direction and portal follow one another', async () => {
   })
 })
 
-test('Enterprise sends what was held up, and takes the person from the answer', async () => {
+test('Enterprise sends the credential, and takes the person from the answer', async () => {
   await withDevice({}, async ({ device, server, call, settled }) => {
     for (const name of ['new_card', 'new_qrcode', 'new_user_id_and_password', 'new_biometric_image']) {
       server.answer(name, () => grant(31))
@@ -123,7 +123,7 @@ test('Enterprise sends what was held up, and takes the person from the answer', 
   })
 })
 
-test('QR codes are read as the mode says', async () => {
+test('QR codes are read according to the mode', async () => {
   await withDevice({}, async ({ device, server, call, settled }) => {
     expect(await device.present({ qr: 'eyJ-abc_123' })).toMatchObject({ decision: 'not read' })
     await enrol(call, { card: 255 })
@@ -181,7 +181,7 @@ test('a face that stays in view is asked about again', async () => {
   })
 })
 
-test('while one person is asked about nobody else is read', async () => {
+test('while the server is asked about one person, nobody else is read', async () => {
   await withDevice({}, async ({ device, server }) => {
     const first = device.present({ face: 0 })
     expect(await device.present({ face: 0 })).toMatchObject({ decision: 'busy' })

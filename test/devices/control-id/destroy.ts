@@ -1,7 +1,7 @@
 import type { Core } from './core.ts'
 import { type Row, tables } from './factory.ts'
 
-/** Destroys a row, and with it its children where the device does that. */
+/** Deletes a row, with its children if the device does that. */
 export function destroyRow(core: Core, table: string, row: Row): void {
   core.store.remove(table, row)
   if (!core.switches.destroy_cascades || row.id == null) return
@@ -13,7 +13,7 @@ export function destroyRow(core: Core, table: string, row: Row): void {
   }
 }
 
-/** What the device does 16 minutes after a start: users whose time is over go, with all that is theirs. */
+/** What the device does 16 minutes after a start: it deletes expired users, with everything that belongs to them. */
 export function clearExpiredUsers(core: Core): number {
   const which = core.setting('general', 'clear_expired_users')
   if (which === 'disable') return 0

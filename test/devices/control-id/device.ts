@@ -18,24 +18,24 @@ import { openStore, type Store } from './store.ts'
 import { type Switches, withDefaults } from './switches.ts'
 
 const linesKept = 5000
-/** After a start the device waits so long before it clears away users whose time is over. */
+/** How long after a start the device deletes expired users. */
 const clearAfterMs = 16 * 60_000
 
 export interface Options {
-  /** The folder in which the device keeps everything; a second start in the same one is the same device. */
+  /** The folder in which the device keeps everything; another start with the same folder is the same device. */
   stateDir: string
-  /** Where the device is commanded; 0 takes a free one. */
+  /** The port for commands; 0 takes a free one. */
   port?: number
   host?: string
   /**
-   * The server to ask, with its path: the device is then set to Pro and Monitor as an installer sets it. Without it the
-   * device stays as it was configured.
+   * The server to ask, with its path: the device is then set to Pro and Monitor, as an installer does it. Without it the device keeps its
+   * configuration.
    */
   address?: string
   clock?: Clock
   switches?: Partial<Switches>
   deviceId?: number | bigint
-  /** Is given each line of the log as it is written. */
+  /** Called with each line of the log as it is written. */
   onLog?(line: LogLine): void
 }
 
@@ -43,22 +43,22 @@ export interface Options {
 export type Way = Direction | Side
 
 export interface ControlId {
-  /** Where the device takes commands. */
+  /** The address at which the device takes commands. */
   address: string
   deviceId: number | bigint
   serial: string
   mode(): Mode
-  /** `off`, `booting`, `idle`, `asking`, `retrying` or `released`, as the person in front of it sees. */
+  /** `off`, `booting`, `idle`, `asking`, `retrying` or `released`, as the person in front of it sees it. */
   state(): string
   /** A person holds something up to the reader. Resolves with what the device decided. */
   present(credential: Credential): Promise<Outcome>
   /**
-   * A face that stays in view is identified again and again, as often as face_id.max_identified_duration says, and once
-   * where that is 0; or as often as a test says.
+   * A face that stays in view is identified repeatedly, as often as face_id.max_identified_duration says, and once if that is 0; a test may
+   * set the number.
    */
   stay(credential: Credential, often: { times: number; everyMs?: number }): Promise<Outcome[]>
   turn(way?: Way): Turned
-  /** Turns although nothing allows it. */
+  /** Turns the arm although nothing allows it. */
   forceTurn(way?: Way): Turned
   giveUp(): boolean
   pressExitButton(): void
@@ -66,9 +66,9 @@ export interface ControlId {
   restoreNetwork(): void
   cutPower(): void
   restorePower(): void
-  /** Moves the device's clock by so many seconds, as it jumps by itself. */
+  /** Moves the device's clock by this many seconds, as in a jump by itself. */
   jumpClock(seconds: number): void
-  /** Seconds that the device's clock shows. */
+  /** Seconds by the device's clock. */
   time(): number
   fault(fault: Fault): void
   setSwitches(changes: Partial<Switches>): void
@@ -78,7 +78,7 @@ export interface ControlId {
   log(): readonly LogLine[]
   /** The last text on its display. */
   display(): string
-  /** Rows as the device holds them. */
+  /** The rows of the device. */
   rows: Store['all']
   end(): Promise<void>
 }
@@ -99,7 +99,7 @@ function configureAsInstaller(store: Store, address: string): void {
   })
 }
 
-/** Starts an emulated iDBlock, which listens when this resolves. */
+/** Starts an emulated iDBlock, which is listening when this resolves. */
 export async function startControlId(options: Options): Promise<ControlId> {
   const { stateDir, host = '127.0.0.1', clock = realClock } = options
   const switches = withDefaults(options.switches)

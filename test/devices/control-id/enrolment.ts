@@ -26,7 +26,7 @@ interface Waiting {
   stop(): void
 }
 
-/** Remote enrolment: a server asks for a credential, and the next person at the device gives it. */
+/** Remote enrolment: a server requests a credential, and the next person at the device gives it. */
 export function createEnrolment(core: Core, monitor: Monitor, link: Link) {
   const { store } = core
   let waiting: Waiting | undefined
@@ -92,7 +92,7 @@ export function createEnrolment(core: Core, monitor: Monitor, link: Link) {
       end({ success: false, error: 'canceled' })
       return {}
     },
-    /** Whether this was what a server waits for; then it identifies nobody. */
+    /** Whether a server was waiting for this credential; then it does not identify anybody. */
     takes(credential: Credential): boolean {
       if (!waiting || !(kinds[waiting.kind].key in credential)) return false
       const value = givenBy(credential)

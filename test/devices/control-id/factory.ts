@@ -1,6 +1,6 @@
 import type { Switches } from './switches.ts'
 
-// What a device holds when it leaves the factory: which objects and settings there are, and their first values.
+// What a device contains when it leaves the factory: the objects and settings, and their first values.
 
 export type Value = string | number | bigint | null
 export type Row = Record<string, Value>
@@ -9,12 +9,12 @@ export type FieldType = 'int' | 'int64' | 'uint64' | 'flag' | 'text'
 
 export interface Table {
   fields: Record<string, FieldType>
-  /** Fields that name a row: `id`, or those of a table that joins two others and has none. */
+  /** The fields that identify a row: `id`, or both fields of a table that joins two others and has no id. */
   key: readonly string[]
   unique?: readonly string[]
-  /** field: table whose row it names */
+  /** field: table of the row that it refers to */
   parents?: Record<string, string>
-  /** Written by the device alone. */
+  /** Only the device writes this table. */
   readOnly?: boolean
 }
 
@@ -158,7 +158,7 @@ export const tables: Record<string, Table> = {
   },
 }
 
-/** Every setting with its factory value; all are strings. Values that no document gives are guesses. */
+/** Every setting with its factory value; all are strings. Values that are in no document are guesses. */
 export function factoryConfiguration(switches: Switches): Record<string, Record<string, string>> {
   const onlineClient = {
     server_id: '-1',
@@ -201,7 +201,7 @@ export function factoryConfiguration(switches: Switches): Record<string, Record<
 
 const everyDay = { sun: 1, mon: 1, tue: 1, wed: 1, thu: 1, fri: 1, sat: 1, hol1: 1, hol2: 1, hol3: 1 }
 
-/** Rows that are there from the first start: one portal for each direction, and the counters. */
+/** Rows that exist from the first start: one portal for each direction, and the counters. */
 export function factoryRows(switches: Switches): [table: string, row: Row][] {
   const rows: [string, Row][] = [
     ['areas', { id: 1, name: 'Fora' }],

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { parseExact } from '../parts/exact-json.ts'
 
-// A server as the tests of this folder need one: it answers what a test says and keeps what it got.
+// A server for the tests of this folder: it answers as a test says and keeps what it got.
 
 export interface Seen {
   method: string
@@ -34,7 +34,7 @@ export function answerEvent(event: number): { body: string } {
   return { body: JSON.stringify({ result: { event, user_id: 0, user_image: false, portal_id: 1 } }) }
 }
 
-/** Listens on a free port and grants everything, until a test says otherwise. */
+/** Listens on a free port and grants everything, until a test sets something else. */
 export async function fakeServer(port = 0) {
   const seen: Seen[] = []
   const answers = new Map<string, Answering>([['new_user_identified', ({ form }) => grant(Number(form.user_id))]])
@@ -69,7 +69,7 @@ export async function fakeServer(port = 0) {
     address: `http://127.0.0.1:${at.port}/d/secret`,
     seen,
     named: (name: string) => seen.filter((one) => one.name === name),
-    /** Says how requests of a name are answered from now on. */
+    /** Sets how requests with a name are answered from now on. */
     answer: (name: string, how: Answering) => void answers.set(name, how),
     forget: () => void seen.splice(0),
     async end() {

@@ -1,7 +1,7 @@
 import { faultList as listOf } from '../parts/faults.ts'
 
-// What goes wrong once, when a test asks for it: the next message or event of that kind meets it.
-// Slow answers, error pages and refused logins are for the server of a test to make.
+// Faults that happen once, when a test requests it: they hit the next message or event of that kind. Slow answers, error pages and refused
+// logins are made by the test's server.
 
 export const faults = {
   reset_mid_body: 'the next online event breaks off in the middle of its body, which counts as a failed attempt',

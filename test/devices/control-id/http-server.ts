@@ -9,16 +9,16 @@ import { type Sessions, withoutSession } from './sessions.ts'
 const mostBody = 4 * 1024 * 1024
 /** Commands whose body is an image. */
 const takesBytes = new Set(['user_set_image'])
-/** Commands that are asked by GET; all others by POST. */
+/** Commands that use GET; all others use POST. */
 const byGet = new Set(['user_get_image'])
 
 export interface Answered {
   status: number
-  /** Undefined is an empty body. */
+  /** Undefined means an empty body. */
   body?: unknown
 }
 
-/** Runs commands for a session, from the network or from Push. Whatever is sent, the answer is an answer. */
+/** Runs commands for a session, from the network or from Push. Any input gets an answer. */
 export function createDispatcher(core: Core, commands: Record<string, Command>, sessions: Sessions) {
   const own: Record<string, Command> = {
     login: sessions.login,
@@ -42,7 +42,7 @@ export function createDispatcher(core: Core, commands: Record<string, Command>, 
 
   return {
     has: (name: string) => Object.hasOwn(known, name),
-    /** `trusted` calls need no session: the device fetched them itself. */
+    /** `trusted` calls need no session, because the device fetched them itself. */
     async run(name: string, call: Pick<Call, 'query' | 'raw'>, trusted = false): Promise<Answered> {
       try {
         const command = Object.hasOwn(known, name) ? known[name] : undefined
@@ -68,14 +68,14 @@ function sessionCookie(header: string | undefined): string | undefined {
   return /(?:^|;\s*)session=([^;]*)/.exec(header ?? '')?.[1]
 }
 
-/** The device's web server. The port stays the same over power cuts. */
+/** The device's web server. The port stays the same through power cuts. */
 export function createServer(core: Core, dispatcher: Dispatcher) {
   const sockets = new Set<Socket>()
   let server: http.Server | undefined
   let powered = false
 
   const answer = (response: http.ServerResponse, { status, body }: Answered) => {
-    // What was asked before the cable was pulled gets no answer through it.
+    // A request from before the cable was pulled gets no answer through it.
     if (!core.network.isPlugged || !powered) return
     const isImage = Buffer.isBuffer(body)
     const sent = isImage ? body : body === undefined ? '' : stringifyExact(body)
@@ -110,11 +110,11 @@ export function createServer(core: Core, dispatcher: Dispatcher) {
   }
 
   return {
-    /** Listens; answers the port. */
+    /** Listens; returns the port. */
     async listen(port: number, host: string): Promise<number> {
       const starting = http.createServer((request, response) => {
         handle(request, response).catch((error: Error & { code?: string }) => {
-          // A client that breaks off is no fault of the device; anything else shows in its log and as 500.
+          // A client that disconnects is not an error of the device; any other error is logged and answered with 500.
           if (error.code !== 'ECONNRESET') core.log('command', 'failed', { error: String(error.stack) })
           if (!response.headersSent) answer(response, { status: 500, body: { error: 'Internal error', code: 1 } })
         })
@@ -124,7 +124,7 @@ export function createServer(core: Core, dispatcher: Dispatcher) {
         starting.emit('request', request, response)
       })
       starting.on('connection', (socket) => {
-        // The port stays taken without power, so that nobody else gets it meanwhile.
+        // The port stays taken without power, so that no other process gets it meanwhile.
         if (!powered) return socket.resetAndDestroy()
         if (!core.network.isPlugged && core.switches.cable_out === 'reset') return socket.resetAndDestroy()
         sockets.add(socket)

@@ -2,14 +2,14 @@ import { wholeNumber } from '../parts/exact-json.ts'
 import type { Core, Side } from './core.ts'
 import type { Row, Value } from './factory.ts'
 
-// What a person holds up to the device, and whom the device's own rows say that is.
+// What a person holds up to the device, and who that is by the device's own rows.
 
-/** A 64-bit number; a string where it has too many digits for a JavaScript number. */
+/** A 64-bit number; a string if it has too many digits for a JavaScript number. */
 export type Digits = number | bigint | string
 
 export type Credential = (
   | { card: Digits }
-  /** The face of the person who was enrolled as this user; 0 is a face that no device knows. */
+  /** The face of the person who was enrolled as this user; 0 is an unknown face. */
   | { face: Digits }
   | { finger: Digits }
   | { qr: string }
@@ -20,17 +20,17 @@ export type Credential = (
 export interface Identified {
   kind: 'card' | 'face' | 'finger' | 'qr' | 'pin' | 'idPassword'
   side: Side
-  /** Undefined when no row of the device knows the credential. */
+  /** Undefined when the credential is in no row of the device. */
   user?: Row
   card?: number | bigint
   qr?: string
   pin?: string
   password?: string
-  /** The number that was typed, whether or not there is such a user. */
+  /** The typed number, whether or not such a user exists. */
   typedId?: number | bigint
 }
 
-/** Thrown for what a reader would not even see as a credential. */
+/** Thrown for input that a reader would not even recognise as a credential. */
 export class NotRead extends Error {}
 
 function digits(value: Digits): number | bigint {
@@ -52,7 +52,7 @@ export function qrMode(core: Core): string {
   return core.setting(core.switches.model === 'idblock_next' ? 'face_id' : 'barras', 'qrcode_legacy_mode_enabled')
 }
 
-/** Who stands there, as far as the device knows. Throws NotRead. */
+/** The person, as far as the device knows. Throws NotRead. */
 export function identify(core: Core, credential: Credential): Identified {
   const side = credential.side ?? 'entrance'
   if ('card' in credential) {

@@ -12,7 +12,7 @@ interface Size {
   height: number
 }
 
-/** The size that a PNG or JPEG says it has; `unknown` for a JPEG that does not say, undefined for anything else. */
+/** The size in a PNG or JPEG; `unknown` for a JPEG without one, undefined for anything else. */
 function sizeOf(image: Buffer): Size | 'unknown' | undefined {
   if (image.subarray(1, 4).toString('latin1') === 'PNG' && image.length >= 24) {
     return { width: image.readUInt32BE(16), height: image.readUInt32BE(20) }
@@ -26,7 +26,7 @@ function sizeOf(image: Buffer): Size | 'unknown' | undefined {
   return 'unknown'
 }
 
-/** Photos that a server sends, of which the device keeps whose they are. */
+/** Photos that a server sends; the device only keeps whose they are. */
 export function createImageCommands(core: Core): Record<string, Command> {
   const { store } = core
   const faces = () => store.all('users').filter((user) => user.image_timestamp)
@@ -63,7 +63,7 @@ export function createImageCommands(core: Core): Record<string, Command> {
   }
 
   return {
-    /** The photo itself; of a face that was enrolled at the device, a few bytes that say whose it would be. */
+    /** The photo itself; for a face that was enrolled at the device, a few bytes that name its user. */
     user_get_image({ query }: Call) {
       const id = wholeNumber(query.get('user_id'))
       if (!faces().some((user) => user.id === id)) throw new Refused('Image not found')

@@ -17,10 +17,10 @@ export interface Post {
 }
 
 export interface Asking<T> {
-  /** Throws NoAnswer for an answer that counts as none. */
+  /** Throws NoAnswer for an answer that does not count. */
   read(reply: Reply): T
   onRetry(): void
-  /** Is given an answer that came after the time-out, where such may open. */
+  /** Called with an answer that came after the time-out, if such an answer may open. */
   onLate(answer: T): void
 }
 
@@ -34,12 +34,12 @@ export function jsonPost(path: string, value: unknown): Post {
   return { path, headers: json, body: stringifyExact(value) }
 }
 
-/** Whether the device asks a server or decides alone, and how it comes from one to the other. */
+/** Decides whether the device asks a server or decides alone, and how it changes between the two. */
 export function createLink(core: Core, monitor: Monitor, faults: Faults) {
   const { store, switches } = core
   let mode: Mode = 'off'
   let failures = 0
-  /** Counts starts, so that what an older one left running ends by itself. */
+  /** Counts starts, so that work from an earlier start ends by itself. */
   let run = 0
   let lastOffline = 0
   let used = ''
@@ -172,7 +172,7 @@ export function createLink(core: Core, monitor: Monitor, faults: Faults) {
       enter('booting')
     },
     start,
-    /** Takes up a changed configuration or server address. */
+    /** Applies a changed configuration or server address. */
     configure() {
       if (mode !== 'off' && mode !== 'booting' && used !== settings()) start()
     },
@@ -182,20 +182,20 @@ export function createLink(core: Core, monitor: Monitor, faults: Faults) {
       line = Promise.resolve()
       enter('off')
     },
-    /** Fetches the photo that an answer said the server has. */
+    /** Fetches a photo that is at the server according to an answer. */
     fetchUserImage: (userId: unknown): Promise<Reply> =>
       core.network.send('online', {
         method: 'GET',
         url: `${address()}/user_get_image.fcgi?user_id=${userId}`,
         timeoutMs: core.numberSetting('online_client', 'request_timeout', 5000),
       }),
-    /** Posts what expects no answer but 200. */
+    /** Posts a message that needs no answer except 200. */
     tell(post: Post): void {
       if (mode === 'online') void isAnswered(post).catch(unlessPowerLost)
     },
     /**
-     * Asks the server about a person, as often as it is configured. Undefined when it gave no answer, which may have
-     * brought on contingency.
+     * Asks the server about a person, with as many tries as configured. Undefined when there was no answer, which may have started
+     * contingency.
      */
     async ask<T>(post: Post, { read, onRetry, onLate }: Asking<T>): Promise<T | undefined> {
       const tries = switches.attempts_are === 'retries' ? attempts() : 1

@@ -43,13 +43,13 @@ test('a reboot ends sessions and grants; rows, settings and the address stay', a
     await device.present({ card: 1001 })
     expect((await call('reboot')).status).toBe(200)
     await settled()
-    // The reboot goes through real sockets, which no fake clock moves.
+    // The reboot uses real sockets, which a fake clock cannot move.
     await expect.poll(() => device.log().filter((line) => line.text === 'on')).toHaveLength(2)
     await settled()
     expect((await call('system_information', {}, { session })).status).toBe(401)
     expect(device.turn().passed).toBe(false)
     await clock.advance(60_000)
-    // Nobody gave up: the device forgot that it waited.
+    // Nobody gave up: the device forgot that it was waiting.
     expect(server.named('catra_event')).toEqual([])
     expect(device.rows('access_logs').map((row) => row.event)).toEqual([7])
     expect(device.passages()).toEqual([])
@@ -71,7 +71,7 @@ test('without power nothing is read and nothing turns', async () => {
   })
 })
 
-test('power that goes while the server is asked leaves nobody waiting', async () => {
+test('when the power fails during a question, nobody is left waiting', async () => {
   await withDevice({ patienceMs: 500 }, async ({ device, server, settled }) => {
     server.answer('new_user_identified', () => 'hang')
     const presented = device.present({ face: 0 })
@@ -85,7 +85,7 @@ test('power that goes while the server is asked leaves nobody waiting', async ()
   })
 })
 
-test('power that goes right after a grant', async () => {
+test('the power fails right after a grant', async () => {
   await withDevice({}, async ({ device, settled }) => {
     device.fault('power_lost_after_grant')
     await device.present({ face: 0 })
@@ -97,7 +97,7 @@ test('power that goes right after a grant', async () => {
   })
 })
 
-test('expired users go 16 minutes after a start unless that is switched off', async () => {
+test('expired users are deleted 16 minutes after a start unless that is switched off', async () => {
   await withDevice({ online: false }, async ({ device, call, clock }) => {
     const users = () => device.rows('users').map((user) => user.id)
     await call('create_objects', {

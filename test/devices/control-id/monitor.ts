@@ -24,7 +24,7 @@ interface Message {
   body: string
 }
 
-/** Monitor: tells a server what happened, one message after the other. */
+/** Monitor: reports events to a server, one message after the other. */
 export function createMonitor(core: Core, faults: Faults) {
   let queue: Message[] = core.store.noted<Message[]>('monitor_queue') ?? []
   let sending = false
@@ -74,7 +74,7 @@ export function createMonitor(core: Core, faults: Faults) {
           core.log('monitor', `${endpoint} told`, { endpoint, body: message.body })
         } else if (core.switches.monitor_when_down === 'lost') {
           core.log('monitor', `${endpoint} lost`, { endpoint, why: told, lost: queue.length })
-          // What waited behind it goes with it.
+          // Messages that waited behind it are lost with it.
           queue = []
         } else {
           core.timers.after(retryMs, () => void sendAll())
@@ -108,7 +108,7 @@ export function createMonitor(core: Core, faults: Faults) {
       keep()
       void sendAll()
     },
-    /** Tells that a row was written. All its values go as strings. */
+    /** Reports that a row was written. All its values are sent as strings. */
     changed(table: string, type: 'inserted' | 'updated' | 'deleted', row: Row): void {
       const values = Object.fromEntries(
         Object.entries(row).flatMap(([field, value]) => (value === null ? [] : [[field, String(value)]])),
@@ -120,7 +120,7 @@ export function createMonitor(core: Core, faults: Faults) {
       monitor.configure()
       void sendAll()
     },
-    /** Takes up a changed configuration. */
+    /** Applies a changed configuration. */
     configure(): void {
       stopAlive?.()
       const every = core.numberSetting('monitor', 'alive_interval', 0)

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock, Timers } from '../parts/clock.ts'
 import type { Switches } from './switches.ts'
 
-// The device's HTTP client, down to how its connections break.
+// The device's HTTP client, including how its connections break.
 
 export interface Sending {
   method: 'GET' | 'POST'
@@ -12,9 +12,9 @@ export interface Sending {
   headers?: Record<string, string>
   body?: string | Buffer
   timeoutMs: number
-  /** Is given an answer that comes after the time-out; without it the connection is closed then. */
+  /** Called with an answer that comes after the time-out; without it the connection is closed then. */
   late?: (reply: Reply) => void
-  /** Breaks off in the middle of the body. */
+  /** Whether to break off in the middle of the body. */
   breakOff?: boolean
 }
 
@@ -23,14 +23,14 @@ export interface Reply {
   body: string
 }
 
-/** No answer came: the network or the server is away, broke off, or was too slow. */
+/** No answer came: the network or the server is away, disconnected, or was too slow. */
 export class NoAnswer extends Error {}
 /** The device lost its power meanwhile. */
 export class PowerLost extends Error {}
 
 const mostAnswer = 4 * 1024 * 1024
 
-/** Each channel asks one thing at a time over one connection. */
+/** Each channel sends one request at a time over one connection. */
 export type Channel = 'online' | 'monitor' | 'push'
 
 export function createNetwork({ clock, timers, switches }: { clock: Clock; timers: Timers; switches: Switches }) {
@@ -67,7 +67,7 @@ export function createNetwork({ clock, timers, switches }: { clock: Clock; timer
         reject(new NoAnswer('no answer in time'))
       })
       const broken = (why: string) => {
-        // With the cable out nothing says that a connection is gone; the time-out tells.
+        // With the cable out nothing shows that a connection is gone, except the time-out.
         if (!waiting.has(one) || (!plugged && switches.cable_out === 'silent')) return
         one.fail(new NoAnswer(why))
       }
@@ -94,7 +94,7 @@ export function createNetwork({ clock, timers, switches }: { clock: Clock; timer
       })
       clock.busy(answered)
       request.on('error', (error: NodeJS.ErrnoException) => {
-        // The server closed a connection that was kept: that is no answer to this request, which goes out once more.
+        // The server closed a kept connection: that is not an answer to this request, which is sent once more.
         if (!again && waiting.has(one) && request.reusedSocket && error.code === 'ECONNRESET' && plugged) {
           stopTimer()
           waiting.delete(one)
@@ -122,7 +122,7 @@ export function createNetwork({ clock, timers, switches }: { clock: Clock; timer
       if (sending.breakOff) return void breakOff(request, body)
       if (sending.method === 'POST' && switches.sends_expect) {
         request.flushHeaders()
-        // A server that never says 100 gets the body after a second all the same.
+        // After a second, the body is sent even to a server that never answers 100.
         const stop = timers.after(1000, () => request.end(body))
         request.once('continue', () => {
           stop()
@@ -144,7 +144,7 @@ export function createNetwork({ clock, timers, switches }: { clock: Clock; timer
     restore() {
       plugged = true
     },
-    /** Ends all that is under way, as without power. */
+    /** Ends everything that is under way, like a power cut. */
     stop() {
       for (const one of [...waiting]) one.fail(new PowerLost('power lost'))
       for (const agent of agents.values()) agent.destroy()

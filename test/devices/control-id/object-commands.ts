@@ -4,7 +4,7 @@ import { type Row, tables, type Value } from './factory.ts'
 import { mostIds, Refused, readCount, readFields, readOrder, readRow, readWhere } from './queries.ts'
 import { keyOf } from './store.ts'
 
-// load, create, modify and destroy: all that a server does to the rows of the device.
+// load, create, modify and destroy: everything that a server does to the rows of the device.
 
 type Body = Record<string, unknown>
 
@@ -24,7 +24,7 @@ function refuseReadOnly(table: string): void {
   if (tables[table]!.readOnly) throw new Refused(`Object ${table} is read only`)
 }
 
-/** What rows of the device say about one another. */
+/** Checks of the references between the device's rows. */
 function createChecks(core: Core) {
   const { store, switches } = core
 
@@ -58,7 +58,7 @@ export function createObjectCommands(core: Core) {
     return row.id == null ? { ...row, id: next.id++ } : row
   }
 
-  /** Complete rows, checked against those that are there and against one another, so that writing cannot fail half-way. */
+  /** Complete rows, checked against the existing ones and against one another, so that writing cannot fail half-way. */
   const prepare = (table: string, given: Row[]): Row[] => {
     const { fields, unique = [] } = tables[table]!
     const next = { id: store.nextId(table) }
@@ -140,7 +140,7 @@ export function createObjectCommands(core: Core) {
       refuseReadOnly(table)
       const rows = listOf(body.values).map((values) => readRow(table, values))
       const isThere = (row: Row) => tables[table]!.key.every((field) => row[field] != null) && find(table, row)
-      // What is new is checked before anything that is there changes.
+      // New rows are checked before any existing row changes.
       const fresh = rows.filter((row) => !isThere(row))
       prepare(table, fresh)
       const known = rows.flatMap((row) => {

@@ -1,7 +1,7 @@
 import type { PanelView } from '../parts/panel.ts'
 import type { ControlId } from './device.ts'
 
-/** What the panel in the terminal shows of the turnstile, and its keys. */
+/** What the panel in the terminal shows for the turnstile, and its keys. */
 export function panelOf(device: ControlId): PanelView {
   return {
     title: 'Control iD iDBlock (emulated)',

@@ -29,7 +29,7 @@ test('people come in by the cards that the turnstile knows, leave again, and com
   })
 })
 
-test('a crowd says where its turnstiles are, keeps the factory password on none, and ends with its input', async () => {
+test('a crowd prints where its turnstiles are, keeps the factory password on none, and ends with its input', async () => {
   const state = mkdtempSync(join(tmpdir(), 'crowd-'))
   onTestFinished(() => rmSync(state, { recursive: true, force: true }))
   const args = [join(import.meta.dirname, 'crowd.ts'), '--state', state, '--password', 'giro-2026']

@@ -1,30 +1,30 @@
 import type { ControlId } from './device.ts'
 import type { Value } from './factory.ts'
 
-// People in front of turnstiles: whoever has a card that a turnstile knows comes in, and leaves after a while.
+// People in front of turnstiles: a person with a known card comes in, and leaves after a while.
 
 export interface Chance {
   /** From 0 up to 1. */
   random(): number
-  /** Waits, as somebody who walks up to the arm does. */
+  /** Waits like a person who walks up to the arm. */
   pause(ms: number): Promise<void>
 }
 
 const strangerOf = 0.05
 const givesUpOf = 0.04
-/** So many are inside before as many leave as come. */
+/** From this many people inside, as many leave as come. */
 const fewInside = 8
 const toTheArmMs = 1500
 
 export function createPeople(devices: readonly ControlId[], { random, pause }: Chance) {
-  /** Cards of those who came in, longest first. */
+  /** Cards of the people inside; those who have been there longest come first. */
   const inside: Value[] = []
   const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
 
   const choose = (device: ControlId): { card: Value; side: 'entrance' | 'exit' } | undefined => {
     if (inside.length > 0 && random() < (inside.length < fewInside ? 0.2 : 0.5))
       return { card: inside[0]!, side: 'exit' }
-    // Beyond what any member has: somebody of another gym.
+    // A number beyond those of any member, like a member of another gym.
     if (random() < strangerOf) return { card: 900_000_000 + Math.floor(random() * 1e6), side: 'entrance' }
     const cards = device.rows('cards').map(({ value }) => value ?? null)
     const card = oneOf(cards.filter((value) => !inside.includes(value)))
@@ -35,7 +35,7 @@ export function createPeople(devices: readonly ControlId[], { random, pause }: C
     get inside(): readonly Value[] {
       return inside
     },
-    /** Somebody comes or leaves; nothing happens while no turnstile knows anybody. */
+    /** A person comes or leaves; nothing happens while no turnstile knows anybody. */
     async step(): Promise<void> {
       const device = oneOf(devices)!
       const somebody = choose(device)

@@ -11,7 +11,7 @@ async function withPush({ server, call, settled }: Bench, orders: string[]) {
 
 const order = (endpoint: string, body: object = {}) => JSON.stringify({ verb: 'POST', endpoint, body })
 
-test('Push polls by its period, carries out a command without a session and tells what came of it', async () => {
+test('Push polls at its interval, runs a command without a session and reports the result', async () => {
   await withDevice({ online: false }, async (bench) => {
     const { device, server, clock } = bench
     const values = [{ id: 7, name: 'Aluno' }]
@@ -29,14 +29,14 @@ test('Push polls by its period, carries out a command without a session and tell
     expect(created!.url.searchParams.get('endpoint')).toBe('create_objects')
     expect(created!.json).toEqual({ deviceId: device.deviceId, response: { ids: [7] } })
     expect(failed!.json.error).toContain('Invalid command')
-    // Both orders were fetched one after the other, and what is no order ends that.
+    // Both orders were fetched one after the other; the answer without an order ended that.
     expect(server.named('push')).toHaveLength(4)
     await clock.advance(10_000)
     expect(server.named('push')).toHaveLength(5)
   })
 })
 
-test('several transactions are carried out in order', async () => {
+test('several transactions are run in order', async () => {
   await withDevice({ online: false }, async (bench) => {
     const one = (transactionid: number, id: number) => ({
       transactionid,

@@ -14,7 +14,7 @@ interface Order {
   transaction?: unknown
 }
 
-/** Push: asks a server for commands to run, again and again, and tells it what came of them. */
+/** Push: repeatedly asks a server for commands to run, and reports their results. */
 export function createPush(core: Core, dispatcher: Dispatcher) {
   let run = 0
   let used = ''

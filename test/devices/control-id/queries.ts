@@ -1,9 +1,9 @@
 import { wholeNumber } from '../parts/exact-json.ts'
 import { type FieldType, type Row, tables, type Value } from './factory.ts'
 
-// Reads what commands say about rows: values to write, conditions, fields and order.
+// Reads the parts of commands about rows: values to write, conditions, fields and order.
 
-/** A command that the device refuses, with the text that it answers. */
+/** A command that the device refuses, with the text of its answer. */
 export class Refused extends Error {
   status: number
   constructor(message: string, status = 400) {
@@ -29,7 +29,7 @@ const ranges: Partial<Record<FieldType, [bigint, bigint]>> = {
   flag: [0n, 1n],
 }
 
-/** One value as its field holds it. Numbers are whole and in range, `flag` is 0 or 1 and never true or false. */
+/** One value in the form that its field holds. Numbers are whole and in range; `flag` is 0 or 1 and never true or false. */
 function readValue(table: string, field: string, value: unknown): Value {
   const type = typeOf(table, field)
   if (value === null) return null
@@ -45,7 +45,7 @@ function readValue(table: string, field: string, value: unknown): Value {
   return number
 }
 
-/** The fields of one row that a command wants written. */
+/** The fields of one row that a command writes. */
 export function readRow(table: string, values: unknown): Row {
   if (!isRecord(values)) throw new Refused('values: objects are expected')
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, readValue(table, field, value)]))
@@ -92,8 +92,8 @@ function fieldTests(table: string, field: string, wanted: unknown): Test[] {
 }
 
 /**
- * A condition in either form: `{users: {id: {">": 5}}}` (a value alone is equality, a list is one of them), or a list of
- * `{object, field, operator, value, connector}`. Everything has to hold, except behind a connector OR.
+ * A condition in either form: `{users: {id: {">": 5}}}` (a value alone is equality, a list is one of them), or a list of `{object, field,
+ * operator, value, connector}`. All conditions must hold, except after a connector OR.
  */
 export function readWhere(table: string, where: unknown): Test {
   if (where === undefined || where === null) return () => true
@@ -120,7 +120,7 @@ function listedConditions(table: string, conditions: unknown[]): Test {
   return (row) => any.length === 0 || any.some((group) => group.every((test) => test(row)))
 }
 
-/** `["id"]`, `["descending", "id"]` or `["id", "descending"]`; a direction counts for the fields beside it. */
+/** `["id"]`, `["descending", "id"]` or `["id", "descending"]`; a direction applies to the fields beside it. */
 export function readOrder(table: string, order: unknown): (a: Row, b: Row) => number {
   if (order === undefined || order === null) return () => 0
   if (!Array.isArray(order) || !order.every((word) => typeof word === 'string')) throw new Refused('Invalid order')
@@ -138,7 +138,7 @@ export function readOrder(table: string, order: unknown): (a: Row, b: Row) => nu
   }
 }
 
-/** The fields that a command asks for; all of them, passwords too, when it names none. */
+/** The fields that a command requests; all of them, including passwords, when it names none. */
 export function readFields(table: string, fields: unknown): string[] {
   const all = Object.keys(tables[table]!.fields)
   if (fields === undefined || fields === null) return all

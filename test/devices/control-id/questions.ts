@@ -2,7 +2,7 @@ import type { Core } from './core.ts'
 import { type Identified, qrMode } from './identify.ts'
 import { formPost, type Post } from './link.ts'
 
-// What the device asks its server, field by field.
+// The questions of the device to its server, field by field.
 
 /** Three letters and a number in four bytes. */
 function fourBytes(letters: string, number: number): number {
@@ -18,7 +18,7 @@ export interface Attempt extends Identified {
   portalId: number
 }
 
-/** The reader that saw the credential, as the device numbers its parts. */
+/** The reader that saw the credential, by the device's numbering of its parts. */
 export function identifierOf(kind: Identified['kind']): number {
   return fourBytes(readers[kind], 0)
 }
@@ -77,7 +77,7 @@ function biometricPost(core: Core, attempt: Attempt): Post {
   }
 }
 
-/** What is asked of the server; undefined where the device does not ask. */
+/** The question to the server; undefined if the device does not ask. */
 export function questionAbout(core: Core, attempt: Attempt, isEnterprise: boolean): Post | undefined {
   if (!isEnterprise) {
     if (!attempt.user && !core.switches.pro_forwards_unknown) return undefined

@@ -22,11 +22,11 @@ export interface Outcome {
   directions?: Direction[]
   message?: string
   why?: string
-  /** From the credential to the decision. */
+  /** The time from the credential to the decision. */
   ms: number
 }
 
-/** What a server answered, as far as the device takes it up. */
+/** The parts of a server's answer that the device uses. */
 export interface Answer {
   event: number
   userId?: number | bigint
@@ -45,7 +45,7 @@ const decisions: Record<number, Outcome['decision']> = {
   14: 'nothing',
 }
 
-/** Directions that actions of a command or an answer free. */
+/** Directions that are freed by the actions of a command or an answer. */
 export function directionsIn(actions: unknown): Direction[] {
   const found = (Array.isArray(actions) ? actions : []).flatMap((one): Direction[] => {
     if (!isRecord(one) || one.action !== 'catra') return []
@@ -56,7 +56,7 @@ export function directionsIn(actions: unknown): Direction[] {
   return [...new Set(found)]
 }
 
-/** Reads `result` as an answer and as remote_user_authorization carry it. */
+/** Reads `result`, in the form of an answer and of remote_user_authorization. */
 export function readResult(result: unknown): Answer | undefined {
   if (!isRecord(result)) return undefined
   const event = wholeNumber(result.event)
@@ -82,7 +82,7 @@ export interface ReaderParts {
   onPowerLoss(): void
 }
 
-/** What a person meets who wants to pass: identified here or by the server, decided by one of both. */
+/** What happens to a person who wants to pass: identified here or by the server, and decided by one of the two. */
 export function createReader(core: Core, { arm, monitor, link, faults, enrolment, onPowerLoss }: ReaderParts) {
   const { store, switches } = core
   let state: 'idle' | 'asking' | 'retrying' = 'idle'
@@ -242,7 +242,7 @@ export function createReader(core: Core, { arm, monitor, link, faults, enrolment
         state = 'idle'
       }
     },
-    /** Frees the arm on a command, which has a row of its own in access_logs. */
+    /** Frees the arm on a command, which gets its own row in access_logs. */
     releaseRemotely(directions: Direction[], event: number, userId: Value = 0): number {
       const base = { time: core.time(), uuid: randomBytes(4).toString('hex'), portalId: 1 }
       const logId = writeRow({ ...base, kind: 'card', side: 'entrance' }, event, userId)

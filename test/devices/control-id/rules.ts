@@ -1,23 +1,23 @@
 import type { Row, Value } from './factory.ts'
 import type { Store } from './store.ts'
 
-// How the device decides without a server: from the rows that it holds, and the time that its own clock shows.
+// How the device decides without a server: from its rows, and the time of its own clock.
 
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 
-/** What the rows of a device are asked; the store, or a table of a test. */
+/** The rows that are read: the store, or a table of a test. */
 export type Rows = Pick<Store, 'all' | 'get'>
 
 export interface Passage {
   userId: Value
   portalId: number
-  /** Seconds as the device counts them: its wall clock as if it were UTC. */
+  /** Seconds as the device counts them: its wall clock, read as if it were UTC. */
   time: number
 }
 
 /**
- * Whether a rule lets the user through: the user is valid at this time, and by a group or directly has a rule that
- * holds at the portal and in one of its time zones now. A rule of type 0 that holds blocks, whatever else allows.
+ * Whether a rule lets the user through: the user is valid at this time, and has, by a group or directly, a rule for the portal whose time
+ * zones include this moment. A matching rule of type 0 blocks, whatever else allows.
  */
 export function allowed(rows: Rows, { userId, portalId, time }: Passage): boolean {
   const user = userId === null ? undefined : rows.get('users', userId)
@@ -32,7 +32,7 @@ export function allowed(rows: Rows, { userId, portalId, time }: Passage): boolea
   return types.includes(1) && !types.includes(0)
 }
 
-/** Whether a card that is listed for contingency may pass: by the one rule that is named for all of these. */
+/** Whether a card on the list for contingency may pass, by the one rule that is set for all of these. */
 export function contingencyCardAllowed(rows: Rows, card: Value, at: { portalId: number; time: number }): boolean {
   if (!rows.all('contingency_cards').some((row) => row.value === card)) return false
   const rule = rows.all('contingency_card_access_rules')[0]?.access_rule_id ?? 1
@@ -65,7 +65,7 @@ function covers(rows: Rows, span: Row, time: number): boolean {
   const second = date.getUTCHours() * 3600 + date.getUTCMinutes() * 60 + date.getUTCSeconds()
   if (second < Number(span.start) || second > Number(span.end)) return false
   const holiday = rows.all('holidays').find((row) => isHoliday(row, time))
-  // A holiday is no day of the week: only spans for its kind count.
+  // A holiday is not a day of the week: only time spans for its kind count.
   if (holiday) return (['hol1', 'hol2', 'hol3'] as const).some((kind) => holiday[kind] === 1 && span[kind] === 1)
   return span[days[date.getUTCDay()]!] === 1
 }

@@ -8,7 +8,7 @@ export const withoutSession = new Set(['login', 'session_is_valid'])
 
 const factory = { login: 'admin', password: 'admin' }
 
-/** Who may command the device: sessions that a login gives. */
+/** Who may command the device: sessions from a login. */
 export function createSessions(core: Core) {
   const { store, switches } = core
   let sessions = new Map(store.noted<[string, number][]>('sessions') ?? [])

@@ -6,8 +6,8 @@ import { factoryConfiguration, factoryRows, type Row, tables } from './factory.t
 import type { Switches } from './switches.ts'
 
 /**
- * The device's memory: read from here while it runs, and written through to a file in the folder, so that a device
- * that is killed has everything when it is started again.
+ * The device's memory. It is read from here while it runs, and written through to a file in the folder, so that a device that is killed
+ * still has everything at its next start.
  */
 export function openStore(folder: string, switches: Switches) {
   mkdirSync(folder, { recursive: true })
@@ -27,7 +27,7 @@ export function openStore(folder: string, switches: Switches) {
     else if (part === 'configuration') configuration.set(key, value)
     else rows.get(part)?.set(key, parseExact(value) as Row)
   }
-  // The file is sorted by text; a device lists by number.
+  // The file is sorted by text, but a device lists by number.
   for (const [table, found] of rows) rows.set(table, new Map([...found].sort(([, a], [, b]) => byKey(table, a, b))))
 
   const store = {
@@ -62,7 +62,7 @@ export function openStore(folder: string, switches: Switches) {
       configuration.set(`${module}.${name}`, value)
       write.run('configuration', `${module}.${name}`, value)
     },
-    /** What the device remembers beside its tables: its clock, its password, the passages it saw. */
+    /** What the device remembers besides its tables: its clock, its password, and the passages. */
     note(key: string, value: unknown): void {
       notes.set(key, value)
       write.run('note', key, stringifyExact(value))
@@ -80,7 +80,7 @@ export function openStore(folder: string, switches: Switches) {
       lists.delete(list)
       dropAll.run(`list:${list}`)
     },
-    /** All that `work` writes is written, or nothing when it throws. What is read meanwhile is not undone. */
+    /** Writes everything in `work`, or nothing when it throws. The rows in memory are not rolled back. */
     inOne<T>(work: () => T): T {
       file.exec('begin')
       try {

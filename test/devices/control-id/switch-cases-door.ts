@@ -4,7 +4,7 @@ import { asked, type Case, event, failing, knownCard, messages, status, turned }
 import type { SwitchName } from './switches.ts'
 import { enrol } from './test-bench.ts'
 
-/** Switches for what a person at the door, or a server, notices of asking and turning. */
+/** Switches whose effect a person at the door, or a server, notices when asking and turning. */
 export const atTheDoor = {
   model: { other: 'idblock_next', scenario: asked((form) => 'component_id' in form) },
   online_engages: { other: false, scenario: knownCard },
@@ -77,7 +77,7 @@ export const atTheDoor = {
     scenario: async (bench) => {
       const device = await bench.restart({ address: bench.server.address.replace('http:', 'https:') })
       await bench.settled()
-      // The server of the test speaks no TLS; what fails says whether it was tried.
+      // The test's server does not speak TLS; the error shows whether TLS was tried.
       return device.log().some((line) => line.text.includes('https is not spoken'))
     },
   },

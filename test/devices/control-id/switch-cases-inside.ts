@@ -2,7 +2,7 @@ import { afterPower, type Case, failing, messages, status } from './switch-scena
 import type { SwitchName } from './switches.ts'
 import { enrol } from './test-bench.ts'
 
-/** Switches for the wire, for commands and for what the device remembers. */
+/** Switches for the network, for commands and for the device's memory. */
 export const inside = {
   monitor_when_down: {
     other: 'retried',

@@ -1,17 +1,17 @@
 import type { Switches } from './switches.ts'
 import { type Bench, enrol, withDevice } from './test-bench.ts'
 
-// What a switch is tried with: something that a test does, and what comes out of it.
+// How a switch is tested: an action of a test, and its result.
 
 export type Scenario = (bench: Bench) => Promise<unknown>
 
 export interface Case {
   other: boolean | number | string
   scenario: Scenario
-  /** More that has to be so, with both values. */
+  /** Further switches that must be set, with both values. */
   given?: Partial<Switches>
   online?: boolean
-  /** Shorter where the server of the scenario says nothing. */
+  /** Shorter if the server of the scenario does not answer. */
   patienceMs?: number
 }
 
@@ -38,7 +38,7 @@ export const asked =
     return read(server.named('new_user_identified')[0]!.form)
   }
 
-/** What Monitor tells of a turn, one second after the grant. */
+/** What Monitor reports about a turn, one second after the grant. */
 export const turned =
   (read: (bench: Bench) => unknown): Scenario =>
   async (bench) => {

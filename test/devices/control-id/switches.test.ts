@@ -7,7 +7,7 @@ import { inside } from './switch-cases-inside.ts'
 import { asked, type Case, event, outcomeOf, type Scenario } from './switch-scenarios.ts'
 import { parseSwitch, type SwitchName, switches, withDefaults } from './switches.ts'
 
-// Every switch, with a value other than its default and something that comes out differently by it.
+// Every switch, with a non-default value that changes a result.
 
 const cases: Record<SwitchName, Case> = { ...atTheDoor, ...inside }
 
@@ -38,7 +38,7 @@ test('values of a switch beyond two', async () => {
   expect(await outcomeOf({ second_grant: 'busy' }, { other: 'busy', scenario: denied })).toBe('denied')
 })
 
-test('switches are read from name=value, and a wrong one says what is right', () => {
+test('switches are read from name=value, and an error for a wrong one names the right values', () => {
   expect(parseSwitch('attempts_are=people')).toEqual({ attempts_are: 'people' })
   expect(parseSwitch('boot_ms=3000')).toEqual({ boot_ms: 3000 })
   expect(parseSwitch('keep_alive=false')).toEqual({ keep_alive: false })

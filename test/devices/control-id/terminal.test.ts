@@ -30,7 +30,7 @@ function start(stateDir: string, ...more: string[]) {
   }
 }
 
-test('a script in front of a process: passages outlive a kill', async () => {
+test('a script in front of a process: passages survive a kill', async () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'control-id-'))
   const server = await fakeServer()
   try {

@@ -6,9 +6,9 @@ import { parseExact, stringifyExact } from '../parts/exact-json.ts'
 import { type ControlId, type Options, startControlId } from './device.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 
-// A turnstile on the bench of a test: a device, the server that it asks, and a clock that moves when told.
+// A turnstile for a test: a device, the server that it asks, and a clock that only the test moves.
 
-/** Calls a command and answers its status and JSON. */
+/** Calls a command and returns its status and JSON. */
 export type Call = (
   command: string,
   body?: unknown,
@@ -20,12 +20,12 @@ export interface Bench {
   device: ControlId
   server: FakeServer
   clock: FakeClock
-  /** Commands with a session of its own. */
+  /** Sends commands in its own session. */
   call: Call
-  /** Lets everything that is under way come to an end. */
+  /** Lets everything that is under way end. */
   settled(): Promise<void>
   stateDir: string
-  /** Ends the device and starts it again on what it kept. */
+  /** Ends the device and starts it again with its stored data. */
   restart(options?: Partial<Options>): Promise<ControlId>
 }
 
@@ -45,13 +45,13 @@ export function caller(address: string): Call {
     own ??= (await send('login', { login: 'admin', password: 'admin' })).json.session
     const answer = await send(command, body, options)
     if (answer.status !== 401 || options?.session !== undefined) return answer
-    // The session ended with a reboot: in once more, as every client has to.
+    // The session ended with a reboot, so it logs in again, as every client has to.
     own = (await send('login', { login: 'admin', password: 'admin' })).json.session
     return send(command, body, options)
   }
 }
 
-/** Runs a test with a device that asks a server, and ends both. Without `online` the device is as from the factory. */
+/** Runs a test with a device that asks a server, and ends both. Without `online` the device has its factory settings. */
 export async function withDevice(
   options: Partial<Options> & { online?: boolean; patienceMs?: number },
   test: (bench: Bench) => Promise<void>,

@@ -5,7 +5,7 @@ import { faults } from './faults.ts'
 import type { Credential } from './identify.ts'
 import { parseSwitch } from './switches.ts'
 
-// The turnstile as lines of text command it, so that a script can stand in front of it.
+// Controls the turnstile by lines of text, so that a script can act as a person in front of it.
 
 export const help = `card NUMBER [exit]      hold up a card           turn [WAY]     push the arm
 face USER [exit]        stand before the reader  force [WAY]    turn the arm although it is shut
@@ -37,7 +37,7 @@ function stateOf(device: ControlId): Said {
   return { kind: 'state', mode: device.mode(), state: device.state(), display: device.display(), passages }
 }
 
-/** Does what one line says. Throws a sentence when it says nothing known. */
+/** Runs one line. Throws a sentence for an unknown line. */
 export async function obey(device: ControlId, line: string): Promise<Said | undefined> {
   const [word = '', ...rest] = line.trim().split(/\s+/)
   const [value] = rest

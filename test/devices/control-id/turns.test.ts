@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { grant } from './fake-server.ts'
 import { type Bench, enrol, withDevice } from './test-bench.ts'
 
-/** What Monitor told, oldest first: the name of a turn, or a row with its kind of change. */
+/** The reports of Monitor, oldest first: the name of a turn, or a row with its kind of change. */
 function told({ server }: Bench): string[] {
   return server.seen.flatMap(({ name, json }) => {
     if (name === 'catra_event') return [json.event.name]
@@ -12,7 +12,7 @@ function told({ server }: Bench): string[] {
   })
 }
 
-test('a granted turn is told, then its row, all of whose values are strings', async () => {
+test('a granted turn is reported, then its row, all of whose values are strings', async () => {
   await withDevice({}, async (bench) => {
     const { device, server, call, clock, settled } = bench
     await enrol(call)
@@ -46,7 +46,7 @@ test('a granted turn is told, then its row, all of whose values are strings', as
   })
 })
 
-test('nobody comes: online a give-up is told and the row stays 7', async () => {
+test('nobody comes: online a give-up is reported and the row stays 7', async () => {
   await withDevice({}, async (bench) => {
     const { device, call, clock } = bench
     await enrol(call)
@@ -88,7 +88,7 @@ test('a waiting time of 0 waits for ever', async () => {
   })
 })
 
-test('the wrong way stays shut and the grant waits on', async () => {
+test('the wrong way stays shut and the grant keeps waiting', async () => {
   await withDevice({}, async (bench) => {
     await bench.device.present({ face: 0 })
     expect(bench.device.turn('anticlockwise')).toMatchObject({ passed: false, why: 'wrong way' })
@@ -98,7 +98,7 @@ test('the wrong way stays shut and the grant waits on', async () => {
   })
 })
 
-test('both directions are one passage', async () => {
+test('a grant for both directions is one passage', async () => {
   await withDevice({}, async ({ device, server }) => {
     server.answer('new_user_identified', () => grant(7, 'both'))
     await device.present({ face: 0 })
@@ -125,7 +125,7 @@ test.each([
   })
 })
 
-test('two who wait for their turn pass in order', async () => {
+test('two people who wait for their turn pass in order', async () => {
   await withDevice({}, async ({ device, call, clock }) => {
     await enrol(call)
     await enrol(call, { id: 8, card: 1002 })
@@ -138,7 +138,7 @@ test('two who wait for their turn pass in order', async () => {
   })
 })
 
-test('an arm that is forced turns with no grant, and the wrong way on one', async () => {
+test('a forced arm turns without a grant, and against the direction of one', async () => {
   await withDevice({}, async (bench) => {
     const { device, settled } = bench
     device.forceTurn('clockwise')
@@ -151,7 +151,7 @@ test('an arm that is forced turns with no grant, and the wrong way on one', asyn
   })
 })
 
-test('a release by command opens for one turn, with a row of its own', async () => {
+test('a release by command opens for one turn, with its own row', async () => {
   await withDevice({}, async (bench) => {
     const { device, call, settled } = bench
     const actions = [{ action: 'catra', parameters: 'allow=anticlockwise' }]
@@ -183,7 +183,7 @@ test('a release by command opens for one turn, with a row of its own', async () 
   })
 })
 
-test('doors and SecBoxes are told, and leave the arm shut', async () => {
+test('doors and SecBoxes are reported, and leave the arm shut', async () => {
   await withDevice({}, async ({ device, server, call, settled }) => {
     const actions = [
       { action: 'door', parameters: 'door=1' },
@@ -197,7 +197,7 @@ test('doors and SecBoxes are told, and leave the arm shut', async () => {
   })
 })
 
-test('faults of Monitor: twice, overtaken, an update for a row never told, a GIVE UP after a turn', async () => {
+test('faults of Monitor: twice, overtaken, an update for an unreported row, a GIVE UP after a turn', async () => {
   await withDevice({}, async (bench) => {
     const { device, server, call, settled } = bench
     await enrol(call)
@@ -221,7 +221,7 @@ test('faults of Monitor: twice, overtaken, an update for a row never told, a GIV
   })
 })
 
-test('Monitor beats by its own interval, and only the newest 10,000 events stay', async () => {
+test('Monitor sends heartbeats at its own interval, and only the newest 10,000 events stay', async () => {
   await withDevice({}, async ({ device, server, call, clock }) => {
     await call('set_configuration', { monitor: { alive_interval: '30000', inform_access_event_id: '1' } })
     server.forget()

@@ -54,7 +54,7 @@ async function device(address: string, options: Partial<Parameters<typeof startH
 const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 20_000, interval: 10 })
 const grant = ({ type }: Message) => (type === 'ask' ? { allowed: true, attempt: 'a1', message: 'Bem-vindo' } : {})
 
-test('it frees its arm after a signed answer, and says that somebody turned or gave up', async () => {
+test('it frees its arm after a signed answer, and reports a turn or a give-up', async () => {
   const { address, messages } = await fakeBridge(grant)
   const board = await device(address)
   expect(board.turn()).toBe(false)
@@ -64,7 +64,7 @@ test('it frees its arm after a signed answer, and says that somebody turned or g
   await board.show({ card: '7' })
   board.giveUp()
   await until(() => messages.length === 5)
-  // Reports go their own way, in their order, beside the questions.
+  // Reports go separately from the questions, in their own order.
   const reports = messages.filter(({ type }) => type !== 'ask')
   expect(reports.map(({ type, attempt, direction }) => [type, attempt, direction])).toEqual([
     ['turned', 'a1', 'out'],
@@ -86,7 +86,7 @@ test.each([
   expect(board.state().isFree).toBe(false)
 })
 
-test('a release is carried out once, however often it is told', async () => {
+test('a release is carried out once, however often it is sent', async () => {
   const { address, messages } = await fakeBridge(({ type }) =>
     type === 'poll' ? { release: { id: 'r1', direction: 'in' } } : {},
   )
@@ -97,7 +97,7 @@ test('a release is carried out once, however often it is told', async () => {
   expect(board.log().filter(({ kind }) => kind === 'released')).toHaveLength(1)
 })
 
-test('what it decided alone it tells later, also after a power cut', async () => {
+test('its own decisions are reported later, also after a power cut', async () => {
   const { address, messages } = await fakeBridge(grant)
   const first = await device(address, { switches: { alone: 'open', poll: false } })
   first.cable(false)

@@ -10,7 +10,7 @@ import { type Switches, withDefaults } from './switches.ts'
 
 export interface DeviceOptions {
   stateDir: string
-  /** What the bridge gave; without it, the one that it kept. */
+  /** The address from the bridge; without it, the stored one. */
   address?: string
   secret?: string
   port?: number
@@ -28,7 +28,7 @@ interface Release {
 type Direction = 'in' | 'out'
 type Answer = Record<string, unknown>
 
-/** A board with a reader, a relay and, by a switch, a sensor at the arm. */
+/** A board with a reader, a relay and, depending on a switch, a sensor at the arm. */
 export type HttpDevice = Awaited<ReturnType<typeof startHttpDevice>>
 
 export async function startHttpDevice(options: DeviceOptions) {
@@ -51,14 +51,14 @@ export async function startHttpDevice(options: DeviceOptions) {
 
   const seconds = () => Math.floor(clock.now() / 1000) + (aheadSeconds ?? chosen.clock_ahead_s)
 
-  /** Without a clock of its own it takes the bridge's, which needs no signature: a false one only spoils its own. */
+  /** Without its own clock it uses the bridge's time, which needs no signature: a wrong time would only disturb this device. */
   async function takeTime(): Promise<void> {
     const response = await fetch(memory.address, { signal: AbortSignal.timeout(2000) })
     const { now } = (await response.json()) as { now: number }
     aheadSeconds = now - Math.floor(clock.now() / 1000)
   }
 
-  /** One message, and the answer if it is the bridge's. Throws otherwise. */
+  /** Sends one message and returns the answer if it is the bridge's. Throws otherwise. */
   async function send(message: Answer & { id: string }, timeoutMs: number): Promise<Answer> {
     if (!cable) throw new Error('the cable is out')
     const body = JSON.stringify(message)
@@ -71,13 +71,13 @@ export async function startHttpDevice(options: DeviceOptions) {
     const text = await response.text()
     if (response.status === 401) {
       await takeTime().catch(() => {})
-      // What is signed in the second of a message that the bridge heard before it was started again counts as that one.
+      // A message signed in the same second as one that the bridge got before its restart counts as that message.
       await pause(1000, undefined, { signal: ending.signal }).catch(() => {})
     }
     if (response.status !== 200) throw new Error(`it answered ${response.status} ${text.slice(0, 60)}`)
     const headers = Object.fromEntries(response.headers)
     const answer = JSON.parse(text) as Answer
-    // The id ties the answer to this message, so that no earlier one can be sent in its place.
+    // The id ties the answer to this message, so that an earlier answer cannot be sent instead.
     if (!isSigned(memory.secret, headers, text) || answer.id !== message.id) throw new Error('not from the bridge')
     return answer
   }
@@ -119,7 +119,7 @@ export async function startHttpDevice(options: DeviceOptions) {
     arm = { attempt, direction, close: stop }
   }
 
-  /** Somebody turns the arm; `direction` is for one that is pushed the other way. */
+  /** A person turns the arm; `direction` is for pushing it the other way. */
   function turn(direction = arm?.direction ?? 'in'): boolean {
     if (arm === undefined) {
       log('shut', 'the arm does not move')
@@ -145,7 +145,7 @@ export async function startHttpDevice(options: DeviceOptions) {
     if (chosen.confirms && attempt !== null) memory.addMessage({ type: 'gave_up', attempt, at: seconds() })
   }
 
-  /** Sends what happened, in its order, until the bridge has taken it: also what it told before a power cut. */
+  /** Sends past events in order until the bridge has accepted them, including those from before a power cut. */
   async function tell(): Promise<void> {
     while (!ending.signal.aborted) {
       const message = memory.nextMessage()
@@ -194,7 +194,7 @@ export async function startHttpDevice(options: DeviceOptions) {
       })
     })
 
-  /** For a bridge that calls the device, where it does not poll. */
+  /** For a bridge that calls the device, if the device does not poll. */
   async function called(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
@@ -218,7 +218,7 @@ export async function startHttpDevice(options: DeviceOptions) {
   if (memory.address !== '') await takeTime().catch((error) => log('problem', `no time: ${error.message}`))
 
   return {
-    /** Where it can be called. */
+    /** The address at which it can be called. */
     address: `http://${host}:${port}`,
     show,
     turn,

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 interface Kept {
   address: string
   secret: string
-  /** What happened and was not yet told, with the id that each keeps for all its tries. */
+  /** Events that were not yet reported; each keeps its id for all tries. */
   messages: (Record<string, unknown> & { id: string })[]
   lastLine: number
-  /** Releases that were carried out, so that none is twice. */
+  /** Releases that were carried out, so that none happens twice. */
   releases: string[]
 }
 
 const releasesKept = 50
 
-/** What the board keeps over a power cut. */
+/** What the board keeps through a power cut. */
 export function openMemory(folder: string, given: { address: string | undefined; secret: string | undefined }) {
   const path = join(folder, 'device.json')
   mkdirSync(folder, { recursive: true })

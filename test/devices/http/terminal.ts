@@ -3,8 +3,7 @@ import { startHttpDevice } from './device.ts'
 import { parseSwitch, type Switches, switches } from './switches.ts'
 import { help, obey } from './text-commands.ts'
 
-// The secret is the password that the device has in Catraca; it comes by the environment, since others could read it in a
-// list of processes.
+// The secret is the device's password in Catraca. It comes by the environment, since other users could see it in a list of processes.
 const secret = process.env.CATRACA_DEVICE_SECRET
 
 await runTerminal({

@@ -10,7 +10,7 @@ cable in|out        put the network cable in or pull it out
 state               tell what it shows and counts
 help, quit`
 
-/** Does what one line says; a line that ends in & is not waited for. Throws a sentence when it says nothing known. */
+/** Runs one line; a line that ends in & is not awaited. Throws a sentence for an unknown line. */
 export async function obey(device: HttpDevice, line: string): Promise<Said | undefined> {
   const [word, ...rest] = line.split(/\s+/)
   const direction = rest.at(-1) === 'exit' ? 'out' : 'in'

@@ -3,7 +3,7 @@ import { withDevice } from './test-bench.ts'
 
 const user = (id: string, more: object = {}) => ({ UserID: id, UserName: 'Aluno', UserType: 0, ...more })
 
-test('only Digest with the right password opens a command, and a nonce is taken once by its count', async () => {
+test('a command needs Digest with the right password, and each nonce count is accepted once', async () => {
   await withDevice({ online: false }, async ({ call }) => {
     const first = await call('global.cgi?action=getCurrentTime')
     expect(first).toMatchObject({ status: 200, text: 'result=2026-03-02 09:00:00\r\n' })
@@ -37,7 +37,7 @@ test('users, cards and faces are stored, changed and removed, the face before th
   })
 })
 
-test('a face that it is told to take is that of whoever stands before it in time', async () => {
+test('a command to take a face takes that of the person who stands in front of it in time', async () => {
   await withDevice({ online: false }, async ({ device, call, clock }) => {
     const capture = 'accessControl.cgi?action=captureCmd&type=1&UserID=100001&heartbeat=5&timeout=10'
     expect((await call(capture)).status).toBe(400)
@@ -54,7 +54,7 @@ test('a face that it is told to take is that of whoever stands before it in time
   })
 })
 
-test('settings are all or nothing, read back, and refused where nobody knows them', async () => {
+test('settings are all or nothing, read back, and refused if unknown', async () => {
   await withDevice({ online: false }, async ({ call, device }) => {
     const wrong = 'configManager.cgi?action=setConfig&Intelbras_ModeCfg.DeviceMode=2&No.Such=1'
     expect((await call(wrong)).status).toBe(400)
@@ -71,7 +71,7 @@ test('settings are all or nothing, read back, and refused where nobody knows the
   })
 })
 
-test('the clock is set as local time, and openDoor frees the way and is told as an event', async () => {
+test('the clock is set as local time, and openDoor frees the way and is reported as an event', async () => {
   await withDevice({}, async ({ call, device, server, settled }) => {
     await call('global.cgi?action=setCurrentTime&time=2026-03-02%2010:30:00')
     expect((await call('global.cgi?action=getCurrentTime')).text).toBe('result=2026-03-02 10:30:00\r\n')

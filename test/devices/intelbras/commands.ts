@@ -3,7 +3,7 @@ import type { WebAnswer, WebRequest } from '../parts/web-server.ts'
 import { type Card, type Core, knownSettings, type User } from './core.ts'
 import type { Door } from './door.ts'
 
-/** The terminal refuses: the status and text of its answer. */
+/** The terminal's refusal: the status and text of its answer. */
 class Refused extends Error {
   readonly status: number
   constructor(message: string, status = 400) {
@@ -35,7 +35,7 @@ function indexed(query: URLSearchParams, name: string): string[] {
   return [...query].filter(([key]) => key.startsWith(`${name}[`)).map(([, value]) => value)
 }
 
-/** What the terminal does when it is told, after the name of the CGI and its action. */
+/** The commands of the terminal, by the name of the CGI and its action. */
 export function createCommands(
   core: Core,
   parts: { door: Door; capture(userId: string, seconds: number): void; onConfigured(): void; onReboot(): void },
@@ -117,7 +117,7 @@ export function createCommands(
     'magicBox.getDeviceType': () => 'type=SS 5542 MF W\r\n',
     'magicBox.getSoftwareVersion': () => 'version=2.000.00IB008.0.R,build:2025-03-14\r\n',
     'magicBox.reboot'() {
-      // The answer leaves before the power does.
+      // The answer is sent before the power goes off.
       core.clock.after(1, parts.onReboot)
       return ok
     },
@@ -126,7 +126,7 @@ export function createCommands(
       parts.door.openRemotely()
       return ok
     },
-    /** Begins to take the face of a user, who then has to stand before it. */
+    /** Begins to take the face of a user, who then has to stand in front of it. */
     'accessControl.captureCmd'(query) {
       const id = query.get('UserID') ?? ''
       if (query.get('type') !== '1' || !kept.get('user', id)) throw new Refused('Error\r\nBad Request!')

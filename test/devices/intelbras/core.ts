@@ -19,7 +19,7 @@ export interface Card {
   UserID: string
 }
 
-/** What every part of the terminal reaches. */
+/** What every part of the terminal has access to. */
 export interface Core {
   kept: Kept
   switches: Switches
@@ -34,7 +34,7 @@ export interface Core {
   show(message: string): void
 }
 
-/** Settings as they come from the factory. All values are text. */
+/** The factory settings. All values are text. */
 const factory: Record<string, string> = {
   'Intelbras_ModeCfg.DeviceMode': '0',
   'Intelbras_ModeCfg.KeepAlive.Enable': 'false',

@@ -25,7 +25,7 @@ test('online the server is asked about everybody, and its answer fires the relay
   })
 })
 
-test('a lost keepalive makes it decide alone, and what it did is told when the server is back', async () => {
+test('after a lost keepalive it decides alone, and reports that when the server is back', async () => {
   await withDevice({}, async ({ device, server, clock, call, settled }) => {
     device.enrol({ id: '100001' })
     await call('AccessUser.cgi?action=insertMulti', { UserList: [{ UserID: '100002', UserType: 1 }] })
@@ -54,7 +54,7 @@ test('a lost keepalive makes it decide alone, and what it did is told when the s
   })
 })
 
-test('a question without an answer is decided alone after RemoteCheckTimeout and told again', async () => {
+test('a question without an answer is decided alone after RemoteCheckTimeout and reported later', async () => {
   await withDevice({ patienceMs: 300 }, async ({ device, server, clock }) => {
     device.enrol({ id: '100001' })
     server.answer(path, () => 'hang')

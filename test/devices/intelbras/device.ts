@@ -15,12 +15,12 @@ import { type Fault, type Switches, withDefaults } from './switches.ts'
 const linesKept = 500
 
 export interface Options {
-  /** Where the terminal keeps everything; a second start in the same one is the same terminal. */
+  /** The folder in which the terminal keeps everything; another start with the same folder is the same terminal. */
   stateDir: string
-  /** Where it takes commands; 0 takes a free one. */
+  /** The port for commands; 0 takes a free one. */
   port?: number
   host?: string
-  /** The server to ask, with its path: the terminal is then set to it as an installer sets it. */
+  /** The server to ask, with its path: the terminal is then set to it, as an installer does it. */
   address?: string
   /** The password of admin, which the terminal asks for when it is first switched on. */
   password?: string
@@ -33,7 +33,7 @@ export interface Intelbras {
   address: string
   serial: string
   mode(): Mode
-  /** `off`, `idle`, `asking` or `free`, as the person in front of it sees. */
+  /** `off`, `idle`, `asking` or `free`, as the person in front of it sees it. */
   state(): string
   present(credential: Credential): Promise<Outcome>
   /** Pushes the arm of the turnstile behind the terminal. */
@@ -43,30 +43,30 @@ export interface Intelbras {
   cutPower(): void
   restorePower(): void
   jumpClock(seconds: number): void
-  /** The wall clock that it shows, in ms as if it were UTC. */
+  /** Its wall clock, in ms as if it were UTC. */
   time(): number
   fault(fault: Fault): void
   setSwitches(changes: Partial<Switches>): void
   setting(name: string): string
   openings(): Opening[]
   passages(): Passage[]
-  /** Everything that it recorded, and what of it nobody took yet. */
+  /** Everything that it recorded, and what nobody has accepted yet. */
   events(): EventRow[]
   stored(): EventRow[]
   users(): User[]
   cards(): Card[]
   /** Ids of users with a face. */
   hasFace(userId: string): boolean
-  /** Somebody looks into the camera that was told to take a face; false when it was not. */
+  /** A person looks into a camera that is waiting for a face; false when it is not waiting. */
   giveFace(photo: Buffer): boolean
-  /** Enrols at the terminal itself. */
+  /** Enrols a user at the terminal itself. */
   enrol(user: { id: string; card?: string; face?: boolean }): void
   log(): readonly LogLine[]
   display(): string
   end(): Promise<void>
 }
 
-/** Starts an emulated Bio-T terminal, which listens when this resolves. */
+/** Starts an emulated Bio-T terminal, which is listening when this resolves. */
 export async function startIntelbras(options: Options): Promise<Intelbras> {
   const { stateDir, host = '127.0.0.1', clock = realClock } = options
   const switches = withDefaults(options.switches)
@@ -101,7 +101,7 @@ export async function startIntelbras(options: Options): Promise<Intelbras> {
   const faults = newFaults()
   const link = createLink(core, sender, faults)
   let powered = false
-  /** The user whose face is to be taken. */
+  /** The user whose face is being taken. */
   let capturing: string | undefined
   const door = createDoor(core, {
     turned: (passage) => reader.turned(passage),

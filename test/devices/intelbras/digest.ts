@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Core } from './core.ts'
 
-// HTTP Digest as a terminal asks for it (RFC 2617, MD5, qop auth).
+// HTTP Digest in the terminal's form (RFC 2617, MD5, qop auth).
 
 const realm = 'Login to BIOT'
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
@@ -15,7 +15,7 @@ function fieldsOf(header: string): Record<string, string> {
 }
 
 export function createDigest(core: Core) {
-  /** How many requests each nonce was used for, and the counts that were seen. */
+  /** How many requests used each nonce, and the counts that were seen. */
   const nonces = new Map<string, { used: number; counts: Set<string> }>()
 
   const challenge = (stale: boolean) => {
@@ -26,7 +26,7 @@ export function createDigest(core: Core) {
   }
 
   return {
-    /** The challenge that a request is answered with, or undefined where it may pass. */
+    /** The challenge for a request; undefined if the request may pass. */
     refuses(method: string, target: string, header: string | undefined): string | undefined {
       if (!header?.startsWith('Digest ')) return challenge(false)
       const { username, nonce = '', uri, response, qop, nc = '', cnonce } = fieldsOf(header)
@@ -41,7 +41,7 @@ export function createDigest(core: Core) {
       if (core.switches.nonce_requests > 0 && known.used >= core.switches.nonce_requests) nonces.delete(nonce)
       return
     },
-    /** Nonces do not outlive a restart. */
+    /** Nonces become invalid with a restart. */
     stop: () => nonces.clear(),
   }
 }

@@ -2,9 +2,9 @@ import type { Core } from './core.ts'
 
 export type Side = 'entrance' | 'exit'
 
-/** The relay fired: for whom, and whose decision it was. */
+/** The relay fired: for whom, and who decided. */
 export interface Opening {
-  /** The true time in milliseconds. */
+  /** The real time in milliseconds. */
   at: number
   userId: string | null
   by: 'server' | 'device' | 'remote'
@@ -39,7 +39,7 @@ export function createDoor(core: Core, told: { turned(passage: Passage): void; o
     get isFree() {
       return free.length > 0
     },
-    /** Somebody pushes the arm: it turns while it is free. */
+    /** A person pushes the arm: it turns while it is free. */
     turn(): { passed: boolean } {
       const [one] = free
       if (!one) return { passed: false }

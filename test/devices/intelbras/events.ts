@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Core } from './core.ts'
 
-/** What the terminal tells of one thing that happened, as it is kept until it was told. */
+/** The data of one event, which is kept until it was reported. */
 export interface EventRow {
   number: number
   Code: string
-  /** The true time and the wall clock's, in ms. */
+  /** The real time and the wall clock's, in ms. */
   at: number
   shown: number
   Data: Record<string, string | number>
@@ -13,7 +13,7 @@ export interface EventRow {
 
 const boundary = 'myboundary'
 
-/** Bytes that look like a photo, and hold line ends and dashes as a photo may. */
+/** Bytes that look like a photo, with line ends and dashes as a photo may have. */
 function photoOf(row: EventRow, size: number): Buffer {
   const seed = createHash('sha512').update(String(row.number)).digest()
   const photo = Buffer.alloc(size, Buffer.concat([seed, Buffer.from('\r\n--my\n--\r\n')]))
@@ -23,7 +23,7 @@ function photoOf(row: EventRow, size: number): Buffer {
 
 function jsonOf(core: Core, row: EventRow): Record<string, unknown> {
   const { time_field: field, utc_epoch: epoch, record_number: isNumbered, wall_clock_hours: zone } = core.switches
-  // UTC by its own clock, right or wrong, and the zone that it is set to.
+  // UTC by its own clock, right or wrong, and its configured zone.
   const seconds = Math.floor((row.shown - (epoch === 'utc' ? zone * 3_600_000 : 0)) / 1000)
   return {
     Action: 'Pulse',
@@ -38,7 +38,7 @@ function jsonOf(core: Core, row: EventRow): Record<string, unknown> {
   }
 }
 
-/** The body of a notification with these events, and its type. */
+/** The type and body of a notification with these events. */
 export function notificationOf(core: Core, rows: EventRow[]): { type: string; body: Buffer } {
   const { body_form: form, line_ends: ends, photo_bytes: size, photo_first: photoFirst } = core.switches
   const json = JSON.stringify({ Channel: '0', Events: rows.map((row) => jsonOf(core, row)), Time: core.time.text() })

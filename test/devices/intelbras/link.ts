@@ -18,7 +18,7 @@ export interface Verdict {
   message: string
 }
 
-/** How the terminal stands to its server: keepalives, questions, and what it stored while nobody took it. */
+/** The terminal's connection to its server: keepalives, questions, and events that were stored while nobody accepted them. */
 export function createLink(core: Core, sender: Sender, faults: Faults) {
   const { kept, switches } = core
   let mode: Mode = 'off'
@@ -70,7 +70,7 @@ export function createLink(core: Core, sender: Sender, faults: Faults) {
     }
   }
 
-  /** Tells what was stored, oldest first, until something is not taken. */
+  /** Sends stored events, oldest first, until one is not accepted. */
   const replay = async () => {
     if (isReplaying || mode === 'off' || mode === 'offline' || mode === 'standalone') return
     isReplaying = true
@@ -123,7 +123,7 @@ export function createLink(core: Core, sender: Sender, faults: Faults) {
     get mode() {
       return mode
     },
-    /** Begins as it is configured; also after a change of its configuration. */
+    /** Starts with the current configuration; also called after a change of it. */
     configure() {
       if (mode === 'off') return
       for (const stop of stopTimers) stop()
@@ -141,7 +141,7 @@ export function createLink(core: Core, sender: Sender, faults: Faults) {
       mode = 'standalone'
       link.configure()
     },
-    /** Asks about one event. Undefined when nobody answered in time; the event is then stored. */
+    /** Asks about one event. Undefined when there was no answer in time; the event is then stored. */
     async ask(row: EventRow, late: (verdict: Verdict) => void): Promise<Verdict | undefined> {
       try {
         return await post([row], switches.late_answer_opens ? late : undefined)
@@ -154,7 +154,7 @@ export function createLink(core: Core, sender: Sender, faults: Faults) {
       }
     },
     store: (row: EventRow) => kept.put('stored', numbered(row.number), row),
-    /** Tells of what needs no answer. */
+    /** Reports an event that needs no answer. */
     tell(row: EventRow): void {
       if (mode === 'standalone' || mode === 'off') return
       link.store(row)

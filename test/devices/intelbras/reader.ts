@@ -6,7 +6,7 @@ import type { EventRow } from './events.ts'
 import type { Link, Verdict } from './link.ts'
 import { PowerLost } from './sender.ts'
 
-/** What somebody holds up; `face: ''` is a face that the terminal does not know. */
+/** What a person holds up; `face: ''` is an unknown face. */
 export type Credential = ({ face: string } | { finger: string } | { card: string } | { qr: string }) & { side?: Side }
 
 export interface Outcome {
@@ -16,7 +16,7 @@ export interface Outcome {
   ms: number
 }
 
-/** As `Method` of an event says it. */
+/** The codes in the `Method` of an event. */
 const methods = { card: 1, remote: 4, finger: 6, qr: 14, face: 15 }
 const unknownFace = 16
 const mostEvents = 100_000
@@ -42,7 +42,7 @@ export function createReader(core: Core, parts: { door: Door; link: Link }) {
     return card && kept.get<User>('user', card.UserID)
   }
 
-  /** Whether the terminal would let this user in by itself: enrolled, not blocked, and within the dates. */
+  /** Whether the terminal itself would let this user in: enrolled, not blocked, and within the dates. */
   const mayEnter = (user: User | undefined): boolean => {
     if (!user || user.UserType === 1) return false
     const now = core.time.shown()
@@ -99,7 +99,7 @@ export function createReader(core: Core, parts: { door: Door; link: Link }) {
     })
     if (verdict) return { decision: finish(verdict, 'server', user, side), by: 'server' }
     const opens = local && switches.no_answer === 'local'
-    // What is told later says what the terminal decided.
+    // An event that is reported later contains the terminal's decision.
     const told = { ...row, Data: dataOf(credential, user, opens) }
     kept.put('event', numbered(row.number), told)
     link.store(told)
@@ -110,7 +110,7 @@ export function createReader(core: Core, parts: { door: Door; link: Link }) {
     get state() {
       return state
     },
-    /** Somebody stands in front of the terminal. */
+    /** A person stands in front of the terminal. */
     async present(credential: Credential): Promise<Outcome> {
       const userId = userOf(credential)?.UserID ?? null
       if (link.mode === 'off' || state === 'asking') return { decision: 'not read', by: 'device', userId, ms: 0 }
@@ -124,7 +124,7 @@ export function createReader(core: Core, parts: { door: Door; link: Link }) {
         state = 'idle'
       }
     },
-    /** The turn of Intelbras' own turnstile is an event; that of any other is not seen. */
+    /** Only a turn of Intelbras' own turnstile is an event. */
     turned(passage: Passage): void {
       if (switches.turnstile !== 'own') return
       const Type = passage.side === 'exit' ? 'Exit' : 'Entry'

@@ -2,7 +2,7 @@ import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock, Timers } from '../parts/clock.ts'
 
-// The terminal's HTTP client, down to how its connections break.
+// The terminal's HTTP client, including how its connections break.
 
 export interface Sending {
   method: 'GET' | 'POST'
@@ -10,9 +10,9 @@ export interface Sending {
   headers?: Record<string, string>
   body?: Buffer
   timeoutMs: number
-  /** Is given an answer that comes after the time-out. */
+  /** Called with an answer that comes after the time-out. */
   late?(reply: Reply): void
-  /** Breaks off in the middle of the body. */
+  /** Whether to break off in the middle of the body. */
   breakOff?: boolean
 }
 
@@ -21,7 +21,7 @@ export interface Reply {
   body: string
 }
 
-/** No answer came: the network or the server is away, broke off, or was too slow. */
+/** No answer came: the network or the server is away, disconnected, or was too slow. */
 export class NoAnswer extends Error {}
 /** The terminal lost its power meanwhile. */
 export class PowerLost extends Error {}
@@ -48,7 +48,7 @@ export function createSender({ clock, timers }: { clock: Clock; timers: Timers }
         waiting.delete(one)
         reject(new NoAnswer('no answer in time'))
       })
-      // With the cable out nothing says that a connection is gone; the time-out tells.
+      // With the cable out nothing shows that a connection is gone, except the time-out.
       const broken = (why: string) => {
         if (waiting.has(one) && plugged) one.fail(new NoAnswer(why))
       }
@@ -92,7 +92,7 @@ export function createSender({ clock, timers }: { clock: Clock; timers: Timers }
     restore() {
       plugged = true
     },
-    /** Ends all that is under way, as without power. */
+    /** Ends everything that is under way, like a power cut. */
     stop() {
       for (const one of [...waiting]) one.fail(new PowerLost('power lost'))
     },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { faults, parseSwitch, type Switches, type SwitchName, switches, withDefaults } from './switches.ts'
 import { type Bench, eventsIn, withDevice } from './test-bench.ts'
 
-// Every switch, with a value other than its default and something that comes out differently by it.
+// Every switch, with a non-default value that changes a result.
 
 type Scenario = (bench: Bench) => Promise<unknown>
 interface Case {
@@ -188,7 +188,7 @@ test.each(Object.entries(cases) as [SwitchName, Case][])('%s', async (name, one)
   expect(await outcomeOf({ ...one.given, [name]: one.other }, one)).not.toEqual(byDefault)
 })
 
-test('switches are read from name=value, and a wrong one says what is right', () => {
+test('switches are read from name=value, and an error for a wrong one names the right values', () => {
   expect(parseSwitch('line_ends=lf')).toEqual({ line_ends: 'lf' })
   expect(() => parseSwitch('line_ends=cr')).toThrow('line_ends is one of crlf, lf, not cr.')
   expect(() => parseSwitch('no_such=1')).toThrow('There is no switch no_such')

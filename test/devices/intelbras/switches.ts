@@ -1,7 +1,7 @@
 import { parseSwitchOf, type SwitchesOf, type SwitchTable, withDefaultsOf } from '../parts/switches.ts'
 
-// What a terminal does where nobody knows, or where one firmware was seen to do otherwise. Each is a switch, so that a
-// test can ask for the other answer.
+// The behaviour of a terminal that nobody knows, or that differs in some firmware. Each is a switch, so that a test can choose the other
+// behaviour.
 
 export const switches = {
   keepalive_misses: {
@@ -113,17 +113,17 @@ type Definitions = typeof switches
 export type SwitchName = keyof Definitions
 export type Switches = SwitchesOf<Definitions>
 
-/** All switches, those not given at their default. */
+/** All switches; those that are not given have their default. */
 export function withDefaults(given?: Partial<Switches>): Switches {
   return withDefaultsOf(switches, given)
 }
 
-/** Reads `name=value` as a command line gives it. Throws a sentence that says what is wrong. */
+/** Reads `name=value` from a command line. Throws a sentence about what is wrong. */
 export function parseSwitch(text: string): Partial<Switches> {
   return parseSwitchOf(switches, text)
 }
 
-/** What goes wrong once, when a test asks for it. */
+/** Faults that happen once, when a test requests it. */
 export const faults = {
   reset_mid_body: 'the next event breaks off in the middle of its body, and counts as unanswered',
   duplicate_post: 'the next event is posted twice, and the second answer is ignored',

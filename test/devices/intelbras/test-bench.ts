@@ -6,7 +6,7 @@ import { type FakeClock, fakeClock } from '../parts/clock.ts'
 import { type FakeServer, fakeServer, type Seen } from '../parts/fake-server.ts'
 import { type Intelbras, type Options, startIntelbras } from './device.ts'
 
-// A terminal on the bench of a test: a device, the server that it asks, and a clock that moves when told.
+// A terminal for a test: a device, the server that it asks, and a clock that only the test moves.
 
 export type Call = (
   path: string,
@@ -55,7 +55,7 @@ export function eventsIn({ body }: Seen): any[] {
   return JSON.parse(/\{"Channel".*?\]\s*,"Time":"[^"]+"\}/.exec(text)![0]).Events
 }
 
-/** Runs a test with a terminal that asks a server, and ends both. Without `online` it is as from the factory. */
+/** Runs a test with a terminal that asks a server, and ends both. Without `online` it has its factory settings. */
 export async function withDevice(
   options: Partial<Options> & { online?: boolean; patienceMs?: number },
   test: (bench: Bench) => Promise<void>,

@@ -4,7 +4,7 @@ import type { Intelbras } from './device.ts'
 import type { Credential } from './reader.ts'
 import { faults, parseSwitch } from './switches.ts'
 
-// The terminal as lines of text command it, so that a script can stand in front of it.
+// Controls the terminal by lines of text, so that a script can act as a person in front of it.
 
 export const help = `face USER [exit]        stand before it (no USER: a face that it does not know)
 card NUMBER [exit]      hold up a card           turn           push the arm behind it
@@ -23,7 +23,7 @@ function credentialOf(kind: string, words: string[]): Credential {
   return { [kind]: value, side } as Credential
 }
 
-/** Does what one line says. Throws a sentence when it says nothing known. */
+/** Runs one line. Throws a sentence for an unknown line. */
 export async function obey(device: Intelbras, line: string): Promise<Said | undefined> {
   const [word = '', ...rest] = line.trim().split(/\s+/)
   const [value] = rest

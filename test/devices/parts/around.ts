@@ -1,4 +1,4 @@
-/** What can be done to any emulated device from outside. */
+/** What can happen to any emulated device from outside. */
 export interface Around<Fault extends string, Switches> {
   cutNetwork(): void
   restoreNetwork(): void
@@ -10,8 +10,8 @@ export interface Around<Fault extends string, Switches> {
 }
 
 /**
- * Obeys the words for what happens around a device: network, power, clock, faults and switches. False when the word is none of
- * them; throws a sentence when its value is wrong.
+ * Runs commands for events around a device: network, power, clock, faults and switches. False for any other word; throws a sentence when
+ * the value is wrong.
  */
 export function happenAround<Fault extends string, Switches>(
   device: Around<Fault, Switches>,

@@ -1,10 +1,10 @@
-/** Where the emulator has its time from. Tests give a fake one, and wait for nothing. */
+/** The clock of an emulator. Tests pass a fake one, so that they do not have to wait. */
 export interface Clock {
-  /** Milliseconds since 1970, the true time. */
+  /** Milliseconds since 1970, the real time. */
   now(): number
-  /** Calls `then` once after so many milliseconds; the returned function calls it off. */
+  /** Calls `then` once after this many milliseconds; the returned function cancels it. */
   after(ms: number, then: () => void): () => void
-  /** Says that real work is under way, such as a request, so that a fake clock lets it come to an end. */
+  /** Reports that real work is under way, such as a request, so that a fake clock waits for its end. */
   busy(work: Promise<unknown>): void
 }
 
@@ -18,13 +18,13 @@ export const realClock: Clock = {
 }
 
 export interface FakeClock extends Clock {
-  /** Moves time on, and calls in order what falls due on the way. */
+  /** Moves time on, and makes the calls that become due, in order. */
   advance(ms: number): Promise<void>
 }
 
 /**
- * A clock that moves only when told to. Before each step it gives requests that are out `patienceMs` of real time to
- * come back: a test of a server that does not answer makes that short.
+ * A clock that only moves when told to. Before each step it gives open requests `patienceMs` of real time to return: a test with a server
+ * that does not answer makes that short.
  */
 export function fakeClock(start = Date.UTC(2026, 2, 2, 12), { patienceMs = 10_000 } = {}): FakeClock {
   let now = start
@@ -34,7 +34,7 @@ export function fakeClock(start = Date.UTC(2026, 2, 2, 12), { patienceMs = 10_00
 
   const settle = async () => {
     const end = performance.now() + patienceMs
-    // Work that ends may begin other work a turn of the event loop later.
+    // When work ends, it may start other work one event loop turn later.
     for (let calm = 0; calm < 3 && performance.now() < end; ) {
       await new Promise((resolve) => setImmediate(resolve))
       calm = working.size === 0 ? calm + 1 : 0
@@ -72,7 +72,7 @@ export function fakeClock(start = Date.UTC(2026, 2, 2, 12), { patienceMs = 10_00
   }
 }
 
-/** Timers that a power cut takes along. */
+/** Timers that end with a power cut. */
 export function timersOf(clock: Clock) {
   const running = new Set<() => void>()
   return {

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Kept } from './kept.ts'
 
-/** The clock that a device shows: its own wall clock, which may run away and jumps when it is set. */
+/** The clock of a device: its own wall clock, which may drift, and jumps when it is set. */
 export function deviceClock(kept: Kept, clock: Clock, switches: { wall_clock_hours: number; drift_ppm: number }) {
   type Set = { real: number; shown: number }
   if (!kept.get('note', 'clock')) {
@@ -16,7 +16,7 @@ export function deviceClock(kept: Kept, clock: Clock, switches: { wall_clock_hou
   return {
     /** The wall clock's time as if it were UTC, in ms. */
     shown,
-    /** `YYYY-MM-DD HH:MM:SS` as the device shows it. */
+    /** `YYYY-MM-DD HH:MM:SS` by the device's clock. */
     text: () => textOfTime(shown()),
     set,
     jump: (seconds: number) => set(shown() + seconds * 1000),

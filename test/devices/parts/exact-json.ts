@@ -1,5 +1,5 @@
-// Card values, device ids and SecBox ids have 64 bits. They stand in JSON as plain numbers, which a JavaScript number
-// cannot hold beyond 2^53: whole numbers that would lose digits are bigints here, both ways.
+// Card values, device ids and SecBox ids have 64 bits. In JSON they are plain numbers, which a JavaScript number cannot hold beyond 2^53.
+// Here, whole numbers that would lose digits become bigints when read, and are written back as numbers.
 
 const native = JSON as unknown as {
   parse(text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown): unknown
@@ -20,7 +20,7 @@ export function stringifyExact(value: unknown): string {
   return JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? native.rawJSON(String(part)) : part))
 }
 
-/** A whole number as a number where that is exact, else as a bigint; undefined for anything that is not one. */
+/** A whole number as a number if that is exact, else as a bigint; undefined for anything else. */
 export function wholeNumber(value: unknown): number | bigint | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined
   if (typeof value === 'bigint') {

@@ -1,6 +1,6 @@
 import http from 'node:http'
 
-// A server as the tests of an emulator need one: it answers what a test says and keeps what it got.
+// A server for the tests of an emulator: it answers as a test says and keeps what it got.
 
 export interface Seen {
   method: string
@@ -12,7 +12,7 @@ export interface Seen {
 export type FakeReply = { status?: number; body?: string } | 'hang' | 'drop'
 type Answering = (seen: Seen) => FakeReply | Promise<FakeReply>
 
-/** Listens on a free port; what no answer is given for is answered with an empty 200. */
+/** Listens on a free port; requests without a set answer get an empty 200. */
 export async function fakeServer() {
   const seen: Seen[] = []
   const answers = new Map<string, Answering>()

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { parseExact, stringifyExact } from './exact-json.ts'
 
 /**
- * What a device remembers, by parts and keys: read from here while it runs, and written through to a file in the
- * folder, so that a device that is killed has everything when it is started again.
+ * What a device remembers, by parts and keys. It is read from here while it runs, and written through to a file in the folder, so that a
+ * device that is killed still has everything at its next start.
  */
 export function openKept(folder: string) {
   mkdirSync(folder, { recursive: true })
@@ -28,7 +28,7 @@ export function openKept(folder: string) {
 
   const kept = {
     get: <T>(part: string, key: string): T | undefined => of(part).get(key) as T | undefined,
-    /** In the order of their keys after a start, and as they were put since. */
+    /** Sorted by key after a start; later additions come at the end. */
     all: <T>(part: string): T[] => [...of(part).values()] as T[],
     count: (part: string) => of(part).size,
     put(part: string, key: string, value: unknown): void {
@@ -39,7 +39,7 @@ export function openKept(folder: string) {
       drop.run(part, key)
       return of(part).delete(key)
     },
-    /** Appends to a list under a number that only grows, which it answers. */
+    /** Appends to a list under a growing number, which it returns. */
     append(part: string, entry: object): number {
       const number = Number(kept.get('last', part) ?? 0) + 1
       kept.put('last', part, number)
@@ -53,7 +53,7 @@ export function openKept(folder: string) {
 
 export type Kept = ReturnType<typeof openKept>
 
-/** A number as a key that sorts as it counts. */
+/** A number as a key that sorts numerically. */
 export function numbered(number: number): string {
   return String(number).padStart(12, '0')
 }

@@ -4,21 +4,21 @@ import type { LogLine } from './log.ts'
 const bold = (text: string) => `\x1b[1m${text}\x1b[0m`
 const colour = (code: number, text: string) => `\x1b[${code}m${text}\x1b[0m`
 
-/** What somebody in front of the device sees, and the keys that stand for what people do there. */
+/** What a person in front of the device sees, and the keys for what people do there. */
 export interface PanelView {
   title: string
   about(): string
   mode(): string
-  /** Colours of the terminal by mode; grey for any other. */
+  /** Colours in the terminal by mode; grey for any other mode. */
   modeColours: Record<string, number>
   state(): string
   /** Whether the way is free now. */
   isFree(): boolean
   counted(): string
   display(): string
-  /** Lines that tell the keys. */
+  /** Lines that explain the keys. */
   legend: string[]
-  /** Keys that do something at once: a line of commands. */
+  /** Keys that do something at once: each is a line of commands. */
   keys: Record<string, string>
   /** Keys that first ask for a number or a text. */
   asking: Record<string, string>
@@ -28,7 +28,7 @@ function shown(text: string, width: number): string {
   return text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width)
 }
 
-/** The panel as lines of text: what somebody in front of the turnstile sees, and what happens behind. */
+/** The panel as lines of text: what a person in front of the turnstile sees, and what happens behind it. */
 export function drawPanel(view: PanelView, lines: readonly LogLine[], typed: string | undefined, width = 78): string {
   const mode = view.mode()
   const arm = view.isFree() ? colour(32, '→ FREE →') : colour(31, '│ SHUT │')

@@ -1,10 +1,9 @@
-// The machinery of switches: what a device does where nobody knows, or where one firmware was seen to do otherwise. Each
-// emulator has a table of its own.
+// The code for switches: the behaviour of a device that nobody knows, or that differs in some firmware. Each emulator has its own table.
 
 export interface Switch {
   default: boolean | number | string
   values?: readonly string[]
-  /** Where the default comes from: the maker's documents, one report from the field, or nothing but a guess. */
+  /** The source of the default: the maker's documents, one report from the field, or a guess. */
   known: 'documented' | 'field' | 'guess'
   says: string
 }
@@ -20,7 +19,7 @@ type ValueOf<S> = S extends { values: readonly (infer V)[] }
       : string
 export type SwitchesOf<Table> = { [Name in keyof Table]: ValueOf<Table[Name]> }
 
-/** All switches, those not given at their default. */
+/** All switches; those that are not given have their default. */
 export function withDefaultsOf<Table extends SwitchTable>(
   table: Table,
   given: Partial<SwitchesOf<Table>> = {},
@@ -29,7 +28,7 @@ export function withDefaultsOf<Table extends SwitchTable>(
   return { ...defaults, ...given } as SwitchesOf<Table>
 }
 
-/** Reads `name=value` as a command line gives it. Throws a sentence that says what is wrong. */
+/** Reads `name=value` from a command line. Throws a sentence about what is wrong. */
 export function parseSwitchOf<Table extends SwitchTable>(table: Table, text: string): Partial<SwitchesOf<Table>> {
   const [name = '', ...rest] = text.split('=')
   const value = rest.join('=')

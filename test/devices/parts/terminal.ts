@@ -5,9 +5,9 @@ import type { LogLine, Said } from './log.ts'
 import { type PanelView, runPanel } from './panel.ts'
 import type { SwitchTable } from './switches.ts'
 
-// A device in the terminal: a panel with keys, or, where nobody types, lines of commands.
+// A device in the terminal: a panel with keys, or lines of commands if nobody types.
 
-/** What every emulator is started with from a command line. */
+/** The options of every emulator on a command line. */
 export interface TerminalOptions {
   stateDir: string
   address?: string
@@ -19,9 +19,9 @@ export interface TerminalOptions {
 }
 
 export interface Running {
-  /** What the first line says beside its kind; `address` where the device takes commands. */
+  /** The content of the first line besides its kind; `address` is where the device takes commands. */
   ready: { address: string; [detail: string]: unknown }
-  /** Does what one line says. Throws a sentence when it says nothing known. */
+  /** Runs one line. Throws a sentence for an unknown line. */
   obey(line: string): Promise<Said | undefined>
   panel: PanelView
   log(): readonly LogLine[]
@@ -31,7 +31,7 @@ export interface Running {
 export interface Program {
   /** The folder of the emulator. */
   make: string
-  /** What `--address` gives, for the help. */
+  /** The meaning of `--address`, for the help. */
   addressMeans: string
   /** Lists the commands. */
   help: string
@@ -66,7 +66,7 @@ function textOf({ kind, text, ...rest }: Record<string, unknown>): string {
   return `${String(kind).padEnd(8)} ${text ?? ''}${more}`
 }
 
-/** Obeys lines until they end, or until one says quit: then true. */
+/** Runs lines until they end, or until one is quit: then true. */
 async function obeyLines(device: Running, help: string, write: (said: object) => void): Promise<boolean> {
   const problem = (error: Error) => write({ kind: 'problem', text: error.message })
   const run = async (line: string) => {
@@ -121,7 +121,7 @@ async function run(program: Program): Promise<void> {
       else early.push(line)
     },
   })
-  // Ready comes first, so that a script can wait for one line.
+  // `ready` comes first, so that a script can wait for one line.
   if (!hasPanel) write({ kind: 'ready', ...device.ready })
   started = true
   for (const line of early) write(line)
@@ -139,7 +139,7 @@ async function run(program: Program): Promise<void> {
 
 /** Runs an emulator as a process of its own. */
 export async function runTerminal(program: Program): Promise<void> {
-  // Whoever read along has seen enough, as `head` does.
+  // The reader of the output has seen enough, like `head`.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
   await run(program).catch((error: Error) => {
     process.stderr.write(`${error.message}\n`)

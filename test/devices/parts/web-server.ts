@@ -6,7 +6,7 @@ const mostBody = 4 * 1024 * 1024
 export interface WebRequest {
   method: string
   url: URL
-  /** The address as it was asked for, which a signature is made over. */
+  /** The requested address, which is part of a signature. */
   target: string
   headers: http.IncomingHttpHeaders
   body: Buffer
@@ -18,7 +18,7 @@ export interface WebAnswer {
   body?: string
 }
 
-/** A device's web server. Its port stays the same over power cuts; with the cable out it says nothing. */
+/** A device's web server. Its port stays the same through power cuts; with the cable out it does not answer. */
 export function createWebServer(device: {
   isPlugged(): boolean
   handle(request: WebRequest): Promise<WebAnswer>
@@ -31,7 +31,7 @@ export function createWebServer(device: {
   const isReachable = () => powered && device.isPlugged()
 
   const answer = (response: http.ServerResponse, { status, headers, body = '' }: WebAnswer) => {
-    // What was asked before the cable was pulled gets no answer through it.
+    // A request from before the cable was pulled gets no answer through it.
     if (!isReachable()) return
     response.writeHead(status, { 'content-type': 'text/plain', ...headers, 'content-length': Buffer.byteLength(body) })
     response.end(body)
@@ -59,7 +59,7 @@ export function createWebServer(device: {
   }
 
   return {
-    /** Listens; answers the port. */
+    /** Listens; returns the port. */
     async listen(port: number, host: string): Promise<number> {
       const starting = http.createServer((request, response) => {
         handle(request, response).catch((error: Error & { code?: string }) => {
@@ -68,7 +68,7 @@ export function createWebServer(device: {
         })
       })
       starting.on('connection', (socket) => {
-        // The port stays taken without power, so that nobody else gets it meanwhile.
+        // The port stays taken without power, so that no other process gets it meanwhile.
         if (!powered) return socket.resetAndDestroy()
         sockets.add(socket)
         socket.on('close', () => sockets.delete(socket))

@@ -3,7 +3,7 @@ import { type Core, isSetting, type User, unknownId } from './core.ts'
 
 type Message = Record<string, unknown>
 
-/** A refusal with the maker's number for why. */
+/** A refusal with the maker's number for the reason. */
 class Refused extends Error {
   readonly reason: number
   constructor(reason: number) {
@@ -18,7 +18,7 @@ const mostId = 999_999_999_999
 
 const keyOf = (id: number) => String(id).padStart(12, '0')
 
-/** What the reader does when the server tells it, over the socket or by its HTTP API. */
+/** The commands of the reader, over the socket or by its HTTP API. */
 export function createCommands(core: Core, open: (by: 'remote') => void) {
   const { kept, switches } = core
   let listedTo = 0
@@ -107,7 +107,7 @@ export function createCommands(core: Core, open: (by: 'remote') => void) {
     gettime: () => ({ time: core.time.text() }),
     opendoor: () => open('remote'),
   }
-  /** What the HTTP API takes; the socket takes all but opendoor. */
+  /** The commands of the HTTP API; the socket takes all but opendoor. */
   const byHttp = new Set(['settime', 'gettime', 'opendoor', 'enableuser'])
 
   const run = (name: string, message: Message, isOffered: boolean): Message => {

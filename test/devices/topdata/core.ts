@@ -12,13 +12,13 @@ export interface User {
   /** 1 may enter, 0 is disabled. */
   enable: number
   card?: number
-  /** Base64, where a face is enrolled. */
+  /** Base64, if a face is enrolled. */
   face?: string
-  /** Enrolled here, and not yet taken by a server. */
+  /** Enrolled here, and not yet accepted by a server. */
   isNews?: boolean
 }
 
-/** A line of the reader's log, as sendlog tells it. */
+/** A line of the reader's log, in the form of sendlog. */
 export interface LogRecord {
   enrollid: number
   name: string
@@ -34,7 +34,7 @@ export type Faults = ReturnType<typeof faultList<Fault>>
 
 export const unknownId = 99_999_999
 
-/** What every part of the reader reaches. */
+/** What every part of the reader has access to. */
 export interface Core {
   kept: Kept
   switches: Switches

@@ -22,7 +22,7 @@ test('it registers, then asks about everybody, known or not', async () => {
   })
 })
 
-test('without a registration that counts there is no communication', async () => {
+test('without an accepted registration there is no communication', async () => {
   await withDevice({}, async ({ device, server, restart, clock }) => {
     server.answer('reg', () => ({ result: false }))
     const again = await restart()
@@ -71,7 +71,7 @@ test.each([
   })
 })
 
-test('what happened without network comes in batches, and an answer that opens one opens for nobody', async () => {
+test('events from a time without network come in batches, and an answer that opens one opens for nobody', async () => {
   await withDevice({ switches: { batch_size: 3 } }, async ({ device, server, clock }) => {
     device.enrol({ id: 100001 })
     device.cutNetwork()

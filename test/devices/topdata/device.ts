@@ -12,14 +12,14 @@ import { type Fault, type Switches, withDefaults } from './switches.ts'
 const linesKept = 500
 
 export interface Options {
-  /** Where the reader keeps everything; a second start in the same one is the same reader. */
+  /** The folder in which the reader keeps everything; another start with the same folder is the same reader. */
   stateDir: string
-  /** Where its HTTP API listens; 0 takes a free one. */
+  /** The port of its HTTP API; 0 takes a free one. */
   port?: number
   host?: string
   /**
-   * The server whose WebSocket it opens: host and port are taken, the path is always /pub/chat. It is then set to ask
-   * that server (`Servidor Valida`), with its own rules when nobody answers.
+   * The server whose WebSocket it opens: its host and port are used, the path is always /pub/chat. The reader is then set to ask that
+   * server (`Servidor Valida`), and to use its own rules when there is no answer.
    */
   address?: string
   /** The password of the HTTP API. */
@@ -30,7 +30,7 @@ export interface Options {
 }
 
 export interface Topdata {
-  /** Where the HTTP API is. */
+  /** The address of the HTTP API. */
   address: string
   sn: string
   mode(): Mode
@@ -43,7 +43,7 @@ export interface Topdata {
   cutPower(): void
   restorePower(): void
   jumpClock(seconds: number): void
-  /** The wall clock that it shows, in ms as if it were UTC. */
+  /** Its wall clock, in ms as if it were UTC. */
   time(): number
   fault(fault: Fault): void
   setSwitches(changes: Partial<Switches>): void
@@ -53,14 +53,14 @@ export interface Topdata {
   /** Records that no server acknowledged. */
   waiting(): Waiting[]
   users(): User[]
-  /** Enrols at the reader itself. */
+  /** Enrols a user at the reader itself. */
   enrol(user: { id: number; card?: number; face?: boolean }): void
   log(): readonly LogLine[]
   display(): string
   end(): Promise<void>
 }
 
-/** Starts an emulated facial reader, whose HTTP API listens when this resolves. */
+/** Starts an emulated facial reader, whose HTTP API is listening when this resolves. */
 export async function startTopdata(options: Options): Promise<Topdata> {
   const { stateDir, host = '127.0.0.1', clock = realClock } = options
   const switches = withDefaults(options.switches)

@@ -1,12 +1,12 @@
 import { type WebSocket, WebSocketServer } from 'ws'
 
-// A server as the tests of this folder need one: it answers what a test says and keeps what it got.
+// A server for the tests of this folder: it answers as a test says and keeps what it got.
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects.
 export type Message = any
 type Answering = (message: Message) => object | undefined
 
-/** Listens on a free port, takes every registration and grants everything, until a test says otherwise. */
+/** Listens on a free port, accepts every registration and grants everything, until a test sets something else. */
 export async function fakeServer() {
   const seen: Message[] = []
   const answers = new Map<string, Answering>()

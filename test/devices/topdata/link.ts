@@ -18,7 +18,7 @@ export interface Waiting {
   record: LogRecord
 }
 
-/** The socket to the server: registers, asks, sends again what was not answered, and obeys one command at a time. */
+/** The socket to the server: registers, asks, sends again what was not answered, and runs one command at a time. */
 export function createLink(core: Core, commands: Commands) {
   const { kept, switches, clock } = core
   let mode: Mode = 'off'
@@ -26,9 +26,9 @@ export function createLink(core: Core, commands: Commands) {
   let plugged = true
   let isBusy = false
   let stopReconnect = () => {}
-  /** What was sent last and waits for its `ret`. */
+  /** The message that was sent last and waits for its `ret`. */
   let sent: { ret: string; took(answer: Message): void; stop(): void; done(): void } | undefined
-  /** Somebody stands at the reader until this is called. */
+  /** A person stands at the reader until this is called. */
   let asking: { number: number; decide(verdict: Verdict | undefined): void } | undefined
   const old = new Set<WebSocket>()
 
@@ -56,7 +56,7 @@ export function createLink(core: Core, commands: Commands) {
     if (plugged && socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
   }
 
-  /** Sends a request; when no answer comes the socket is dropped, and what waits is sent again by the next one. */
+  /** Sends a request. When no answer comes the socket is dropped, and waiting messages are sent again on the next one. */
   const request = (message: Message, took: (answer: Message) => void) => {
     let done = () => {}
     clock.busy(
@@ -113,7 +113,7 @@ export function createLink(core: Core, commands: Commands) {
     if (core.faults.take('duplicate_log')) write({ ...message, sn: core.sn })
   }
 
-  /** The next thing to tell: the person who waits, then what was not acknowledged, then who was enrolled here. */
+  /** The next message to send: the person who waits, then unacknowledged records, then users who were enrolled here. */
   const next = () => {
     if (mode !== 'online' || sent) return
     const rows = kept.all<Waiting>('waiting')
@@ -197,7 +197,7 @@ export function createLink(core: Core, commands: Commands) {
   }
 
   const link = {
-    /** Told of an answer that opens although nobody waits: late, or to what came again after a reconnect. */
+    /** Called for an answer that opens although nobody waits: a late one, or one to a message that was repeated after a reconnect. */
     openedForNobody: undefined as ((record: LogRecord) => void) | undefined,
     get mode() {
       return mode
@@ -208,7 +208,7 @@ export function createLink(core: Core, commands: Commands) {
       connect()
     },
     connect,
-    /** Asks about somebody who stands there; undefined when nobody answers in time. */
+    /** Asks about a person at the reader; undefined when there is no answer in time. */
     ask(row: Waiting): Promise<Verdict | undefined> {
       return new Promise((resolve) => {
         const stop = core.timers.after(switches.person_waits_ms, () => asking?.decide(undefined))
@@ -223,7 +223,7 @@ export function createLink(core: Core, commands: Commands) {
         next()
       })
     },
-    /** Keeps a record until a server acknowledged it. */
+    /** Keeps a record until a server has acknowledged it. */
     keep(record: LogRecord): Waiting {
       const number = kept.append('log', record)
       const row = { number, record }
@@ -239,7 +239,7 @@ export function createLink(core: Core, commands: Commands) {
       plugged = false
       const cutOff = socket
       if (cutOff && switches.old_socket === 'stays') {
-        // The server goes on believing in it: nothing is closed, and nothing comes through.
+        // The server still believes in this socket: nothing is closed, and nothing comes through.
         socket = undefined
         old.add(cutOff)
         cutOff.pause()

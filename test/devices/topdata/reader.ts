@@ -1,7 +1,7 @@
 import { type Core, type LogRecord, type User, unknownId } from './core.ts'
 import type { Link } from './link.ts'
 
-/** What somebody holds up; `face: 0` is a face that the reader does not know. */
+/** What a person holds up; `face: 0` is an unknown face. */
 export type Credential = { face: number } | { card: number } | { password: number }
 
 export interface Outcome {
@@ -11,7 +11,7 @@ export interface Outcome {
   ms: number
 }
 
-/** The turnstile was freed: for whom, and by whose decision. */
+/** The turnstile was freed: for whom, and who decided. */
 export interface Opening {
   at: number
   userId: number | null
@@ -101,7 +101,7 @@ export function createReader(core: Core, link: Link, onPowerLoss: () => void) {
         isAsking = false
       }
     },
-    /** Somebody pushes the arm, which the reader does not see. */
+    /** A person pushes the arm, which the reader does not see. */
     turn(): { passed: boolean } {
       const [one] = free
       if (!one) return { passed: false }

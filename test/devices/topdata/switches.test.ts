@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { faults, parseSwitch, type Switches, type SwitchName, switches, withDefaults } from './switches.ts'
 import { type Bench, withDevice } from './test-bench.ts'
 
-// Every switch, with a value other than its default and something that comes out differently by it.
+// Every switch, with a non-default value that changes a result.
 
 type Scenario = (bench: Bench) => Promise<unknown>
 interface Case {
@@ -189,7 +189,7 @@ test.each(Object.entries(cases) as [SwitchName, Case][])('%s', async (name, one)
   expect(await outcomeOf({ [name]: one.other }, one)).not.toEqual(byDefault)
 })
 
-test('switches are read from name=value, and a wrong one says what is right', () => {
+test('switches are read from name=value, and an error for a wrong one names the right values', () => {
   expect(parseSwitch('answers_as=cmd')).toEqual({ answers_as: 'cmd' })
   expect(() => parseSwitch('answers_as=x')).toThrow('answers_as is one of ret, cmd, not x.')
   expect(withDefaults({ open_ms: 1 })).toMatchObject({ open_ms: 1, face_mode: 8 })

@@ -1,7 +1,7 @@
 import { parseSwitchOf, type SwitchesOf, type SwitchTable, withDefaultsOf } from '../parts/switches.ts'
 
-// What a reader does where nobody knows, or where one firmware was seen to do otherwise. Each is a switch, so that a
-// test can ask for the other answer.
+// The behaviour of a reader that nobody knows, or that differs in some firmware. Each is a switch, so that a test can choose the other
+// behaviour.
 
 export const switches = {
   answer_wait_ms: {
@@ -88,17 +88,17 @@ type Definitions = typeof switches
 export type SwitchName = keyof Definitions
 export type Switches = SwitchesOf<Definitions>
 
-/** All switches, those not given at their default. */
+/** All switches; those that are not given have their default. */
 export function withDefaults(given?: Partial<Switches>): Switches {
   return withDefaultsOf(switches, given)
 }
 
-/** Reads `name=value` as a command line gives it. Throws a sentence that says what is wrong. */
+/** Reads `name=value` from a command line. Throws a sentence about what is wrong. */
 export function parseSwitch(text: string): Partial<Switches> {
   return parseSwitchOf(switches, text)
 }
 
-/** What goes wrong once, when a test asks for it. */
+/** Faults that happen once, when a test requests it. */
 export const faults = {
   answer_lost: 'the answer to the next sendlog is lost, so that the socket is dropped and the record comes again',
   duplicate_log: 'the next sendlog is sent twice',

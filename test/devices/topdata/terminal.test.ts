@@ -11,7 +11,7 @@ import { obey } from './text-commands.ts'
 
 const terminal = fileURLToPath(new URL('terminal.ts', import.meta.url))
 
-test('as a process it says where it is, obeys lines, and is the same after a kill', async () => {
+test('as a process it prints its address, runs lines, and is the same device after a kill', async () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'topdata-'))
   const server = await fakeServer()
   const start = (...more: string[]) => {
@@ -41,7 +41,7 @@ test('as a process it says where it is, obeys lines, and is the same after a kil
   }
 })
 
-test('every line of commands does what it says, and a wrong one says why', async () => {
+test('every line of commands does what it says, and a wrong one gets an error', async () => {
   await withDevice({}, async ({ device }) => {
     const say = (line: string) => obey(device, line)
     await say('enrol 5 55')

@@ -5,7 +5,7 @@ import { type FakeClock, fakeClock } from '../parts/clock.ts'
 import { type Options, startTopdata, type Topdata } from './device.ts'
 import { type FakeServer, fakeServer, type Message } from './fake-server.ts'
 
-// A reader on the bench of a test: a device, the server that it connects to, and a clock that moves when told.
+// A reader for a test: a device, the server that it connects to, and a clock that only the test moves.
 
 export interface Bench {
   device: Topdata

@@ -4,7 +4,7 @@ import type { Topdata } from './device.ts'
 import type { Credential } from './reader.ts'
 import { faults, parseSwitch } from './switches.ts'
 
-// The reader as lines of text command it, so that a script can stand in front of it.
+// Controls the reader by lines of text, so that a script can act as a person in front of it.
 
 export const help = `face [USER]    stand before it (no USER: a face that it does not know)
 card NUMBER    hold up a card        turn           push the arm behind it
@@ -21,9 +21,9 @@ function credentialOf(kind: string, value: string | undefined): Credential {
   return { [kind]: number } as unknown as Credential
 }
 
-/** Does what one line says. Throws a sentence when it says nothing known. */
+/** Runs one line. Throws a sentence for an unknown line. */
 export async function obey(device: Topdata, line: string): Promise<Said | undefined> {
-  // The panel adds the side that somebody comes from, which a reader does not know.
+  // The panel adds the person's side, which a reader does not know.
   const [word = '', ...rest] = line
     .trim()
     .replace(/ exit$/, '')

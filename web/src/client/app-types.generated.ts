@@ -57,7 +57,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a code by mail
-         * @description Mails six digits to the member with this e-mail address or CPF, if there is one whose e-mail address is known; the answer is the same in any case. While a code is good, asking again mails the same one.
+         * @description Mails six digits to the member with this e-mail address or CPF, if there is one whose e-mail address is known; the answer is the same in any case. While a code is valid, asking again mails the same one.
          */
         post: operations["askForAppCode"];
         delete?: never;
@@ -99,7 +99,7 @@ export interface paths {
         post?: never;
         /**
          * Sign out everywhere
-         * @description Ends the member's app on every phone, this one included, and every way back: passkeys, the link of the desk, codes that were mailed and the address of the calendar. The member comes in by a new code or at the desk.
+         * @description Ends the member's app on every phone, this one included, and every way back: passkeys, the link of the desk, codes that were mailed and the address of the calendar. The member signs in with a new code or at the desk.
          */
         delete: operations["closeOwnAccess"];
         options?: never;
@@ -1289,7 +1289,7 @@ export interface components {
                 parts: ("sign_up" | "leads" | "classes" | "workouts")[];
                 /**
                  * Format: date-time
-                 * @description By the clock of the company, to correct that of the phone with.
+                 * @description By the clock of the company, with which the phone corrects its own.
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 now: string;
@@ -1322,7 +1322,7 @@ export interface components {
             device: string | null;
             /**
              * Format: date-time
-             * @description When the phone came in.
+             * @description When the phone signed in.
              * @example 2026-03-01T12:00:00.000Z
              */
             begun_at: string;
@@ -1451,7 +1451,7 @@ export interface components {
             seats_left: number;
             /**
              * Format: date-time
-             * @description When it opens to members; null when it can be booked.
+             * @description When it opens to members; null when it can be booked now.
              * @example 2026-03-01T12:00:00.000Z
              */
             books_from: string | null;
@@ -1638,7 +1638,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When somebody last came in by it.
+             * @description When somebody last signed in with it.
              * @example 2026-03-01T12:00:00.000Z
              */
             last_used_at: string | null;
@@ -1812,7 +1812,7 @@ export interface components {
              */
             phone: string | null;
             /**
-             * @description What the member wants to reach, in their own words.
+             * @description The member's goals, in their own words.
              * @example [
              *       "hipertrofia",
              *       "condicionamento"
@@ -1826,7 +1826,7 @@ export interface components {
              */
             preferred_training_time: "morning" | "afternoon" | "evening" | "night" | null;
             /**
-             * @description Days a week on which the member means to train.
+             * @description The number of days a week on which the member wants to train.
              * @example 3
              */
             training_days_per_week: number | null;
@@ -2101,19 +2101,19 @@ export interface components {
             is_ending: boolean;
             /**
              * Format: date
-             * @description The first day after a trial that still runs.
+             * @description The first day after a current trial.
              * @example 2026-03-01
              */
             trial_ends_on: string | null;
             /**
              * Format: date
-             * @description The last day of one that is cancelled but still good.
+             * @description The last day of a membership that is cancelled but still valid.
              * @example 2026-03-01
              */
             cancels_on: string | null;
             /**
              * Format: date
-             * @description Of the freeze that runs.
+             * @description The first day of the current freeze.
              * @example 2026-03-01
              */
             freeze_start_date: string | null;
@@ -2189,7 +2189,7 @@ export interface components {
             open_cents: number;
             /**
              * Format: date
-             * @description Day by which it is to be paid.
+             * @description The due day.
              * @example 2026-03-01
              */
             due_date: string;
@@ -2201,7 +2201,7 @@ export interface components {
             status: "pending" | "overdue";
             /**
              * Format: date
-             * @description When the member has promised to pay it.
+             * @description The day on which the member has promised to pay it.
              * @example 2026-03-01
              */
             promised_on: string | null;
@@ -2314,7 +2314,7 @@ export interface components {
              */
             copia_e_cola: string | null;
             /**
-             * @description Where it can be paid in a browser; null where it cannot.
+             * @description The page where it can be paid in a browser; null if there is none.
              * @example https://provider.example/pay/0199e3a4
              */
             page_url: string | null;
@@ -3053,7 +3053,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description How the day is called in the program.
+             * @description Name of the day in the program.
              * @example A
              */
             day_label: string;
@@ -3137,7 +3137,7 @@ export interface components {
         SavedWorkout: {
             /**
              * Format: uuid
-             * @description As it was sent.
+             * @description As the phone sent it.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -3202,7 +3202,7 @@ export interface components {
             /** @example Hipertrofia A/B/C */
             program_name: string;
             /**
-             * @description How the day is called in the program.
+             * @description Name of the day in the program.
              * @example A
              */
             day_label: string;
@@ -3234,7 +3234,7 @@ export interface components {
             workouts: components["schemas"]["DoneWorkout"][];
             /**
              * Format: uuid
-             * @description To ask for what comes after with, as `before`; null at the end.
+             * @description To send as `before` for the next page; null at the end.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             next: string | null;
@@ -3355,7 +3355,7 @@ export interface components {
         Client: {
             /**
              * Format: uuid
-             * @description Of the person; other records refer to the person by it.
+             * @description The person's id, with which other records refer to the person.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -3386,7 +3386,7 @@ export interface components {
              */
             birth_date: string | null;
             /**
-             * @description As the person says.
+             * @description As stated by the person.
              * @example male
              * @enum {string|null}
              */
@@ -3489,7 +3489,7 @@ export interface components {
              */
             experience_level: "beginner" | "intermediate" | "advanced" | null;
             /**
-             * @description What the member wants to reach, in their own words.
+             * @description The member's goals, in their own words.
              * @example [
              *       "hipertrofia",
              *       "condicionamento"
@@ -3503,7 +3503,7 @@ export interface components {
              */
             preferred_training_time: "morning" | "afternoon" | "evening" | "night" | null;
             /**
-             * @description Days a week on which the member means to train.
+             * @description The number of days a week on which the member wants to train.
              * @example 3
              */
             training_days_per_week: number | null;
@@ -3513,12 +3513,12 @@ export interface components {
              */
             access_card_number: string | null;
             /**
-             * @description Whether a fingerprint is known at the door; read only.
+             * @description Whether a fingerprint is enrolled at the door; read only.
              * @example true
              */
             biometric_enrolled: boolean;
             /**
-             * @description Whether the face is known at the door; read only.
+             * @description Whether the face is enrolled at the door; read only.
              * @example true
              */
             facial_enrolled: boolean;
@@ -3581,7 +3581,7 @@ export interface components {
              */
             price_cents: number;
             /**
-             * @description Per cent off the plan's price, 0 to 100.
+             * @description Discount on the plan's price in per cent, 0 to 100.
              * @example 10
              */
             discount_pct: number;
@@ -3686,7 +3686,7 @@ export interface components {
              */
             price_cents: number | null;
             /**
-             * @description Per cent off the plan's price, 0 to 100.
+             * @description Discount on the plan's price in per cent, 0 to 100.
              * @example 10
              */
             discount_pct: number | null;
@@ -3733,7 +3733,7 @@ export interface components {
             amount_cents: number;
             /**
              * Format: date
-             * @description Day by which it is to be paid.
+             * @description The due day.
              * @example 2026-03-01
              */
             due_date: string;
@@ -3939,7 +3939,7 @@ export interface components {
              */
             total_cents: number;
             /**
-             * @description Taken off the total, in cents of BRL.
+             * @description Discount on the total, in cents of BRL.
              * @example 500
              */
             discount_cents: number;
@@ -3988,7 +3988,7 @@ export interface components {
                  */
                 quantity: number;
                 /**
-                 * @description Price of one, in cents of BRL.
+                 * @description Price of one item, in cents of BRL.
                  * @example 650
                  */
                 unit_price_cents: number;
@@ -4229,7 +4229,7 @@ export interface components {
              */
             created_by_ai: boolean;
             /**
-             * @description What the program was made from, when an assistant made it.
+             * @description The input from which an assistant made the program.
              * @example Hipertrofia, três dias por semana
              */
             ai_prompt: string | null;
@@ -4683,7 +4683,7 @@ export interface components {
             reason: string | null;
             /**
              * Format: date-time
-             * @description When it was taken back or answered.
+             * @description When it was withdrawn or answered.
              * @example 2026-03-01T12:00:00.000Z
              */
             answered_at: string | null;
@@ -4897,7 +4897,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4994,7 +4994,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5101,7 +5101,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5210,7 +5210,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5334,7 +5334,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5455,7 +5455,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5561,7 +5561,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5661,7 +5661,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5780,7 +5780,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5891,7 +5891,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5988,7 +5988,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6090,7 +6090,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6212,7 +6212,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6226,7 +6226,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `CLASS_NOT_BOOKABLE`: The class was cancelled or has begun; `cause` says which.
-             *     - `TOO_LATE_TO_LEAVE`: The company lets members give up a seat until `hours` before the class, which was `until`.
+             *     - `TOO_LATE_TO_LEAVE`: The company lets members give up a seat until `hours` before the class; that time was `until`.
              */
             422: {
                 headers: {
@@ -6324,7 +6324,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6449,7 +6449,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6555,7 +6555,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6682,7 +6682,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6802,7 +6802,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6921,7 +6921,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7018,7 +7018,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7078,7 +7078,7 @@ export interface operations {
                      */
                     phone?: string | null;
                     /**
-                     * @description What the member wants to reach, in their own words.
+                     * @description The member's goals, in their own words.
                      * @example [
                      *       "hipertrofia",
                      *       "condicionamento"
@@ -7092,7 +7092,7 @@ export interface operations {
                      */
                     preferred_training_time?: "morning" | "afternoon" | "evening" | "night" | null;
                     /**
-                     * @description Days a week on which the member means to train.
+                     * @description The number of days a week on which the member wants to train.
                      * @example 3
                      */
                     training_days_per_week?: number | null;
@@ -7144,7 +7144,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7250,7 +7250,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7351,7 +7351,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7485,7 +7485,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7621,7 +7621,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7741,7 +7741,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7838,7 +7838,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7935,7 +7935,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8032,7 +8032,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8199,7 +8199,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8332,7 +8332,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8429,7 +8429,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8531,7 +8531,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8545,7 +8545,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due; `status` says which.
-             *     - `NOT_CONNECTED`: The company is connected with no payment provider.
+             *     - `NOT_CONNECTED`: The company is not connected with a payment provider.
              *     - `PROVIDER_REFUSED`: The provider refuses it; `field` names the setting that is wrong, if it is about one.
              *     - `PROVIDER_UNAUTHORISED`: The provider does not take the credentials or the certificate; `field` names the setting.
              *     - `PROVIDER_BUSY`: The provider was asked too often: try again later.
@@ -8653,7 +8653,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8667,7 +8667,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due; `status` says which.
-             *     - `NOT_CONNECTED`: The company is connected with no payment provider.
+             *     - `NOT_CONNECTED`: The company is not connected with a payment provider.
              *     - `PROVIDER_REFUSED`: The provider refuses it; `field` names the setting that is wrong, if it is about one.
              *     - `PROVIDER_UNAUTHORISED`: The provider does not take the credentials or the certificate; `field` names the setting.
              *     - `PROVIDER_BUSY`: The provider was asked too often: try again later.
@@ -8678,7 +8678,7 @@ export interface operations {
              *     - `MANDATE_ACTIVE`: The membership has a mandate already.
              *     - `JOURNEY_NOT_OFFERED`: The provider has other journeys: `journeys`.
              *     - `CPF_REQUIRED`: A mandate names the member by CPF, and the member has none.
-             *     - `CYCLE_NOT_OFFERED`: Banks know cycles of a week, a month, a quarter, half a year and a year; the plan lasts `days`.
+             *     - `CYCLE_NOT_OFFERED`: Banks have cycles of a week, a month, a quarter, half a year and a year; the plan lasts `days`.
              *     - `NO_OPEN_CHARGE`: This journey is accepted by paying a charge, and none is open.
              */
             422: {
@@ -8782,7 +8782,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8796,7 +8796,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due; `status` says which.
-             *     - `NOT_CONNECTED`: The company is connected with no payment provider.
+             *     - `NOT_CONNECTED`: The company is not connected with a payment provider.
              *     - `PROVIDER_REFUSED`: The provider refuses it; `field` names the setting that is wrong, if it is about one.
              *     - `PROVIDER_UNAUTHORISED`: The provider does not take the credentials or the certificate; `field` names the setting.
              *     - `PROVIDER_BUSY`: The provider was asked too often: try again later.
@@ -8807,7 +8807,7 @@ export interface operations {
              *     - `MANDATE_ACTIVE`: The membership has a mandate already.
              *     - `JOURNEY_NOT_OFFERED`: The provider has other journeys: `journeys`.
              *     - `CPF_REQUIRED`: A mandate names the member by CPF, and the member has none.
-             *     - `CYCLE_NOT_OFFERED`: Banks know cycles of a week, a month, a quarter, half a year and a year; the plan lasts `days`.
+             *     - `CYCLE_NOT_OFFERED`: Banks have cycles of a week, a month, a quarter, half a year and a year; the plan lasts `days`.
              *     - `NO_OPEN_CHARGE`: This journey is accepted by paying a charge, and none is open.
              */
             422: {
@@ -8922,7 +8922,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8944,7 +8944,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_FREEZABLE`: Only a trial, active or past_due membership can be frozen; `status` is what it is.
+             *     - `NOT_FREEZABLE`: Only a trial, active or past_due membership can be frozen; `status` is its present status.
              *     - `FREEZE_TOO_LONG`: Longer than the plan's max_freeze_days; `limit` and `requested` are days.
              *     - `FREEZE_LIMIT_EXCEEDED`: The plan's max_freezes_per_year are used up in this calendar year; `limit` and `used`.
              *     - `ASK_AT_DESK`: The company lets members do this at the front desk only.
@@ -9061,7 +9061,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9083,7 +9083,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_FREEZABLE`: Only a trial, active or past_due membership can be frozen; `status` is what it is.
+             *     - `NOT_FREEZABLE`: Only a trial, active or past_due membership can be frozen; `status` is its present status.
              *     - `FREEZE_TOO_LONG`: Longer than the plan's max_freeze_days; `limit` and `requested` are days.
              *     - `FREEZE_LIMIT_EXCEEDED`: The plan's max_freezes_per_year are used up in this calendar year; `limit` and `used`.
              *     - `ASK_AT_DESK`: The company lets members do this at the front desk only.
@@ -9189,7 +9189,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9202,7 +9202,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_FROZEN`: The membership is not frozen; `status` is what it is.
+             *     - `NOT_FROZEN`: The membership is not frozen; `status` is its present status.
              *     - `ASK_AT_DESK`: The company lets members do this at the front desk only.
              */
             422: {
@@ -9306,7 +9306,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9433,7 +9433,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9559,7 +9559,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9572,7 +9572,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_CANCELLING`: No cancellation of the membership waits for the end of its period; `status` is what it is.
+             *     - `NOT_CANCELLING`: No cancellation of the membership waits for the end of its period; `status` is its present status.
              *     - `ASK_AT_DESK`: The company lets members do this at the front desk only.
              */
             422: {
@@ -9686,7 +9686,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9709,7 +9709,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `ASK_AT_DESK`: The company lets members do this at the front desk only.
-             *     - `ALREADY_CANCELLED`: The membership is cancelled, so that there is nothing to renew; `status` is what it is.
+             *     - `ALREADY_CANCELLED`: The membership is cancelled, so there is nothing to renew; `status` is its present status.
              */
             422: {
                 headers: {
@@ -9807,7 +9807,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9909,7 +9909,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10009,7 +10009,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10106,7 +10106,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10209,7 +10209,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10277,7 +10277,7 @@ export interface operations {
                         revision: number;
                         /**
                          * Format: uuid
-                         * @description The day of a program of the member, of one that is archived too.
+                         * @description The day of one of the member's programs, including archived ones.
                          * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                          */
                         day_id: string;
@@ -10366,7 +10366,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10494,7 +10494,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10591,7 +10591,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10693,7 +10693,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10790,7 +10790,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10921,7 +10921,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11019,7 +11019,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11111,7 +11111,7 @@ export interface operations {
                             reason: string | null;
                             /**
                              * Format: date-time
-                             * @description When it was taken back or answered.
+                             * @description When it was withdrawn or answered.
                              * @example 2026-03-01T12:00:00.000Z
                              */
                             answered_at: string | null;
@@ -11146,7 +11146,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11243,7 +11243,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11354,7 +11354,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11451,7 +11451,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11545,7 +11545,7 @@ export interface operations {
                      */
                     cpf: string;
                     /**
-                     * @description What the member wants to reach, in their own words.
+                     * @description The member's goals, in their own words.
                      * @example [
                      *       "hipertrofia"
                      *     ]
@@ -11611,7 +11611,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11717,7 +11717,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11850,7 +11850,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11966,7 +11966,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12072,7 +12072,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12179,7 +12179,7 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
-            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            /** @description There is no such company, its app is switched off, or the requested object is not this member's. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -4245,7 +4245,7 @@ export interface components {
         Client: {
             /**
              * Format: uuid
-             * @description Of the person; other records refer to the person by it.
+             * @description The person's id, with which other records refer to the person.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
@@ -4276,7 +4276,7 @@ export interface components {
              */
             birth_date: string | null;
             /**
-             * @description As the person says.
+             * @description As stated by the person.
              * @example male
              * @enum {string|null}
              */
@@ -4351,7 +4351,7 @@ export interface components {
              */
             experience_level: "beginner" | "intermediate" | "advanced" | null;
             /**
-             * @description What the member wants to reach, in their own words.
+             * @description The member's goals, in their own words.
              * @example [
              *       "hipertrofia",
              *       "condicionamento"
@@ -4365,7 +4365,7 @@ export interface components {
              */
             preferred_training_time: "morning" | "afternoon" | "evening" | "night" | null;
             /**
-             * @description Days a week on which the member means to train.
+             * @description The number of days a week on which the member wants to train.
              * @example 3
              */
             training_days_per_week: number | null;
@@ -4375,12 +4375,12 @@ export interface components {
              */
             access_card_number: string | null;
             /**
-             * @description Whether a fingerprint is known at the door; read only.
+             * @description Whether a fingerprint is enrolled at the door; read only.
              * @example true
              */
             biometric_enrolled: boolean;
             /**
-             * @description Whether the face is known at the door; read only.
+             * @description Whether the face is enrolled at the door; read only.
              * @example true
              */
             facial_enrolled: boolean;
@@ -4690,7 +4690,7 @@ export interface components {
              */
             experience_level: "beginner" | "intermediate" | "advanced" | null;
             /**
-             * @description What the member wants to reach, in their own words.
+             * @description The member's goals, in their own words.
              * @example [
              *       "hipertrofia",
              *       "condicionamento"
@@ -4704,7 +4704,7 @@ export interface components {
              */
             preferred_training_time: "morning" | "afternoon" | "evening" | "night" | null;
             /**
-             * @description Days a week on which the member means to train.
+             * @description The number of days a week on which the member wants to train.
              * @example 3
              */
             training_days_per_week: number | null;
@@ -4886,7 +4886,7 @@ export interface components {
              */
             experience_level: "beginner" | "intermediate" | "advanced" | null;
             /**
-             * @description What the member wants to reach, in their own words.
+             * @description The member's goals, in their own words.
              * @example [
              *       "hipertrofia",
              *       "condicionamento"
@@ -4900,7 +4900,7 @@ export interface components {
              */
             preferred_training_time: "morning" | "afternoon" | "evening" | "night" | null;
             /**
-             * @description Days a week on which the member means to train.
+             * @description The number of days a week on which the member wants to train.
              * @example 3
              */
             training_days_per_week: number | null;
@@ -4910,12 +4910,12 @@ export interface components {
              */
             access_card_number: string | null;
             /**
-             * @description Whether a fingerprint is known at the door; read only.
+             * @description Whether a fingerprint is enrolled at the door; read only.
              * @example true
              */
             biometric_enrolled: boolean;
             /**
-             * @description Whether the face is known at the door; read only.
+             * @description Whether the face is enrolled at the door; read only.
              * @example true
              */
             facial_enrolled: boolean;
@@ -4955,7 +4955,7 @@ export interface components {
              */
             updated_at: string;
             /**
-             * @description What the member wants to reach, in their own words.
+             * @description The member's goals, in their own words.
              * @example [
              *       "hipertrofia",
              *       "condicionamento"
@@ -4975,7 +4975,7 @@ export interface components {
              */
             preferred_training_time?: "morning" | "afternoon" | "evening" | "night" | null;
             /**
-             * @description Days a week on which the member means to train.
+             * @description The number of days a week on which the member wants to train.
              * @example 3
              */
             training_days_per_week?: number | null;
@@ -5480,7 +5480,7 @@ export interface components {
              */
             price_cents: number;
             /**
-             * @description Per cent off the plan's price, 0 to 100.
+             * @description Discount on the plan's price in per cent, 0 to 100.
              * @example 10
              */
             discount_pct: number;
@@ -5581,7 +5581,7 @@ export interface components {
              */
             price_cents: number;
             /**
-             * @description Per cent off the plan's price, 0 to 100.
+             * @description Discount on the plan's price in per cent, 0 to 100.
              * @example 10
              */
             discount_pct: number;
@@ -5717,7 +5717,7 @@ export interface components {
              */
             price_cents: number;
             /**
-             * @description Per cent off the plan's price, 0 to 100.
+             * @description Discount on the plan's price in per cent, 0 to 100.
              * @example 10
              */
             discount_pct: number;
@@ -5806,7 +5806,7 @@ export interface components {
              */
             price_cents: number;
             /**
-             * @description Per cent off the plan's price, 0 to 100.
+             * @description Discount on the plan's price in per cent, 0 to 100.
              * @example 10
              */
             discount_pct: number;
@@ -6627,7 +6627,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description How the day is called in the program.
+             * @description Name of the day in the program.
              * @example A
              */
             day_label: string;
@@ -6714,7 +6714,7 @@ export interface components {
              */
             created_by_ai: boolean;
             /**
-             * @description What the program was made from, when an assistant made it.
+             * @description The input from which an assistant made the program.
              * @example Hipertrofia, três dias, sem agachamento
              */
             ai_prompt: string | null;
@@ -6779,7 +6779,7 @@ export interface components {
              */
             created_by_ai: boolean;
             /**
-             * @description What the program was made from, when an assistant made it.
+             * @description The input from which an assistant made the program.
              * @example Hipertrofia, três dias, sem agachamento
              */
             ai_prompt: string | null;
@@ -6928,7 +6928,7 @@ export interface components {
              */
             cref_state: string | null;
             /**
-             * @description What the trainer is good at.
+             * @description The trainer's specializations.
              * @example [
              *       "Spinning",
              *       "HIIT"
@@ -6977,7 +6977,7 @@ export interface components {
              * @example true
              */
             is_active: boolean;
-            /** @description When the trainer is there. */
+            /** @description Working hours of the trainer. */
             schedules: components["schemas"]["TrainerSchedule"][];
             user: components["schemas"]["TrainerUser"];
         };
@@ -7029,7 +7029,7 @@ export interface components {
              */
             cref_state: string | null;
             /**
-             * @description What the trainer is good at.
+             * @description The trainer's specializations.
              * @example [
              *       "Spinning",
              *       "HIIT"
@@ -7078,7 +7078,7 @@ export interface components {
              * @example true
              */
             is_active: boolean;
-            /** @description When the trainer is there. */
+            /** @description Working hours of the trainer. */
             schedules: components["schemas"]["TrainerSchedule"][];
             user: components["schemas"]["TrainerUser"];
             /** @description The members who train with this trainer. */
@@ -7295,7 +7295,7 @@ export interface components {
             kind: "webhook_disabled" | "webhook_failing" | "job_stuck" | "job_given_up" | "move_failing" | "codes_guessed" | "partner_unauthorised" | "partner_silent" | "payments_unauthorised" | "certificate_ends" | "payments_differ" | "books_differ";
             /**
              * Format: uuid
-             * @description Of the webhook, of the member whose membership time could not move on, of the device, or of the connection.
+             * @description The id of the webhook, of the member whose due moves fail, of the device, or of the connection.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string | null;
@@ -7505,7 +7505,7 @@ export interface components {
             open_cents: number;
             /**
              * Format: date
-             * @description Day by which it is to be paid.
+             * @description The due day.
              * @example 2026-03-01
              */
             due_date: string;
@@ -7517,7 +7517,7 @@ export interface components {
             status: "pending" | "overdue";
             /**
              * Format: date
-             * @description When the member has promised to pay it.
+             * @description The day on which the member has promised to pay it.
              * @example 2026-03-01
              */
             promised_on: string | null;
@@ -7731,7 +7731,7 @@ export interface components {
             certificate_until: string | null;
             /**
              * Format: date-time
-             * @description Null where nothing was noted yet.
+             * @description Null if nothing was recorded yet.
              * @example 2026-03-01T12:00:00.000Z
              */
             noted_at: string | null;
@@ -7813,7 +7813,7 @@ export interface components {
             text: string;
             /**
              * Format: date
-             * @description When somebody comes back to it.
+             * @description The day on which somebody comes back to it.
              * @example 2026-03-01
              */
             due_on: string | null;
@@ -7868,7 +7868,7 @@ export interface components {
             lost_reason: string | null;
             /**
              * Format: uuid
-             * @description The person of the staff who looks after them.
+             * @description The member of staff who looks after them.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             owner_id: string | null;
@@ -8138,7 +8138,7 @@ export interface components {
              */
             birth_date: string | null;
             /**
-             * @description As the person says.
+             * @description As stated by the person.
              * @example male
              * @enum {string|null}
              */
@@ -8347,7 +8347,7 @@ export interface components {
             device: string | null;
             /**
              * Format: date-time
-             * @description When the phone came in.
+             * @description When the phone signed in.
              * @example 2026-03-01T12:00:00.000Z
              */
             begun_at: string;
@@ -8444,7 +8444,7 @@ export interface components {
             reason: string | null;
             /**
              * Format: date-time
-             * @description When it was taken back or answered.
+             * @description When it was withdrawn or answered.
              * @example 2026-03-01T12:00:00.000Z
              */
             answered_at: string | null;
@@ -8547,7 +8547,7 @@ export interface components {
              */
             price_cents: number;
             /**
-             * @description Per cent off the plan's price, 0 to 100.
+             * @description Discount on the plan's price in per cent, 0 to 100.
              * @example 10
              */
             discount_pct: number;
@@ -8565,7 +8565,7 @@ export interface components {
                 amount_cents: number;
                 /**
                  * Format: date
-                 * @description Day by which it is to be paid.
+                 * @description The due day.
                  * @example 2026-03-01
                  */
                 due_date: string;
@@ -8636,12 +8636,12 @@ export interface components {
         PlanChangePreview: {
             /**
              * Format: date
-             * @description Of the period that begins now.
+             * @description The last day of the period that begins now.
              * @example 2026-03-01
              */
             end_date: string;
             /**
-             * @description Of that period.
+             * @description The price of that period.
              * @example 9900
              */
             price_cents: number;
@@ -8875,7 +8875,7 @@ export interface components {
             /** @example 12 */
             charges: number;
             /**
-             * @description What is open of them.
+             * @description Their open amount.
              * @example 1299000
              */
             cents: number;
@@ -8912,13 +8912,13 @@ export interface components {
             overdue_cents: number;
             /**
              * Format: date
-             * @description The due day of the oldest.
+             * @description The due day of the oldest charge.
              * @example 2026-03-01
              */
             owed_since: string;
             /**
              * Format: date
-             * @description When the member has promised to pay; the latest of several.
+             * @description The day on which the member has promised to pay; the latest of several.
              * @example 2026-03-01
              */
             promised_on: string | null;
@@ -8930,18 +8930,18 @@ export interface components {
              */
             today: string;
             /**
-             * @description Less what went back today.
+             * @description Received today, minus the refunds of today.
              * @example 1299000
              */
             received_today_cents: number;
             /**
-             * @description This month, less what went back.
+             * @description Received this month, minus refunds.
              * @example 1299000
              */
             received_cents: number;
             received_by_method: components["schemas"]["ReceivedByMethod"][];
             /**
-             * @description What falls due from today to the end of the month, and is open.
+             * @description The open amounts that are due from today to the end of the month.
              * @example 1299000
              */
             expected_cents: number;
@@ -8986,7 +8986,7 @@ export interface components {
             currency: string;
             /**
              * Format: date
-             * @description Day by which it is to be paid.
+             * @description The due day.
              * @example 2026-03-01
              */
             due_date: string;
@@ -9040,7 +9040,7 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description Price of one, in cents of BRL.
+             * @description Price of one item, in cents of BRL.
              * @example 650
              */
             unit_price_cents: number;
@@ -9081,7 +9081,7 @@ export interface components {
              */
             total_cents: number;
             /**
-             * @description Taken off the total, in cents of BRL.
+             * @description Discount on the total, in cents of BRL.
              * @example 100
              */
             discount_cents: number;
@@ -9155,7 +9155,7 @@ export interface components {
              */
             total_cents: number;
             /**
-             * @description Taken off the total, in cents of BRL.
+             * @description Discount on the total, in cents of BRL.
              * @example 100
              */
             discount_cents: number;
@@ -9294,7 +9294,7 @@ export interface components {
             currency: string;
             /**
              * Format: date
-             * @description Day by which it is to be paid.
+             * @description The due day.
              * @example 2026-03-01
              */
             due_date: string;
@@ -9616,9 +9616,9 @@ export interface components {
             };
         };
         MemberMoney: {
-            /** @description All that is open, due or not. */
+            /** @description The whole open amount, due or not. */
             owed_cents: number;
-            /** @description What should have been paid before today. */
+            /** @description The amount that was due before today. */
             overdue_cents: number;
             /**
              * Format: date
@@ -9626,9 +9626,9 @@ export interface components {
              * @example 2026-03-01
              */
             owed_since: string | null;
-            /** @description What the gym keeps for the member, for what is owed next. */
+            /** @description The member’s credit, for the next charges. */
             credit_cents: number;
-            /** @description What the member has paid so far, less what went back. */
+            /** @description What the member has paid so far, less refunds. */
             paid_cents: number;
         };
         LedgerLine: {
@@ -9663,11 +9663,11 @@ export interface components {
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             sale_id: string | null;
-            /** @description By how much it changes what is owed. */
+            /** @description The change in what is owed. */
             owed_cents: number;
-            /** @description By how much it changes the money that the gym has. */
+            /** @description The change in the money that the gym has. */
             kept_cents: number;
-            /** @description By how much it changes what the gym keeps for the member. */
+            /** @description The change in the member’s credit. */
             credit_cents: number;
             /**
              * @description How the person was recognised.
@@ -9733,7 +9733,7 @@ export interface components {
              */
             paid_cents: number;
             /**
-             * @description What was given back or taken back of it.
+             * @description The refunded and reversed amounts.
              * @example 12990
              */
             back_cents: number;
@@ -9765,7 +9765,7 @@ export interface components {
              */
             opened_at: string;
             /**
-             * @description What was in it at the beginning.
+             * @description The amount in it at the beginning.
              * @example 12990
              */
             float_cents: number;
@@ -9779,7 +9779,7 @@ export interface components {
             /** @description The payments that its person took, by method; null until it is counted. */
             takings: components["schemas"]["Takings"][] | null;
             /**
-             * @description What had to be in it; null until it is counted.
+             * @description The expected amount; null until it is counted.
              * @example 12990
              */
             expected_cents: number | null;
@@ -10250,7 +10250,7 @@ export interface components {
             currency: string;
             /**
              * Format: date
-             * @description Day by which it is to be paid.
+             * @description The due day.
              * @example 2026-03-01
              */
             due_date: string;
@@ -10320,7 +10320,7 @@ export interface components {
              */
             copia_e_cola: string | null;
             /**
-             * @description Where it can be paid in a browser; null where it cannot.
+             * @description The page where it can be paid in a browser; null if there is none.
              * @example https://provider.example/pay/0199e3a4
              */
             page_url: string | null;
@@ -10641,7 +10641,7 @@ export interface components {
             prices: components["schemas"]["PartnerPrices"];
             /**
              * Format: date-time
-             * @description When the partner last told of something; real time.
+             * @description The time of the partner's last message; real time.
              * @example 2026-03-01T12:00:00.000Z
              */
             last_webhook_at: string | null;
@@ -10933,7 +10933,7 @@ export interface components {
             nightly: boolean;
             /**
              * Format: date-time
-             * @description When the gym began to work here alone.
+             * @description When the gym began to work only here.
              * @example 2026-03-01T12:00:00.000Z
              */
             switched_at: string | null;
@@ -11179,7 +11179,7 @@ export interface components {
             class: components["schemas"]["ClassInstance"];
             /**
              * Format: uuid
-             * @description The entry of the weekly schedule that made it.
+             * @description The entry of the weekly schedule that created it.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             schedule_id: string;
@@ -11309,7 +11309,7 @@ export interface components {
              */
             last_workout_at: string | null;
             /**
-             * @description Of the active one.
+             * @description The name of the active program.
              * @example Hipertrofia A/B/C
              */
             program_name: string | null;
@@ -11361,7 +11361,7 @@ export interface components {
             /** @example Hipertrofia A/B/C */
             program_name: string;
             /**
-             * @description How the day is called in the program.
+             * @description Name of the day in the program.
              * @example A
              */
             day_label: string;
@@ -11393,7 +11393,7 @@ export interface components {
             workouts: components["schemas"]["DoneWorkout"][];
             /**
              * Format: uuid
-             * @description To ask for what comes after with, as `before`; null at the end.
+             * @description To send as `before` for the next page; null at the end.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             next: string | null;
@@ -11473,7 +11473,7 @@ export interface components {
         Cohort: {
             /**
              * Format: date
-             * @description In which their first membership began.
+             * @description The month in which their first membership began.
              * @example 2026-03-01
              */
             month: string;
@@ -11496,9 +11496,9 @@ export interface components {
             label: string | null;
             /** @description How many rows are behind it. */
             rows: number;
-            /** @description What they come to, where it is about money. */
+            /** @description Their sum, if the report is about money. */
             cents: number | null;
-            /** @description Of `whole`: who have stayed, booked seats, or students who have trained in the last two weeks. */
+            /** @description The part of `whole`: members who have stayed, booked seats, or students who have trained in the last two weeks. */
             part: number | null;
             /** @description Members, seats, or students. */
             whole: number | null;
@@ -11508,7 +11508,7 @@ export interface components {
             label: string | null;
             /**
              * Format: uuid
-             * @description Null where the row is about nobody: a class, or a sale to a passer-by.
+             * @description Null if the row is about no member: a class, or a sale to a walk-in customer.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             member_id: string | null;
@@ -11525,7 +11525,7 @@ export interface components {
             on: string | null;
             /** @description The plan, the payment method, the visits, the program, or the hour. */
             what: string | null;
-            /** @description In cents, where it is about money. */
+            /** @description In cents, if the row is about money. */
             cents: number | null;
             /** @description As on the line. */
             part: number | null;
@@ -12040,7 +12040,7 @@ export interface components {
              * @example true
              */
             app_notices: boolean;
-            /** @description How many days before its end a member is told of a trial; 0: not. */
+            /** @description How many days before its end a member is notified about a trial; 0: no notice. */
             app_trial_notice_days: number;
             /** @description How many days before a period begins it is charged, if a payment provider is connected. */
             charge_days_ahead: number;
@@ -12056,7 +12056,7 @@ export interface components {
             late_interest_pct: number;
             /** @description How long events can be listed, replayed and recovered. */
             events_kept_days: number;
-            /** @description How long deliveries that were accepted are listed; never longer than events. */
+            /** @description How long accepted deliveries are listed; never longer than events. */
             deliveries_kept_days: number;
             /** @description The minimum time for which lines of the audit trail are kept. */
             audit_kept_years: number;
@@ -12194,7 +12194,7 @@ export interface components {
                 state: {
                     /**
                      * Format: date-time
-                     * @description When this was said.
+                     * @description The time of this report.
                      * @example 2026-03-01T12:00:00.000Z
                      */
                     heard_at: string;
@@ -12290,7 +12290,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When it is given up.
+             * @description The time after which it is given up.
              * @example 2026-03-01T12:00:00.000Z
              */
             expires_at: string;
@@ -12463,14 +12463,14 @@ export interface components {
             since: string;
             /**
              * Format: date-time
-             * @description When the bridge of the device was last heard of, by real time.
+             * @description The time of the last report of the device’s bridge, by real time.
              * @example 2026-03-01T12:00:00.000Z
              */
             heard_at: string | null;
         };
         DoorCredentials: {
             /**
-             * @description The number by which devices know the member.
+             * @description The member’s number on devices.
              * @example 100001
              */
             user_id: number | null;
@@ -12607,7 +12607,7 @@ export interface components {
             /** @description Members who have to leave the device; the oldest 200. */
             leavings: components["schemas"]["Leaving"][];
             held: {
-                /** @description As the device says. */
+                /** @description As the device reports it. */
                 users: number;
                 /**
                  * Format: date-time
@@ -12654,7 +12654,7 @@ export interface components {
                 given_up: number;
             };
             moves: {
-                /** @description Memberships that time could not move on. */
+                /** @description Memberships whose due moves fail. */
                 failing: number;
             };
             /** @description Null when other companies share the installation, because it is none of their business. */
@@ -12665,7 +12665,7 @@ export interface components {
                 disk_size_bytes: number;
                 /** @description The size of the database. */
                 database_bytes: number;
-                /** @description Databases that follow this one. */
+                /** @description Standby databases of this one. */
                 standbys: number;
                 /** @description How far the slowest of them is behind; null if that is unknown. */
                 replication_lag_seconds: number | null;
@@ -12729,7 +12729,7 @@ export interface components {
             invited: boolean;
             /**
              * Format: uuid
-             * @description Which trainer this person is: trainers see the contacts of their own students.
+             * @description The person's trainer record: trainers see the contacts of their own students.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             trainer_id: string | null;
@@ -12746,7 +12746,7 @@ export interface components {
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
-            /** @description Shown only this once: the address at which the new person sets a password. Can be used once, within three days. */
+            /** @description Shown this once: the address at which the new person sets a password. Can be used once, within three days. */
             path: string;
         };
         MakeStaffLinkFailure: {
@@ -12981,7 +12981,7 @@ export interface components {
                 own_role_name: string | null;
                 /**
                  * Format: uuid
-                 * @description The trainer that the user is, if any.
+                 * @description The trainer record of the user, if there is one.
                  * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                  */
                 trainer_id: string | null;
@@ -13133,7 +13133,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When somebody last signed in by it.
+             * @description When somebody last signed in with it.
              * @example 2026-03-01T12:00:00.000Z
              */
             last_used_at: string | null;
@@ -13337,7 +13337,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description What the list is ordered by.
+                 * @description The order of the list.
                  * @example created_at
                  */
                 sort_by?: "created_at" | "updated_at" | "full_name" | "joined_at" | "last_checkin_at" | "total_checkins" | "current_streak" | "status";
@@ -13484,7 +13484,7 @@ export interface operations {
                      */
                     birth_date?: string | null;
                     /**
-                     * @description As the person says.
+                     * @description As stated by the person.
                      * @example male
                      * @enum {string|null}
                      */
@@ -13496,7 +13496,7 @@ export interface operations {
                      */
                     store_id?: string | null;
                     /**
-                     * @description What the member wants to reach, in their own words.
+                     * @description The member's goals, in their own words.
                      * @example [
                      *       "hipertrofia",
                      *       "condicionamento"
@@ -13516,7 +13516,7 @@ export interface operations {
                      */
                     preferred_training_time?: "morning" | "afternoon" | "evening" | "night" | null;
                     /**
-                     * @description Days a week on which the member means to train.
+                     * @description The number of days a week on which the member wants to train.
                      * @example 3
                      */
                     training_days_per_week?: number | null;
@@ -13777,7 +13777,7 @@ export interface operations {
                      */
                     status?: "trial" | "active" | "frozen" | "cancelled";
                     /**
-                     * @description What the member wants to reach, in their own words.
+                     * @description The member's goals, in their own words.
                      * @example [
                      *       "hipertrofia",
                      *       "condicionamento"
@@ -13797,7 +13797,7 @@ export interface operations {
                      */
                     preferred_training_time?: "morning" | "afternoon" | "evening" | "night" | null;
                     /**
-                     * @description Days a week on which the member means to train.
+                     * @description The number of days a week on which the member wants to train.
                      * @example 3
                      */
                     training_days_per_week?: number | null;
@@ -14654,7 +14654,7 @@ export interface operations {
                      */
                     payment_method?: "credit_card" | "debit_card" | "pix" | "boleto" | "cash" | null;
                     /**
-                     * @description Per cent off the plan's price, 0 to 100.
+                     * @description Discount on the plan's price in per cent, 0 to 100.
                      * @example 10
                      */
                     discount_pct?: number | null;
@@ -14754,7 +14754,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `PLAN_INACTIVE`: The plan is no longer sold.
-             *     - `PLAN_NOT_IN_UNIT`: The plan is not good for this unit.
+             *     - `PLAN_NOT_IN_UNIT`: The plan is not valid for this unit.
              *     - `PROMOTION_INVALID`: The promotion does not exist, is switched off, is not valid today or is used up; `cause` is `unknown`, `switched_off`, `not_started` (with `valid_from`), `ended` (with `valid_until`) or `exhausted` (with `limit` and `used`).
              *     - `PROMOTION_WITH_DISCOUNT`: A promotion gives its own discount; send one of the two.
              */
@@ -14957,7 +14957,7 @@ export interface operations {
                      */
                     price_cents?: number;
                     /**
-                     * @description Per cent off the plan's price, 0 to 100.
+                     * @description Discount on the plan's price in per cent, 0 to 100.
                      * @example 10
                      */
                     discount_pct?: number;
@@ -15322,7 +15322,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_CANCELLING`: No cancellation of the membership waits for the end of its period; `status` is what it is.
+             *     - `NOT_CANCELLING`: No cancellation of the membership waits for the end of its period; `status` is its present status.
              */
             422: {
                 headers: {
@@ -15473,7 +15473,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_FREEZABLE`: Only a trial, active or past_due membership can be frozen; `status` is what it is.
+             *     - `NOT_FREEZABLE`: Only a trial, active or past_due membership can be frozen; `status` is its present status.
              *     - `FREEZE_TOO_LONG`: Longer than the plan's max_freeze_days; `limit` and `requested` are days.
              *     - `FREEZE_LIMIT_EXCEEDED`: The plan's max_freezes_per_year are used up in this calendar year; `limit` and `used`.
              */
@@ -15601,7 +15601,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_FROZEN`: The membership is not frozen; `status` is what it is.
+             *     - `NOT_FROZEN`: The membership is not frozen; `status` is its present status.
              */
             422: {
                 headers: {
@@ -15654,7 +15654,7 @@ export interface operations {
                  */
                 date_from?: string;
                 /**
-                 * @description Last day; the seventh, date_from being the first, when only that is sent.
+                 * @description Last day; if only date_from is sent, the seventh day from it.
                  * @example 2026-03-01
                  */
                 date_to?: string;
@@ -16615,12 +16615,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description From this time on, which is included; otherwise of the last 24 hours.
+                 * @description From this time on, inclusive; by default the last 24 hours.
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 since?: string;
                 /**
-                 * @description Up to this time, which is not included.
+                 * @description Up to this time, exclusive.
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 until?: string;
@@ -16757,7 +16757,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The newest so many.
+                 * @description The number of newest entries to return.
                  * @example 30
                  */
                 limit?: number;
@@ -17005,7 +17005,7 @@ export interface operations {
                     /** @description The days of the program, in their order. */
                     days: {
                         /**
-                         * @description How the day is called in the program.
+                         * @description Name of the day in the program.
                          * @example A
                          */
                         day_label: string;
@@ -17110,7 +17110,7 @@ export interface operations {
                      */
                     created_by_ai?: boolean | null;
                     /**
-                     * @description What the program was made from, when an assistant made it.
+                     * @description The input from which an assistant made the program.
                      * @example Hipertrofia, três dias por semana
                      */
                     ai_prompt?: string | null;
@@ -18003,7 +18003,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description At whose door the member would come in; a company with one unit need not say it.
+                 * @description The unit whose door the member would use; a company with only one unit may leave it out.
                  * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                  */
                 store_id?: string;
@@ -19317,7 +19317,7 @@ export interface operations {
                     text: string;
                     /**
                      * Format: date
-                     * @description When somebody comes back to it; today or later.
+                     * @description The day on which somebody comes back to it; today or later.
                      * @example 2026-03-01
                      */
                     due_on?: string | null;
@@ -19714,7 +19714,7 @@ export interface operations {
                     source?: string | null;
                     /**
                      * Format: uuid
-                     * @description The person of the staff who looks after them.
+                     * @description The member of staff who looks after them.
                      * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                      */
                     owner_id?: string | null;
@@ -20202,7 +20202,7 @@ export interface operations {
                     source?: string | null;
                     /**
                      * Format: uuid
-                     * @description The person of the staff who looks after them.
+                     * @description The member of staff who looks after them.
                      * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                      */
                     owner_id?: string | null;
@@ -20494,7 +20494,7 @@ export interface operations {
                     store_id?: string | null;
                     /**
                      * Format: uuid
-                     * @description A turnstile of the unit that is freed; its turn is the entry then.
+                     * @description A turnstile of the unit to release; its turn then is the entry.
                      * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                      */
                     device_id?: string | null;
@@ -20759,7 +20759,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What to look for.
+                     * @description The text to search for.
                      * @example maria
                      */
                     search?: string | null;
@@ -21676,13 +21676,13 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description Shown only this once: opens the app for the member on one phone.
+                             * @description Shown this once: opens the app for the member on one phone.
                              * @example https://gym.example/app/aurora/acesso#pV1…
                              */
                             link: string;
                             /**
                              * Format: date-time
-                             * @description A day after it was made.
+                             * @description A day after its creation.
                              * @example 2026-03-01T12:00:00.000Z
                              */
                             expires_at: string;
@@ -21740,7 +21740,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `APP_OFF`: The app is switched off in this company.
-             *     - `UNVERIFIED`: The member signed up by themselves, and the front desk has not verified yet who they are.
+             *     - `UNVERIFIED`: The member signed up without the front desk, which has not verified their identity yet.
              */
             422: {
                 headers: {
@@ -22409,7 +22409,7 @@ export interface operations {
                      */
                     birth_date?: string | null;
                     /**
-                     * @description As the person says.
+                     * @description As stated by the person.
                      * @example male
                      * @enum {string|null}
                      */
@@ -22583,7 +22583,7 @@ export interface operations {
                      */
                     birth_date?: string | null;
                     /**
-                     * @description As the person says.
+                     * @description As stated by the person.
                      * @example male
                      * @enum {string|null}
                      */
@@ -23246,7 +23246,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_OPEN`: The request was taken back or answered already.
+             *     - `NOT_OPEN`: The request was withdrawn or answered already.
              */
             422: {
                 headers: {
@@ -23424,7 +23424,7 @@ export interface operations {
                      */
                     start_date: string;
                     /**
-                     * @description Per cent off the plan's price, 0 to 100.
+                     * @description Discount on the plan's price in per cent, 0 to 100.
                      * @example 10
                      */
                     discount_pct?: number | null;
@@ -23519,7 +23519,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `PLAN_INACTIVE`: The plan is no longer sold.
-             *     - `PLAN_NOT_IN_UNIT`: The plan is not good for this unit.
+             *     - `PLAN_NOT_IN_UNIT`: The plan is not valid for this unit.
              *     - `PROMOTION_INVALID`: The promotion does not exist, is switched off, is not valid today or is used up; `cause` is `unknown`, `switched_off`, `not_started` (with `valid_from`), `ended` (with `valid_until`) or `exhausted` (with `limit` and `used`).
              *     - `PROMOTION_WITH_DISCOUNT`: A promotion gives its own discount; send one of the two.
              */
@@ -23666,7 +23666,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `SALE_NOT_UNDOABLE`: Only a sale of today is undone, of which nothing was given back; `cause` is `cancelled`, `another_day` or `refunded`.
+             *     - `SALE_NOT_UNDOABLE`: Only a sale of today without a refund can be undone; `cause` is `cancelled`, `another_day` or `refunded`.
              */
             422: {
                 headers: {
@@ -23812,7 +23812,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `PLAN_NOT_CHANGEABLE`: Only an active membership has its plan changed in the middle of a period; `status` is what it is. What is late is paid first.
+             *     - `PLAN_NOT_CHANGEABLE`: Only an active membership can change its plan in the middle of a period; `status` is its present status. Late charges must be paid first.
              *     - `SAME_PLAN`: The membership has this plan already.
              *     - `PLAN_INACTIVE`: The plan is no longer sold.
              */
@@ -23960,7 +23960,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `PLAN_NOT_CHANGEABLE`: Only an active membership has its plan changed in the middle of a period; `status` is what it is. What is late is paid first.
+             *     - `PLAN_NOT_CHANGEABLE`: Only an active membership can change its plan in the middle of a period; `status` is its present status. Late charges must be paid first.
              *     - `SAME_PLAN`: The membership has this plan already.
              *     - `PLAN_INACTIVE`: The plan is no longer sold.
              */
@@ -24113,7 +24113,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_FREEZABLE`: Only a trial, active or past_due membership can be frozen; `status` is what it is.
+             *     - `NOT_FREEZABLE`: Only a trial, active or past_due membership can be frozen; `status` is its present status.
              *     - `FREEZE_TOO_LONG`: Longer than the plan's max_freeze_days; `limit` and `requested` are days.
              *     - `FREEZE_LIMIT_EXCEEDED`: The plan's max_freezes_per_year are used up in this calendar year; `limit` and `used`.
              */
@@ -24667,7 +24667,7 @@ export interface operations {
                     member_id?: string | null;
                     /**
                      * Format: uuid
-                     * @description Unit; a company with one need not say it.
+                     * @description Unit; a company with only one unit may leave it out.
                      * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                      */
                     store_id?: string | null;
@@ -24684,13 +24684,13 @@ export interface operations {
                          */
                         quantity: number;
                         /**
-                         * @description Price of one, in cents of BRL.
+                         * @description Price of one item, in cents of BRL.
                          * @example 650
                          */
                         unit_price_cents: number;
                     }[];
                     /**
-                     * @description Taken off the total, in cents of BRL.
+                     * @description Discount on the total, in cents of BRL.
                      * @example 650
                      */
                     discount_cents?: number | null;
@@ -24701,7 +24701,7 @@ export interface operations {
                      */
                     payment_method?: "credit_card" | "debit_card" | "pix" | "boleto" | "cash" | null;
                     /**
-                     * @description Paid on the spot.
+                     * @description Whether it is paid on the spot.
                      * @example true
                      */
                     paid?: boolean | null;
@@ -24925,7 +24925,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `SALE_NOT_OPEN`: The sale is paid already; `status` says how it stands.
+             *     - `SALE_NOT_OPEN`: The sale is paid already; `status` is its present status.
              */
             422: {
                 headers: {
@@ -25139,7 +25139,7 @@ export interface operations {
                      */
                     payment_method?: "credit_card" | "debit_card" | "pix" | "boleto" | "cash" | null;
                     /**
-                     * @description All that is open unless given. What is more is kept for the member.
+                     * @description The open amount by default. Any excess becomes the member’s credit.
                      * @example 12990
                      */
                     amount_cents?: number | null;
@@ -25354,7 +25354,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due; `status` says which.
-             *     - `NO_CREDIT`: Nothing is kept for the member.
+             *     - `NO_CREDIT`: The member has no credit.
              */
             422: {
                 headers: {
@@ -25802,7 +25802,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due; `status` says which.
-             *     - `IN_TRIAL`: Nothing is to be paid before the trial is over.
+             *     - `IN_TRIAL`: No payment is due before the trial is over.
              */
             422: {
                 headers: {
@@ -26022,7 +26022,7 @@ export interface operations {
                         amount_cents: number;
                         /**
                          * Format: date
-                         * @description Day by which it is to be paid.
+                         * @description The due day.
                          * @example 2026-03-01
                          */
                         due_date: string;
@@ -26113,7 +26113,7 @@ export interface operations {
              *     `details.reason` is one of:
              *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due; `status` says which.
              *     - `PARTS_DIFFER`: The parts come to `used` cents; `limit` are open.
-             *     - `IN_TRIAL`: Nothing is to be paid before the trial is over.
+             *     - `IN_TRIAL`: No payment is due before the trial is over.
              */
             422: {
                 headers: {
@@ -26175,7 +26175,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description All that is left unless given.
+                     * @description All that is left by default.
                      * @example 12990
                      */
                     amount_cents?: number | null;
@@ -26263,8 +26263,8 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOTHING_TO_REFUND`: Nothing that was paid is left to give back.
-             *     - `REFUND_TOO_LARGE`: Of one payment `limit` cents are left at most.
+             *     - `NOTHING_TO_REFUND`: No paid amount is left to refund.
+             *     - `REFUND_TOO_LARGE`: At most `limit` cents are left of one payment.
              */
             422: {
                 headers: {
@@ -26409,8 +26409,8 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_REVERSIBLE`: Only a payment that was recorded by hand, and not taken back yet, can be taken back; a provider’s is refunded.
-             *     - `CREDIT_USED`: What was paid beyond the charge, `used` cents, was kept for the member, and only `limit` are there still.
+             *     - `NOT_REVERSIBLE`: Only a payment that was recorded by hand, and not reversed yet, can be reversed; a payment at a provider is refunded.
+             *     - `CREDIT_USED`: The excess payment of `used` cents became the member’s credit, of which only `limit` are left.
              */
             422: {
                 headers: {
@@ -26821,12 +26821,12 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description Unit; a company with one need not say it.
+                     * @description Unit; a company with only one unit may leave it out.
                      * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                      */
                     store_id?: string | null;
                     /**
-                     * @description What is in it at the beginning.
+                     * @description The amount in it at the beginning.
                      * @example 10000
                      */
                     float_cents: number;
@@ -26909,7 +26909,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `DRAWER_OPEN`: You have one open already.
+             *     - `DRAWER_OPEN`: You have an open drawer already.
              */
             422: {
                 headers: {
@@ -27049,7 +27049,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NO_DRAWER`: There is no drawer of yours that is open, or the one named is counted already.
+             *     - `NO_DRAWER`: You have no open drawer, or the drawer was counted already.
              */
             422: {
                 headers: {
@@ -27105,7 +27105,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What is in it, as it was counted.
+                     * @description The counted amount.
                      * @example 10000
                      */
                     counted_cents: number;
@@ -27180,7 +27180,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NO_DRAWER`: There is no drawer of yours that is open, or the one named is counted already.
+             *     - `NO_DRAWER`: You have no open drawer, or the drawer was counted already.
              */
             422: {
                 headers: {
@@ -27242,7 +27242,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What is in it, as it was counted.
+                     * @description The counted amount.
                      * @example 10000
                      */
                     counted_cents: number;
@@ -27326,7 +27326,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NO_DRAWER`: There is no drawer of yours that is open, or the one named is counted already.
+             *     - `NO_DRAWER`: You have no open drawer, or the drawer was counted already.
              */
             422: {
                 headers: {
@@ -28268,7 +28268,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_UNKNOWN`: Whose it is is known, or it was seen to.
+             *     - `NOT_UNKNOWN`: The payer is known, or the difference was dealt with.
              */
             422: {
                 headers: {
@@ -28413,7 +28413,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_UNKNOWN`: Whose it is is known, or it was seen to.
+             *     - `NOT_UNKNOWN`: The payer is known, or the difference was dealt with.
              */
             422: {
                 headers: {
@@ -28650,7 +28650,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due; `status` says which.
-             *     - `NOT_CONNECTED`: The company is connected with no payment provider.
+             *     - `NOT_CONNECTED`: The company is not connected with a payment provider.
              *     - `PROVIDER_REFUSED`: The provider refuses it; `field` names the setting that is wrong, if it is about one.
              *     - `PROVIDER_UNAUTHORISED`: The provider does not take the credentials or the certificate; `field` names the setting.
              *     - `PROVIDER_BUSY`: The provider was asked too often: try again later.
@@ -28892,7 +28892,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due; `status` says which.
-             *     - `NOT_CONNECTED`: The company is connected with no payment provider.
+             *     - `NOT_CONNECTED`: The company is not connected with a payment provider.
              *     - `PROVIDER_REFUSED`: The provider refuses it; `field` names the setting that is wrong, if it is about one.
              *     - `PROVIDER_UNAUTHORISED`: The provider does not take the credentials or the certificate; `field` names the setting.
              *     - `PROVIDER_BUSY`: The provider was asked too often: try again later.
@@ -28903,7 +28903,7 @@ export interface operations {
              *     - `MANDATE_ACTIVE`: The membership has a mandate already.
              *     - `JOURNEY_NOT_OFFERED`: The provider has other journeys: `journeys`.
              *     - `CPF_REQUIRED`: A mandate names the member by CPF, and the member has none.
-             *     - `CYCLE_NOT_OFFERED`: Banks know cycles of a week, a month, a quarter, half a year and a year; the plan lasts `days`.
+             *     - `CYCLE_NOT_OFFERED`: Banks have cycles of a week, a month, a quarter, half a year and a year; the plan lasts `days`.
              *     - `NO_OPEN_CHARGE`: This journey is accepted by paying a charge, and none is open.
              */
             422: {
@@ -29031,7 +29031,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due; `status` says which.
-             *     - `NOT_CONNECTED`: The company is connected with no payment provider.
+             *     - `NOT_CONNECTED`: The company is not connected with a payment provider.
              *     - `PROVIDER_REFUSED`: The provider refuses it; `field` names the setting that is wrong, if it is about one.
              *     - `PROVIDER_UNAUTHORISED`: The provider does not take the credentials or the certificate; `field` names the setting.
              *     - `PROVIDER_BUSY`: The provider was asked too often: try again later.
@@ -29042,7 +29042,7 @@ export interface operations {
              *     - `MANDATE_ACTIVE`: The membership has a mandate already.
              *     - `JOURNEY_NOT_OFFERED`: The provider has other journeys: `journeys`.
              *     - `CPF_REQUIRED`: A mandate names the member by CPF, and the member has none.
-             *     - `CYCLE_NOT_OFFERED`: Banks know cycles of a week, a month, a quarter, half a year and a year; the plan lasts `days`.
+             *     - `CYCLE_NOT_OFFERED`: Banks have cycles of a week, a month, a quarter, half a year and a year; the plan lasts `days`.
              *     - `NO_OPEN_CHARGE`: This journey is accepted by paying a charge, and none is open.
              */
             422: {
@@ -30735,7 +30735,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `MOVE_IS_BUSY`: Something of this move is being done already: wait for its end, or stop it.
+             *     - `MOVE_IS_BUSY`: Other work of this move is under way: wait for its end, or stop it.
              */
             422: {
                 headers: {
@@ -31010,7 +31010,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `MOVE_IS_BUSY`: Something of this move is being done already: wait for its end, or stop it.
+             *     - `MOVE_IS_BUSY`: Other work of this move is under way: wait for its end, or stop it.
              */
             422: {
                 headers: {
@@ -31074,7 +31074,7 @@ export interface operations {
                     external_id: string;
                     /**
                      * Format: uuid
-                     * @description The member this is; null for somebody new.
+                     * @description The member who this person is; null for somebody new.
                      * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                      */
                     member_id: string | null;
@@ -31362,7 +31362,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `MANDATES_NOT_OFFERED`: The company has no provider by which memberships are paid by themselves.
+             *     - `MANDATES_NOT_OFFERED`: The company has no provider for the automatic payment of memberships.
              */
             422: {
                 headers: {
@@ -34732,7 +34732,7 @@ export interface operations {
                             /** @example VERAO-2026 */
                             code: string;
                             /**
-                             * @description Per cent off the plan's price, 0 to 100.
+                             * @description Discount on the plan's price in per cent, 0 to 100.
                              * @example 10
                              */
                             discount_pct: number;
@@ -34839,7 +34839,7 @@ export interface operations {
                     /** @example VERAO-2026 */
                     code: string;
                     /**
-                     * @description Per cent off the plan's price, 0 to 100.
+                     * @description Discount on the plan's price in per cent, 0 to 100.
                      * @example 10
                      */
                     discount_pct: number;
@@ -34886,7 +34886,7 @@ export interface operations {
                             /** @example VERAO-2026 */
                             code: string;
                             /**
-                             * @description Per cent off the plan's price, 0 to 100.
+                             * @description Discount on the plan's price in per cent, 0 to 100.
                              * @example 10
                              */
                             discount_pct: number;
@@ -35028,7 +35028,7 @@ export interface operations {
                     /** @example VERAO-2026 */
                     code?: string;
                     /**
-                     * @description Per cent off the plan's price, 0 to 100.
+                     * @description Discount on the plan's price in per cent, 0 to 100.
                      * @example 10
                      */
                     discount_pct?: number;
@@ -35075,7 +35075,7 @@ export interface operations {
                             /** @example VERAO-2026 */
                             code: string;
                             /**
-                             * @description Per cent off the plan's price, 0 to 100.
+                             * @description Discount on the plan's price in per cent, 0 to 100.
                              * @example 10
                              */
                             discount_pct: number;
@@ -35684,7 +35684,7 @@ export interface operations {
                              */
                             cref_state: string | null;
                             /**
-                             * @description What the trainer is good at.
+                             * @description The trainer's specializations.
                              * @example [
                              *       "Spinning",
                              *       "HIIT"
@@ -35723,7 +35723,7 @@ export interface operations {
                              * @example 10
                              */
                             commission_pct: number | null;
-                            /** @description When the trainer is there. */
+                            /** @description Working hours of the trainer. */
                             schedules: {
                                 /**
                                  * @description 0 is Sunday, 6 is Saturday.
@@ -35856,7 +35856,7 @@ export interface operations {
                      */
                     cref_state?: string | null;
                     /**
-                     * @description What the trainer is good at.
+                     * @description The trainer's specializations.
                      * @example [
                      *       "Spinning",
                      *       "HIIT"
@@ -35895,7 +35895,7 @@ export interface operations {
                      * @example 10
                      */
                     commission_pct?: number | null;
-                    /** @description When the trainer is there. */
+                    /** @description Working hours of the trainer. */
                     schedules?: {
                         /**
                          * @description 0 is Sunday, 6 is Saturday.
@@ -35969,7 +35969,7 @@ export interface operations {
                              */
                             cref_state: string | null;
                             /**
-                             * @description What the trainer is good at.
+                             * @description The trainer's specializations.
                              * @example [
                              *       "Spinning",
                              *       "HIIT"
@@ -36008,7 +36008,7 @@ export interface operations {
                              * @example 10
                              */
                             commission_pct: number | null;
-                            /** @description When the trainer is there. */
+                            /** @description Working hours of the trainer. */
                             schedules: {
                                 /**
                                  * @description 0 is Sunday, 6 is Saturday.
@@ -36176,7 +36176,7 @@ export interface operations {
                      */
                     cref_state?: string | null;
                     /**
-                     * @description What the trainer is good at.
+                     * @description The trainer's specializations.
                      * @example [
                      *       "Spinning",
                      *       "HIIT"
@@ -36215,7 +36215,7 @@ export interface operations {
                      * @example 10
                      */
                     commission_pct?: number | null;
-                    /** @description When the trainer is there. */
+                    /** @description Working hours of the trainer. */
                     schedules?: {
                         /**
                          * @description 0 is Sunday, 6 is Saturday.
@@ -36289,7 +36289,7 @@ export interface operations {
                              */
                             cref_state: string | null;
                             /**
-                             * @description What the trainer is good at.
+                             * @description The trainer's specializations.
                              * @example [
                              *       "Spinning",
                              *       "HIIT"
@@ -36328,7 +36328,7 @@ export interface operations {
                              * @example 10
                              */
                             commission_pct: number | null;
-                            /** @description When the trainer is there. */
+                            /** @description Working hours of the trainer. */
                             schedules: {
                                 /**
                                  * @description 0 is Sunday, 6 is Saturday.
@@ -38381,7 +38381,7 @@ export interface operations {
                  */
                 concern?: "idle" | "ending" | "without_program";
                 /**
-                 * @description What the list is ordered by.
+                 * @description The order of the list.
                  * @example full_name
                  */
                 sort_by?: "full_name" | "last_workout_at" | "program_ends_on";
@@ -38850,7 +38850,7 @@ export interface operations {
                  */
                 report?: "sold" | "ended" | "retention" | "revenue" | "frequency" | "classes" | "students";
                 /**
-                 * @description The first day, by the company's clock; that of this month unless told.
+                 * @description The first day, by the company's clock; by default the first of this month.
                  * @example 2026-03-01
                  */
                 from?: string;
@@ -38961,7 +38961,7 @@ export interface operations {
                  */
                 report?: "sold" | "ended" | "retention" | "revenue" | "frequency" | "classes" | "students";
                 /**
-                 * @description The first day, by the company's clock; that of this month unless told.
+                 * @description The first day, by the company's clock; by default the first of this month.
                  * @example 2026-03-01
                  */
                 from?: string;
@@ -40279,7 +40279,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `RESTORED_COPY`: This is a restored copy, which sends nothing until the operator adopts it.
-             *     - `SECRET_LOST`: No key opens the secret of the webhook any more; give it a new one.
+             *     - `SECRET_LOST`: No key can open the secret of the webhook any more; give it a new one.
              */
             422: {
                 headers: {
@@ -40939,7 +40939,7 @@ export interface operations {
                      * @example true
                      */
                     app_notices?: boolean;
-                    /** @description How many days before its end a member is told of a trial; 0: not. */
+                    /** @description How many days before its end a member is notified about a trial; 0: no notice. */
                     app_trial_notice_days?: number;
                     /** @description How many days before a period begins it is charged, if a payment provider is connected. */
                     charge_days_ahead?: number;
@@ -40955,7 +40955,7 @@ export interface operations {
                     late_interest_pct?: number;
                     /** @description How long events can be listed, replayed and recovered. */
                     events_kept_days?: number;
-                    /** @description How long deliveries that were accepted are listed; never longer than events. */
+                    /** @description How long accepted deliveries are listed; never longer than events. */
                     deliveries_kept_days?: number;
                     /** @description The minimum time for which lines of the audit trail are kept. */
                     audit_kept_years?: number;
@@ -41455,13 +41455,13 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description Shown only this once: the code to type at the device; the code of a turnstile begins with the company.
+                             * @description Shown this once: the code to type at the device; the code of a turnstile begins with the company.
                              * @example K7QM-R2PX
                              */
                             code: string;
                             /**
                              * Format: date-time
-                             * @description Ten minutes after it was made.
+                             * @description Ten minutes after its creation.
                              * @example 2026-03-01T12:00:00.000Z
                              */
                             expires_at: string;
@@ -42617,7 +42617,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description Device at which the member stands.
+                     * @description The device in front of the member.
                      * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                      */
                     device_id: string;
@@ -42718,7 +42718,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `DEVICE_NOT_PAIRED`: No bridge speaks for this device.
+             *     - `DEVICE_NOT_PAIRED`: No bridge connects this device.
              *     - `CONSENT_MISSING`: The member has not consented to this.
              *     - `NOT_ON_DEVICES`: The member is blocked, or has no contract that opens this unit now or in the next days.
              *     - `DEVICE_BUSY`: Somebody is being enrolled at this device.
@@ -43374,7 +43374,7 @@ export interface operations {
                     unit_ids?: string[] | null;
                     /**
                      * Format: uuid
-                     * @description Which trainer this person is; unless told, the one with the same e-mail address.
+                     * @description The person's trainer record; by default the one with the same e-mail address.
                      * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                      */
                     trainer_id?: string | null;
@@ -43660,7 +43660,7 @@ export interface operations {
                     is_active?: boolean | null;
                     /**
                      * Format: uuid
-                     * @description Which trainer this person is; null for none.
+                     * @description The person's trainer record; null for none.
                      * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                      */
                     trainer_id?: string | null;

@@ -11,7 +11,7 @@ export const entryAppEndpoints = ({ box }: { box: SecretBox }) => [
   endpoint('POST /kiosk/entries', {
     operationId: 'enterAtKiosk',
     summary: 'May the person with this code come in?',
-    description: 'As at the door, in the unit of the device. A denial is an answer, not an error.',
+    description: 'The same decision as at the door, in the unit of the device. A denial is an answer, not an error.',
     body: KioskEntryRequest,
     reply: data(KioskEntry),
     handle: (ctx, { body }) => enterAtKiosk(ctx, { device: ctx.device, box }, body.code),

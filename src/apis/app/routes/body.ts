@@ -19,8 +19,8 @@ export const ownBodyEndpoints: Endpoint<PhoneContext>[] = [
   }),
   endpoint('POST /measurements', {
     operationId: 'addOwnBody',
-    summary: 'Enter what the member has measured now',
-    description: 'Send only what was measured; the rest is null.',
+    summary: 'Enter the measurements that the member has taken now',
+    description: 'Send only the values that were measured; the others are null.',
     body: NewBodyMeasurement,
     reply: created(BodyMeasurement),
     reasons: measuringReasons,
@@ -28,8 +28,8 @@ export const ownBodyEndpoints: Endpoint<PhoneContext>[] = [
   }),
   endpoint('DELETE /measurements/:id', {
     operationId: 'forgetOwnBody',
-    summary: 'Take back what the member has entered',
-    description: 'What trainers measured stays.',
+    summary: 'Delete a measurement that the member has entered',
+    description: 'Measurements by trainers stay.',
     params: id,
     reply: data(id),
     handle: (ctx, { params }) => forgetOwnMeasurement(ctx, ctx.memberId, params.id),

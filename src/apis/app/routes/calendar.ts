@@ -16,7 +16,7 @@ export const calendarAppEndpoints = ({ box }: { box: SecretBox }): Endpoint<Phon
   }),
   endpoint('POST /calendar', {
     operationId: 'makeOwnCalendar',
-    summary: 'Give the calendar an address, in place of the one it had',
+    summary: 'Give the calendar a new address, which replaces the earlier one',
     reply: created(OwnCalendar),
     handle: (ctx) => makeCalendar(ctx, { gym: ctx.gym, box }, ctx.session),
   }),

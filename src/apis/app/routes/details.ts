@@ -16,7 +16,7 @@ export function ownDetailsEndpoints({ tries, box }: { tries: Tries; box: SecretB
   return [
     endpoint('GET /details', {
       operationId: 'getOwnDetails',
-      summary: "The member's contact, goals and training time",
+      summary: 'The member’s contact data, goals and training time',
       reply: data(OwnDetails),
       handle: (ctx) => readOwnDetails(ctx, ctx.memberId),
     }),
@@ -30,13 +30,13 @@ export function ownDetailsEndpoints({ tries, box }: { tries: Tries; box: SecretB
     }),
     endpoint('GET /photo', {
       operationId: 'getOwnPhoto',
-      summary: 'The photo by which the desk knows the member',
+      summary: 'The photo with which the desk recognises the member',
       reply: data(MemberPhoto),
       handle: (ctx) => getPhoto(ctx, ctx.memberId),
     }),
     endpoint('PATCH /photo', {
       operationId: 'changeOwnPhoto',
-      summary: 'Send a photo for the desk, or take it away',
+      summary: 'Send a photo for the desk, or remove it',
       body: MemberPhoto,
       reply: data(MemberPhoto),
       handle: (ctx, { body }) => changePhoto(ctx, ctx.memberId, body),
@@ -46,7 +46,7 @@ export function ownDetailsEndpoints({ tries, box }: { tries: Tries; box: SecretB
       // Tries are counted outside of the transaction, because a refusal would undo the count.
       transaction: false,
       summary: 'Ask for a code at a new e-mail address',
-      description: 'Until the code is sent back, the address stays as it is.',
+      description: 'The address changes only when the code is sent back.',
       body: NewEmail,
       reply: data(AskedCode),
       reasons: proofReasons,
@@ -55,8 +55,8 @@ export function ownDetailsEndpoints({ tries, box }: { tries: Tries; box: SecretB
     endpoint('POST /details/email/code', {
       operationId: 'confirmNewEmail',
       transaction: false,
-      summary: 'Change the e-mail address by the code that was mailed to it',
-      description: 'The address that the member had is told, and every way into the app ends but this phone.',
+      summary: 'Change the e-mail address with the code that was mailed to it',
+      description: 'The previous address is notified, and all access to the app ends except on this phone.',
       body: ConfirmedEmail,
       reply: data(OwnDetails),
       failures: ['DUPLICATE_ENTRY'],

@@ -16,8 +16,8 @@ export function kioskAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       operationId: 'pairKiosk',
       // Tries are counted outside of the transaction, because a refusal would undo the count.
       transaction: false,
-      summary: 'Pair this tablet by a code of the dashboard',
-      description: 'A code is good once and for ten minutes. The answer sets the cookie of the device.',
+      summary: 'Pair this tablet with a code from the dashboard',
+      description: 'A code can be used once and within ten minutes. The answer sets the cookie of the device.',
       body: SentPairing,
       reply: created(Kiosk),
       handle: async (ctx, { body }) => {
@@ -29,7 +29,7 @@ export function kioskAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
     }),
     endpoint('GET /kiosk', {
       operationId: 'getKiosk',
-      summary: 'Which device this is',
+      summary: 'The device of this tablet',
       reply: data(Kiosk),
       handle: async (ctx) => readKiosk(ctx.device),
     }),

@@ -12,14 +12,14 @@ export const documentAppEndpoints = [
   endpoint('GET /documents', {
     operationId: 'listOwnDocuments',
     tag: 'App',
-    summary: 'What the member is asked to sign, and has signed',
+    summary: 'The documents that the member is asked to sign, and has signed',
     reply: data(Type.Array(MemberDocument)),
     handle: (ctx) => listMemberDocuments(ctx, ctx.memberId),
   }),
   endpoint('POST /documents/:id/signature', {
     operationId: 'signOwnDocument',
     summary: 'Sign a document',
-    description: 'Kept with the moment, the address and the device. Signing again changes nothing.',
+    description: 'Stored with the time, the address and the device. Signing again changes nothing.',
     params: IdParams,
     reply: created(MemberDocument),
     handle: (ctx, { params }) => signDocument(ctx, { memberId: ctx.memberId, documentId: params.id, on: 'app' }),

@@ -11,7 +11,7 @@ export function leadAppEndpoints({ tries }: { tries: Tries }): Endpoint<VisitorC
   return [
     endpoint('GET /leads', {
       operationId: 'getLeadForm',
-      summary: 'What a visitor of the website agrees to',
+      summary: 'The text that a visitor of the website agrees to',
       reply: data(LeadForm),
       handle: async (ctx) => readLeadForm(ctx.gym.name),
     }),

@@ -47,17 +47,17 @@ const own = ({ memberId }: PhoneContext, { id }: { id: string }) => ({ memberId,
 export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] => [
   endpoint('GET /membership', {
     operationId: 'getOwnMembership',
-    summary: "The member's plans, what is owed, and the latest visits",
-    description: 'For cancelled members too: they see what they had and what they still owe.',
+    summary: 'The member’s plans, debts, and the latest visits',
+    description: 'For cancelled members too: they see their past plans and their debts.',
     reply: data(OwnMembership),
     handle: (ctx) => readMembership(ctx, ctx.memberId),
   }),
   endpoint('POST /membership/charges/:id/pix', {
     operationId: 'payOwnCharge',
     transaction: false,
-    summary: 'Make a code or a page by which the member pays what they owe',
+    summary: 'Create a code or a page with which the member pays a charge',
     description:
-      'While it waits to be paid, the same code comes again. Once it is paid, the charge is no longer among the open ones.',
+      'While it waits for payment, the same code is returned again. Once it is paid, the charge is no longer among the open ones.',
     params: PlanParams,
     reply: data(WaitingPayment),
     reasons: collectReasons,
@@ -66,8 +66,8 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
   endpoint('POST /membership/:id/mandate', {
     operationId: 'acceptOwnMandate',
     transaction: false,
-    summary: 'Make the code or the page by which a membership is paid by itself',
-    description: 'While it waits for the member, the same comes again.',
+    summary: 'Create the code or the page for paying a membership automatically',
+    description: 'While it waits for the member, the same one is returned again.',
     params: PlanParams,
     reply: data(OfferedMandate),
     reasons: { ...collectReasons, ...mandateReasons },
@@ -76,8 +76,8 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
   endpoint('DELETE /membership/:id/mandate', {
     operationId: 'endOwnMandate',
     transaction: false,
-    summary: 'Have a membership no longer paid by itself',
-    description: 'What is due is paid in another way from then on. A card that was saved for it is taken away.',
+    summary: 'End the automatic payment of a membership',
+    description: 'Charges are paid in another way from then on. A card that was saved for it is removed.',
     params: PlanParams,
     reply: data(OfferedMandate),
     failures: ['NOT_FOUND'],
@@ -87,7 +87,7 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
   endpoint('POST /membership/:id/freeze/preview', {
     operationId: 'previewOwnFreeze',
     summary: 'What a freeze would do',
-    description: 'By the rule that freezes, of which nothing is written.',
+    description: 'By the same rule as a freeze, without writing anything.',
     params: PlanParams,
     body: NewFreeze,
     reply: data(FreezePreview),
@@ -98,7 +98,7 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
     operationId: 'freezeOwnMembership',
     summary: 'Freeze a membership',
     description:
-      'From today until `freeze_end_date`, within what the plan allows. Seats in classes of frozen days are given up.',
+      'From today until `freeze_end_date`, within the limits of the plan. Seats in classes on frozen days are given up.',
     params: PlanParams,
     body: NewFreeze,
     reply: data(FrozenMembership),
@@ -108,7 +108,7 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
   endpoint('DELETE /membership/:id/freeze', {
     operationId: 'unfreezeOwnMembership',
     summary: 'End a freeze',
-    description: 'Today; the days not taken are given back.',
+    description: 'Ends today; the unused days are given back.',
     params: PlanParams,
     reply: data(UnfrozenMembership),
     reasons: ownUnfreezeReasons,
@@ -117,7 +117,7 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
   endpoint('POST /membership/:id/cancel/preview', {
     operationId: 'previewOwnCancellation',
     summary: 'What a cancellation would do',
-    description: 'By the rule that cancels, of which nothing is written: the last day, and what stays owed.',
+    description: 'By the same rule as a cancellation, without writing anything: the last day, and what remains owed.',
     params: PlanParams,
     reply: data(CancelPreview),
     reasons: ownCancelReasons,
@@ -126,7 +126,7 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
   endpoint('POST /membership/:id/cancel', {
     operationId: 'cancelOwnMembership',
     summary: 'Cancel a membership at the end of its period',
-    description: 'In a trial, at the end of the trial. It stays good through `effective_date`.',
+    description: 'In a trial, at the end of the trial. It stays valid through `effective_date`.',
     params: PlanParams,
     body: NewCancellation,
     reply: data(CancelledMembership),
@@ -137,7 +137,7 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
     operationId: 'takeBackOwnCancellation',
     summary: 'Take a cancellation back',
     description:
-      'While it waits for the end of the period: the membership goes on as before, and what the cancellation voided is due again.',
+      'Possible until the end of the period: the membership continues as before, and charges that the cancellation voided are due again.',
     params: PlanParams,
     reply: data(RestoredMembership),
     reasons: ownTakeBackReasons,
@@ -145,7 +145,7 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
   }),
   endpoint('PATCH /membership/:id', {
     operationId: 'renewOwnMembership',
-    summary: 'Switch the renewal of a membership',
+    summary: 'Switch the automatic renewal of a membership on or off',
     params: PlanParams,
     body: Renewal,
     reply: data(RenewedMembership),

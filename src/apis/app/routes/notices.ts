@@ -8,14 +8,14 @@ const endpoint = phoneEndpoints({ tag: 'App' })
 export const noticeAppEndpoints: Endpoint<PhoneContext>[] = [
   endpoint('GET /preferences', {
     operationId: 'getOwnPreferences',
-    summary: 'The language of the member, and of what to be told by mail',
+    summary: 'The member’s language, and which notices come by mail',
     reply: data(OwnPreferences),
     handle: (ctx) => readOwnPreferences(ctx, ctx.memberId),
   }),
   endpoint('PATCH /preferences', {
     operationId: 'changeOwnPreferences',
-    summary: 'Choose the language, and of what to be told by mail',
-    description: 'Only what is sent changes.',
+    summary: 'Choose the language, and which notices come by mail',
+    description: 'Only the fields sent change.',
     body: PreferenceChanges,
     reply: data(OwnPreferences),
     handle: (ctx, { body }) => changeOwnPreferences(ctx, ctx.memberId, body),

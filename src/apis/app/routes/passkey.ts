@@ -31,15 +31,15 @@ export function passkeyAppEndpoints({ tries, origin, box }: PasskeyParts): Endpo
     visitorsEndpoint('POST /passkey/challenge', {
       operationId: 'challengeAppPasskey',
       transaction: false,
-      summary: 'What a passkey has to sign',
-      description: 'Options for `navigator.credentials.get`, good for five minutes.',
+      summary: 'The challenge that a passkey has to sign',
+      description: 'Options for `navigator.credentials.get`, valid for five minutes.',
       reply: data(PasskeyRequest),
       handle: (ctx) => challengePasskey(ctx, { origin: origin(), box }),
     }),
     visitorsEndpoint('POST /session/passkey', {
       operationId: 'beginAppSessionByPasskey',
       transaction: false,
-      summary: 'Come in by a passkey',
+      summary: 'Sign in with a passkey',
       description: 'The answer sets the cookie of the session.',
       body: Type.Object({ passkey: SignedPasskey }),
       reply: created(AppSession),
@@ -57,8 +57,8 @@ export function passkeyAppEndpoints({ tries, origin, box }: PasskeyParts): Endpo
     endpoint('POST /passkeys/creation', {
       operationId: 'beginOwnPasskey',
       transaction: false,
-      summary: 'What to make a passkey with',
-      description: 'Options for `navigator.credentials.create`, good for five minutes and this session.',
+      summary: 'The options for creating a passkey',
+      description: 'Options for `navigator.credentials.create`, valid for five minutes and this session.',
       reply: data(PasskeyCreation),
       reasons: proofReasons,
       handle: (ctx) => beginPasskey(ctx, { session: ctx.session, gym: ctx.gym, origin: origin(), box }),
@@ -66,7 +66,7 @@ export function passkeyAppEndpoints({ tries, origin, box }: PasskeyParts): Endpo
     endpoint('POST /passkeys', {
       operationId: 'addOwnPasskey',
       summary: 'Add a passkey',
-      description: 'With it the member comes in on any device that has it, until it is removed.',
+      description: 'The member can then sign in on any device that has the passkey, until it is removed.',
       body: Type.Object({ passkey: MadePasskey }),
       reply: created(OwnPasskey),
       failures: ['DUPLICATE_ENTRY'],
@@ -76,7 +76,7 @@ export function passkeyAppEndpoints({ tries, origin, box }: PasskeyParts): Endpo
     endpoint('DELETE /passkeys/:id', {
       operationId: 'removeOwnPasskey',
       summary: 'Remove a passkey',
-      description: 'Sessions that began by it go on.',
+      description: 'Sessions that began with it go on.',
       params: PasskeyParams,
       reply: data(RemovedPasskeys),
       handle: (ctx, { params }) => removePasskey(ctx, ctx.memberId, params.id),

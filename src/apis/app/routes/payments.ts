@@ -13,14 +13,14 @@ const endpoint = phoneEndpoints({ tag: 'App' })
 export const paymentAppEndpoints = [
   endpoint('GET /payments', {
     operationId: 'listOwnPayments',
-    summary: 'What the member has paid, newest first',
-    description: 'The latest hundred; payments that were recorded wrongly and taken back are left out.',
+    summary: 'The member’s payments, newest first',
+    description: 'The latest hundred; payments that were recorded wrongly and reversed are left out.',
     reply: data(OwnPayments),
     handle: (ctx) => listOwnPayments(ctx, ctx.memberId),
   }),
   endpoint('POST /payments/:id/receipt', {
     operationId: 'giveOwnReceipt',
-    summary: 'The receipt of a payment of the member',
+    summary: 'The receipt of one of the member’s payments',
     description: 'The first time it gets the next number; after that it is a copy, and says so.',
     params: Type.Object({ id: Id() }),
     reply: data(Receipt),
@@ -28,7 +28,7 @@ export const paymentAppEndpoints = [
   }),
   endpoint('GET /payments/settled-year', {
     operationId: 'getOwnSettledYear',
-    summary: 'The yearly declaration of what the member has paid',
+    summary: 'The yearly declaration of the member’s payments',
     query: SettledQuery,
     reply: data(SettledYear),
     failures: ['NOT_FOUND'],

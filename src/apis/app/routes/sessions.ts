@@ -38,7 +38,7 @@ export function memberAppEndpoints({ tries, box }: { tries: Tries; box: SecretBo
     visitorsEndpoint('GET', {
       operationId: 'getAppCompany',
       summary: 'The company of the app',
-      description: 'What the app shows before anyone has come in.',
+      description: 'The data that the app shows before anyone has signed in.',
       reply: data(AppCompany),
       handle: async (ctx) => readCompany(ctx, ctx.gym),
     }),
@@ -46,8 +46,8 @@ export function memberAppEndpoints({ tries, box }: { tries: Tries; box: SecretBo
       operationId: 'beginAppSession',
       // Tries are counted outside of the transaction, because a refusal would undo the count.
       transaction: false,
-      summary: 'Come in by a link of the front desk',
-      description: 'A link is good once and for a day. The answer sets the cookie of the session.',
+      summary: 'Sign in with a link of the front desk',
+      description: 'A link can be used once and within a day. The answer sets the cookie of the session.',
       body: OpenedLink,
       reply: created(AppSession),
       handle: async (ctx, { body }) => comeIn(ctx, await openLink(ctx, { tries, ...opening(ctx) }, body.token)),
@@ -58,7 +58,7 @@ export function memberAppEndpoints({ tries, box }: { tries: Tries; box: SecretBo
       summary: 'Ask for a code by mail',
       description:
         'Mails six digits to the member with this e-mail address or CPF, if there is one whose e-mail address is known; the ' +
-        'answer is the same in any case. While a code is good, asking again mails the same one.',
+        'answer is the same in any case. While a code is valid, asking again mails the same one.',
       body: ContactAsking,
       reply: data(AskedCode),
       handle: (ctx, { body }) => askForCode(ctx, { tries, box }, body),
@@ -66,7 +66,7 @@ export function memberAppEndpoints({ tries, box }: { tries: Tries; box: SecretBo
     visitorsEndpoint('POST /session/code', {
       operationId: 'beginAppSessionByCode',
       transaction: false,
-      summary: 'Come in by a code from a mail',
+      summary: 'Sign in with a code from a mail',
       description:
         'A code is good once, for ten minutes, with the e-mail address or CPF for which it was asked, and worthless after ' +
         'five wrong ones. The answer sets the cookie of the session.',
@@ -76,7 +76,7 @@ export function memberAppEndpoints({ tries, box }: { tries: Tries; box: SecretBo
     }),
     endpoint('GET /session', {
       operationId: 'getAppSession',
-      summary: 'Who this phone belongs to, and what it makes codes from',
+      summary: 'The member of this phone, and the secret for its codes',
       reply: data(AppSession),
       handle: (ctx) => readSession(ctx, { gym: ctx.gym, box }, ctx.session),
     }),
@@ -84,7 +84,7 @@ export function memberAppEndpoints({ tries, box }: { tries: Tries; box: SecretBo
       operationId: 'endAppSession',
       summary: 'End the session of this phone',
       description:
-        'Codes that the phone has made or will make are refused from then on. Its passkeys stay, so that the member can come ' +
+        'Codes that the phone has created or will create are refused from then on. Its passkeys stay, so that the member can come ' +
         'back by them.',
       reply: data(EndedSessions),
       handle: async (ctx) => {
@@ -104,7 +104,7 @@ export function memberAppEndpoints({ tries, box }: { tries: Tries; box: SecretBo
       summary: 'Sign out everywhere',
       description:
         "Ends the member's app on every phone, this one included, and every way back: passkeys, the link of the desk, codes " +
-        'that were mailed and the address of the calendar. The member comes in by a new code or at the desk.',
+        'that were mailed and the address of the calendar. The member signs in with a new code or at the desk.',
       reply: data(EndedSessions),
       reasons: proofReasons,
       handle: async (ctx) => {
@@ -116,7 +116,7 @@ export function memberAppEndpoints({ tries, box }: { tries: Tries; box: SecretBo
     endpoint('DELETE /sessions/:id', {
       operationId: 'endOtherAppSession',
       summary: "End the session of one of the member's phones",
-      description: 'The passkeys that it made or came in by go, too.',
+      description: 'The passkeys that it created or signed in with are removed, too.',
       params: SessionParams,
       reply: data(EndedSessions),
       reasons: proofReasons,
@@ -128,21 +128,21 @@ export function memberAppEndpoints({ tries, box }: { tries: Tries; box: SecretBo
     }),
     classEndpoint('GET /classes', {
       operationId: 'listOwnClasses',
-      summary: 'The classes of a week, with the own seats',
-      description: 'Of today and the next six days, in their order; those that are over are left out.',
+      summary: 'The classes of a week, with the member’s own seats',
+      description: 'Those of today and the next six days, in order; classes that are over are left out.',
       reply: data(Type.Array(OwnClass)),
       handle: (ctx) => listOwnClasses(ctx, ctx.memberId),
     }),
     classEndpoint('GET /booking-rules', {
       operationId: 'getBookingRules',
-      summary: 'What the company asks of members who book',
+      summary: 'The company’s rules for members who book',
       reply: data(BookingRules),
       handle: (ctx) => readOwnRules(ctx, ctx.memberId),
     }),
     classEndpoint('POST /classes/:id/seat', {
       operationId: 'bookOwnSeat',
       summary: 'Book a seat',
-      description: 'When the class is full, the next place on the waitlist.',
+      description: 'When the class is full, the member gets the next place on the waitlist.',
       params: ClassParams,
       reply: created(OwnSeat),
       failures: ['DUPLICATE_ENTRY'],
@@ -151,8 +151,8 @@ export function memberAppEndpoints({ tries, box }: { tries: Tries; box: SecretBo
     }),
     classEndpoint('DELETE /classes/:id/seat', {
       operationId: 'giveUpOwnSeat',
-      summary: 'Give up the own seat or waiting place',
-      description: 'A free seat goes to the next on the waitlist who may attend.',
+      summary: 'Give up the member’s own seat or waiting place',
+      description: 'A free seat goes to the next member on the waitlist who may attend.',
       params: ClassParams,
       reply: data(OwnSeat),
       reasons: appLeavingReasons,

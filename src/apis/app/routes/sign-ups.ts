@@ -11,7 +11,7 @@ export function signUpAppEndpoints({ tries }: { tries: Tries }): Endpoint<Visito
   return [
     endpoint('GET /sign-up', {
       operationId: 'getSignUpForm',
-      summary: 'What a visitor chooses from and agrees to',
+      summary: 'The choices and the consent text for a visitor',
       reply: data(SignUpForm),
       handle: (ctx) => readSignUpForm(ctx, ctx.gym.name),
     }),

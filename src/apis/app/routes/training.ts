@@ -22,15 +22,15 @@ const endpoint = phoneEndpoints({ tag: 'Workouts', part: 'workouts' })
 export const trainingAppEndpoints = [
   endpoint('GET /workout', {
     operationId: 'getOwnTraining',
-    summary: 'The active program, and what was lifted the last time',
-    description: 'All that the app needs for a workout without network.',
+    summary: 'The active program, and the weights of the last time',
+    description: 'All data that the app needs for a workout without network.',
     reply: data(OwnTraining),
     handle: (ctx) => readTraining(ctx, ctx.memberId),
   }),
   endpoint('POST /workouts', {
     operationId: 'saveOwnWorkout',
     summary: 'Keep a workout',
-    description: `The phone chooses the id and sends the workout whole, as often as it likes. A later \`revision\` takes the place of
+    description: `The phone chooses the id and sends the whole workout, as often as it wants. A later \`revision\` takes the place of
 the one that is kept, and any other changes nothing. The program may be archived by now.`,
     body: NewWorkout,
     reply: data(SavedWorkout),
@@ -39,14 +39,14 @@ the one that is kept, and any other changes nothing. The program may be archived
   }),
   endpoint('GET /workouts', {
     operationId: 'listOwnWorkouts',
-    summary: 'The workouts done, newest first',
+    summary: 'The member’s workouts, newest first',
     query: WorkoutsQuery,
     reply: data(DoneWorkouts),
     handle: (ctx, { query }) => listWorkouts(ctx, ctx.memberId, query.before),
   }),
   endpoint('GET /exercises/:id/progress', {
     operationId: 'getOwnCurve',
-    summary: 'What was lifted in an exercise, workout by workout',
+    summary: 'The weights lifted in an exercise, workout by workout',
     params: ExerciseParams,
     reply: data(ExerciseCurve),
     handle: (ctx, { params }) => readCurve(ctx, ctx.memberId, params.id),

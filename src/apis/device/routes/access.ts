@@ -23,7 +23,7 @@ export const passageEndpoints = ({ box }: { box: SecretBox }) => [
     operationId: 'takeFacts',
     // Each fact is processed by itself: one that fails undoes none of the others.
     transaction: false,
-    summary: 'What happened at turnstiles, in its order',
+    summary: 'Report facts from turnstiles, in the order in which they happened',
     body: FactsRequest,
     reply: bare(FactsTaken),
     handle: (ctx, { body }) => takeFacts(ctx, { ...ctx, box }, body.facts),

@@ -12,19 +12,23 @@ const endpoint = bridgeEndpoints({ tag: 'Devices', scope: 'device' })
 export const memberDeviceEndpoints = [
   endpoint('GET /members', {
     operationId: 'readDeviceMembers',
-    summary: 'The members whom devices have to know, changed since a cursor',
+    summary: 'The members whom devices must know, changed since a cursor',
     description:
-      'At first all, in pages; then what has changed. Pages with `whole` begin anew: whoever is in none of them up to `more: false` is gone.',
-    query: Type.Object({ cursor: Type.Optional(Text(500, { description: 'Of the page before; none to begin.' })) }),
+      'First all members, in pages; then the changes. Pages with `whole` start a new complete list: a member on none of them up to `more: false` is gone.',
+    query: Type.Object({
+      cursor: Type.Optional(Text(500, { description: 'The cursor of the page before; left out to begin.' })),
+    }),
     reply: bare(MembersPage),
     handle: (ctx, { query }) => readMembers(ctx, ctx.bridge, query.cursor),
   }),
   endpoint('POST /members/seen', {
     operationId: 'noteDeviceMembers',
     quiet: true,
-    summary: 'A device holds what its bridge was told up to a cursor',
+    summary: 'Report that a device has everything that its bridge was told up to a cursor',
     body: SyncedRequest,
-    reply: bare(Type.Object({ left: Type.Integer({ description: 'How many members have left the device by this.' }) })),
+    reply: bare(
+      Type.Object({ left: Type.Integer({ description: 'How many members have left the device with this report.' }) }),
+    ),
     failures: ['NOT_FOUND'],
     handle: (ctx, { body }) => noteSeen(ctx, ctx.bridge, body),
   }),

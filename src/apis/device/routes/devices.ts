@@ -43,7 +43,7 @@ export function ownBridgeEndpoints({ tries, box, whenEnded, ...surroundings }: B
       quiet: true,
       // Tries are counted outside of the transaction, because a refusal would undo the count.
       transaction: false,
-      summary: 'Pair a turnstile with this bridge by a code of the dashboard',
+      summary: 'Pair a turnstile with this bridge, with a code from the dashboard',
       body: PairRequest,
       reply: bare(PairAnswer),
       reasons: { OTHER_UNIT: 'The device stands in another unit than those that this bridge speaks for.' },
@@ -52,7 +52,7 @@ export function ownBridgeEndpoints({ tries, box, whenEnded, ...surroundings }: B
     endpoint('POST /token', {
       operationId: 'rotateBridgeToken',
       quiet: true,
-      summary: 'Make a new token; the present one counts until the new one is used',
+      summary: 'Create a new token; the present one is valid until the new one is used',
       reply: bare(TokenAnswer),
       handle: (ctx) => rotateToken(ctx, ctx.bridge),
     }),
@@ -65,7 +65,7 @@ export function ownBridgeEndpoints({ tries, box, whenEnded, ...surroundings }: B
     endpoint('POST /health', {
       operationId: 'reportBridgeHealth',
       quiet: true,
-      summary: 'How the bridge and its devices are',
+      summary: 'Report the state of the bridge and its devices',
       body: HealthRequest,
       reply: bare(HealthAnswer),
       handle: (ctx, { body }) => reportHealth(ctx, { ...ctx, box }, body),
@@ -73,8 +73,8 @@ export function ownBridgeEndpoints({ tries, box, whenEnded, ...surroundings }: B
     endpoint('GET /commands', {
       operationId: 'waitForCommands',
       waits: true,
-      summary: 'What is to be done, oldest first, as soon as there is something',
-      description: 'A command is told until its result was sent or its time has run out; it must be begun once only.',
+      summary: 'The commands to carry out, oldest first, as soon as there are any',
+      description: 'A command is sent until its result was reported or its time is over; it must be started only once.',
       query: Type.Object({ wait: Type.Optional(Type.Integer({ minimum: 0, maximum: 30, default: 0 })) }),
       reply: bare(CommandsAnswer),
       handle: (ctx, { query }) => waitForCommands(ctx, { bridgeId: ctx.bridge.id, gone: ctx.gone }, query.wait ?? 0),
@@ -84,7 +84,7 @@ export function ownBridgeEndpoints({ tries, box, whenEnded, ...surroundings }: B
       summary: 'How a command ended',
       params: Type.Object({ id: Id() }),
       body: CommandResult,
-      reply: bare(Type.Object({ taken: Type.Boolean({ description: 'False when it had been told before.' }) })),
+      reply: bare(Type.Object({ taken: Type.Boolean({ description: 'False when it had been reported before.' }) })),
       handle: (ctx, { params, body }) => endCommand(ctx, ctx.bridge, { id: params.id, result: body }, whenEnded),
     }),
   ]

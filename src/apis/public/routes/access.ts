@@ -37,7 +37,7 @@ was just used, is \`allowed\` and \`duplicate\`, and counts for nothing. The ans
     operationId: 'registerExit',
     ownRecord: true,
     summary: 'Register an exit',
-    description: 'Ends the visit that is open at this unit. The answer has no envelope.',
+    description: 'Ends the open visit at this unit. The answer has no envelope.',
     body: ExitRequest,
     reply: bare(ExitAnswer),
     failures: ['NOT_FOUND'],
@@ -46,7 +46,7 @@ was just used, is \`allowed\` and \`duplicate\`, and counts for nothing. The ans
   endpoint('GET /access/occupancy', {
     operationId: 'getOccupancy',
     summary: 'How many people are inside',
-    description: 'Visits that have lasted longer than one may are not counted.',
+    description: 'Visits that exceed the maximum length are not counted.',
     reply: data(Occupancy),
     handle: (ctx) => readOccupancy(ctx),
   }),

@@ -24,7 +24,7 @@ export const classEndpoints = [
   endpoint('GET /classes', {
     operationId: 'listClasses',
     summary: 'List classes',
-    description: 'Classes of a day or a period, in their order; without either, of today and the next seven days.',
+    description: 'Classes of a day or a period, in order; without either, of today and the next seven days.',
     query: ListClassesQuery,
     reply: data(Type.Array(ClassInstance)),
     handle: (ctx, { query }) => listClasses(ctx, query),
@@ -32,7 +32,7 @@ export const classEndpoints = [
   endpoint('GET /classes/schedule', {
     operationId: 'getSchedule',
     summary: 'Get the weekly schedule',
-    description: 'By weekday, then time. Classes are made from it for the next 28 days.',
+    description: 'By weekday, then time. Classes are created from it for the next 28 days.',
     reply: data(Type.Array(ScheduleEntry)),
     handle: (ctx) => listSchedule(ctx),
   }),
@@ -40,7 +40,7 @@ export const classEndpoints = [
     operationId: 'bookSeat',
     summary: 'Book a seat',
     description:
-      'When the class is full, the member gets the next place on the waitlist. Who could not come in on the day of the class cannot book it.',
+      'When the class is full, the member gets the next place on the waitlist. A member who could not enter on the day of the class cannot book it.',
     params: ClassIdParams,
     body: NewBooking,
     reply: created(Booking),
@@ -51,7 +51,7 @@ export const classEndpoints = [
   endpoint('DELETE /classes/:id/book', {
     operationId: 'cancelSeat',
     summary: 'Give up a seat',
-    description: 'A seat or a waiting place; a free seat goes to the next on the waitlist who may attend.',
+    description: 'A seat or a waiting place; a free seat goes to the next member on the waitlist who may attend.',
     params: ClassIdParams,
     query: BookingOfMemberQuery,
     reply: data(CancelledBooking),

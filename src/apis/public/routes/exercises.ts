@@ -9,7 +9,7 @@ export const exerciseEndpoints = [
   endpoint('GET /exercises', {
     operationId: 'listExercises',
     summary: 'List exercises',
-    description: "The gym's own and those of the catalogue that every gym has, by name.",
+    description: "The gym's own exercises and those of the catalogue that all gyms share, by name.",
     query: ListExercisesQuery,
     reply: page(Exercise),
     handle: (ctx, { query }) => listExercises(ctx, query),

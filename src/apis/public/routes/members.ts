@@ -53,7 +53,7 @@ export const memberEndpoints = [
     operationId: 'updateMember',
     summary: 'Change a member',
     description:
-      'Changes only the fields sent; null clears one (but not `status`). Medical clearance, injuries, conditions and enrolments cannot be changed here and are ignored. The answer has the fields sent, beside `id`, `status` and `updated_at`.',
+      'Changes only the fields sent; null clears one (but not `status`). Medical clearance, injuries, conditions and enrolments cannot be changed here and are ignored. The answer has the fields sent, in addition to `id`, `status` and `updated_at`.',
     params: MemberIdParams,
     body: MemberChanges,
     reply: data(UpdatedMember),
@@ -73,7 +73,7 @@ export const memberEndpoints = [
     operationId: 'createMeasurement',
     staffPermission: 'members:measure',
     summary: 'Record body measurements',
-    description: 'Send only what was measured; the rest is null. The service sets `measured_at`.',
+    description: 'Send only the values that were measured; the others are null. The service sets `measured_at`.',
     params: MemberIdParams,
     body: NewMeasurement,
     reply: created(CreatedMeasurement),

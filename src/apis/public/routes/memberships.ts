@@ -64,7 +64,7 @@ export const membershipEndpoints = [
     operationId: 'updateMembership',
     summary: 'Change a membership',
     description:
-      'Sets fields directly; any status may follow any other. `discount_pct` or `plan_id` computes the price and the kind of sale anew, unless `price_cents` is sent with it; `plan_id` also brings the plan’s credits.',
+      'Sets fields directly; any status may follow any other. `discount_pct` or `plan_id` calculates the price and the kind of sale again, unless `price_cents` is sent with it; `plan_id` also brings the plan’s credits.',
     params: MembershipIdParams,
     body: MembershipChanges,
     reply: data(UpdatedMembership),
@@ -74,7 +74,7 @@ export const membershipEndpoints = [
     operationId: 'cancelMembership',
     summary: 'Cancel a membership',
     description:
-      'Now, or with `effective_immediately: false` at the end of the period, which in a trial is that of the trial: the status is `cancelled` either way, and in the second case it stays good through `effective_date`. One that waits for its end may still be cancelled at once.',
+      'Now, or with `effective_immediately: false` at the end of the period, which in a trial is that of the trial: the status is `cancelled` either way, and in the second case it stays good through `effective_date`. A cancellation that waits for its end can still be made immediate.',
     params: MembershipIdParams,
     body: Cancellation,
     reply: data(CancelledMembership),
@@ -85,7 +85,7 @@ export const membershipEndpoints = [
     operationId: 'freezeMembership',
     summary: 'Freeze a membership',
     description:
-      'From today until `freeze_end_date`, the first day no longer frozen. Frozen days do not count: the end date moves by as many, but for those before the membership begins. Seats in classes of frozen days are given up. The plan limits freezes per calendar year and days per freeze.',
+      'From today until `freeze_end_date`, the first day no longer frozen. Frozen days do not count: the end date moves by as many days, without those before the membership begins. Seats in classes on frozen days are given up. The plan limits freezes per calendar year and days per freeze.',
     params: MembershipIdParams,
     body: Freeze,
     reply: data(FrozenMembership),
@@ -95,7 +95,7 @@ export const membershipEndpoints = [
   endpoint('DELETE /memberships/:id/freeze', {
     operationId: 'unfreezeMembership',
     summary: 'End a freeze',
-    description: 'Today; the days not taken are given back.',
+    description: 'Ends today; the unused days are given back.',
     params: MembershipIdParams,
     reply: data(UnfrozenMembership),
     reasons: unfreezeReasons,

@@ -10,7 +10,7 @@ export const metricsEndpoints = [
     operationId: 'getMetrics',
     mayLag: true,
     summary: "Get the gym's numbers",
-    description: "Of this moment; days and months are the company's own.",
+    description: "As of this moment; days and months are the company's own.",
     reply: data(Metrics),
     handle: (ctx) => getMetrics(ctx),
   }),

@@ -10,7 +10,7 @@ export const planEndpoints = [
   endpoint('GET /plans', {
     operationId: 'listPlans',
     summary: 'List plans',
-    description: "In the gym's own order (`sort_order`). Plans are made and changed in the company's catalogue.",
+    description: "In the gym's own order (`sort_order`). Plans are created and changed in the company's catalogue.",
     query: ListPlansQuery,
     reply: data(Type.Array(PlanListItem)),
     handle: (ctx, { query }) => listPlans(ctx, query),

@@ -16,7 +16,7 @@ export const workoutEndpoints = [
     operationId: 'listWorkoutPrograms',
     mayLag: true,
     summary: 'List workout programs',
-    description: 'Newest first, with days and exercises. The answer is written as it is read, however long it is.',
+    description: 'Newest first, with days and exercises. The answer is written while it is read, however long it is.',
     query: ListProgramsQuery,
     reply: streamed(WorkoutProgram),
     handle: async (ctx, { query }) => listPrograms(ctx, query),

@@ -10,7 +10,7 @@ export const accessStaffEndpoints = [
     operationId: 'overrideEntry',
     summary: 'Let a member in against the rules',
     description:
-      'With `device_id` the turnstile is freed, and the entry is written when its arm turns; without, at once.',
+      'With `device_id` the turnstile is released, and the entry is written when its arm turns; without it, at once.',
     body: Override,
     reply: bare(EntryAnswer),
     failures: ['NOT_FOUND'],

@@ -31,7 +31,7 @@ const IdParams = Type.Object({ id: Id() })
 const reason = Text(500, { examples: ['Digitado errado'] })
 const Amount = (description: string) => Type.Integer({ minimum: 1, maximum: 100_000_000, description })
 
-const IN_TRIAL = 'Nothing is to be paid before the trial is over.'
+const IN_TRIAL = 'No payment is due before the trial is over.'
 const CHARGE_NOT_OPEN = 'It was paid already, or will never be due; `status` says which.'
 
 type Row = Parameters<typeof toFinancialEntry>[0]
@@ -41,12 +41,12 @@ const shown = <F extends Failure>(charge: Row | F) => (charge instanceof Failure
 export const chargeStaffEndpoints = (reach: Reach) => [
   endpoint('POST /charges/:id/pay', {
     operationId: 'payCharge',
-    summary: 'Record that a charge was paid, or a part of it',
+    summary: 'Record a payment for a charge, in full or in part',
     params: IdParams,
     body: Type.Object({
       payment_method: Optional(OneOf(paymentMethods)),
-      amount_cents: Optional(Amount('All that is open unless given. What is more is kept for the member.')),
-      late_fee: Optional(Type.Boolean({ description: 'Whether what is owed for being late is asked for first.' })),
+      amount_cents: Optional(Amount('The open amount by default. Any excess becomes the member’s credit.')),
+      late_fee: Optional(Type.Boolean({ description: 'Whether the late fee is added first.' })),
     }),
     reply: data(FinancialEntry),
     reasons: { CHARGE_NOT_OPEN },
@@ -61,10 +61,10 @@ export const chargeStaffEndpoints = (reach: Reach) => [
 
   endpoint('POST /charges/:id/use-credit', {
     operationId: 'payByCredit',
-    summary: 'Pay a charge by what is kept for the member',
+    summary: 'Pay a charge with the member’s credit',
     params: IdParams,
     reply: data(FinancialEntry),
-    reasons: { CHARGE_NOT_OPEN, NO_CREDIT: 'Nothing is kept for the member.' },
+    reasons: { CHARGE_NOT_OPEN, NO_CREDIT: 'The member has no credit.' },
     handle: async (ctx, { params }) => shown(await useCreditFor(ctx, params.id)),
   }),
 
@@ -86,7 +86,7 @@ export const chargeStaffEndpoints = (reach: Reach) => [
   endpoint('POST /charges/:id/waive', {
     operationId: 'waiveCharge',
     scope: 'money:refund',
-    summary: 'Give up what is open of a charge',
+    summary: 'Give up the open amount of a charge',
     params: IdParams,
     body: Type.Object({ reason }),
     reply: data(FinancialEntry),
@@ -106,8 +106,8 @@ export const chargeStaffEndpoints = (reach: Reach) => [
 
   endpoint('POST /charges/:id/promise', {
     operationId: 'notePromise',
-    summary: 'Note on which day the member has promised to pay',
-    description: 'The member is not reminded before. What is due stays due.',
+    summary: 'Record the day on which the member has promised to pay',
+    description: 'The member gets no reminder before that day. A due charge stays due.',
     params: IdParams,
     body: Type.Object({ promised_on: LocalDate('Today, or within a year.'), reason }),
     reply: data(FinancialEntry),
@@ -117,12 +117,12 @@ export const chargeStaffEndpoints = (reach: Reach) => [
 
   endpoint('POST /charges/:id/split', {
     operationId: 'splitCharge',
-    summary: 'Have a charge paid in parts',
-    description: 'The first part stays with the charge, and each other one is a charge of its own.',
+    summary: 'Divide a charge into parts',
+    description: 'The first part stays with the charge, and each of the others becomes a charge of its own.',
     params: IdParams,
     body: Type.Object({
       parts: Type.Array(
-        Type.Object({ amount_cents: Amount('All together are what is open.'), due_date: LocalDate() }),
+        Type.Object({ amount_cents: Amount('Together they are the open amount.'), due_date: LocalDate() }),
         {
           minItems: 2,
           maxItems: 3,
@@ -143,11 +143,11 @@ export const chargeStaffEndpoints = (reach: Reach) => [
     operationId: 'refundCharge',
     scope: 'money:refund',
     transaction: false,
-    summary: 'Give back what was paid, the way it came',
+    summary: 'Refund a charge in the way in which it was paid',
     description:
-      'What came by a provider goes back there. Of what the desk took it is recorded that it was given back.',
+      'A payment through a provider is refunded there. For a payment at the desk, it is recorded that the desk refunded it.',
     params: IdParams,
-    body: Type.Object({ amount_cents: Optional(Amount('All that is left unless given.')), reason }),
+    body: Type.Object({ amount_cents: Optional(Amount('All that is left by default.')), reason }),
     reply: data(Refund),
     failures: ['NOT_FOUND'],
     reasons: refundReasons,
@@ -162,8 +162,8 @@ export const chargeStaffEndpoints = (reach: Reach) => [
   endpoint('POST /ledger/:id/reverse', {
     operationId: 'reversePayment',
     scope: 'money:refund',
-    summary: 'Take back a payment that was recorded wrongly',
-    description: 'The charge asks for it again: on its due day, or today if that is over.',
+    summary: 'Reverse a payment that was recorded wrongly',
+    description: 'The charge is open again: due on its due day, or today if that is over.',
     params: IdParams,
     body: Type.Object({ reason }),
     reply: data(FinancialEntry),
@@ -173,7 +173,7 @@ export const chargeStaffEndpoints = (reach: Reach) => [
 
   endpoint('GET /members/:id/money', {
     operationId: 'getMemberMoney',
-    summary: 'What a member owes and has paid',
+    summary: 'A member’s debts and payments',
     params: IdParams,
     reply: data(MemberMoney),
     failures: ['NOT_FOUND'],
@@ -182,7 +182,7 @@ export const chargeStaffEndpoints = (reach: Reach) => [
 
   endpoint('GET /members/:id/ledger', {
     operationId: 'listMemberLedger',
-    summary: 'Everything that was charged, paid, given up and given back of a member',
+    summary: 'Everything that a member was charged, paid, was forgiven and was refunded',
     params: IdParams,
     query: LedgerQuery,
     reply: page(LedgerLine),

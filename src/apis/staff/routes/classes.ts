@@ -10,16 +10,16 @@ const endpoint = staffEndpoints({ tag: 'Classes', scope: { read: 'classes:read',
 export const classStaffEndpoints = [
   endpoint('GET /classes/:id/roster', {
     operationId: 'getRoster',
-    summary: 'Who has a seat in a class, and who waits',
+    summary: 'The members with a seat in a class, and those who wait',
     params: ClassIdParams,
     reply: data(Roster),
     handle: (ctx, { params }) => getRoster(ctx, params.id),
   }),
   endpoint('PATCH /classes/:id', {
     operationId: 'changeClass',
-    summary: 'Move or change one class apart from the weekly schedule',
+    summary: 'Move or change one class independently of the weekly schedule',
     description:
-      'Changes only the fields sent. Members keep their seats, but for those who may not use the gym on its new day; the class no longer follows the schedule.',
+      'Changes only the fields sent. Members keep their seats, except those who may not use the gym on its new day; the class no longer follows the schedule.',
     params: ClassIdParams,
     body: ClassChanges,
     reply: data(ClassInstance),

@@ -28,7 +28,7 @@ export const companyStaffEndpoints = [
     summary: 'Move the clock of a test company ahead',
     body: ClockMove,
     reply: data(Type.Object({ now: Timestamp() })),
-    description: 'What is due by then is done by a job right after.',
+    description: 'A job that runs right after does everything that is due by then.',
     failures: ['NOT_FOUND'],
     reasons: clockReasons,
     handle: (ctx, { body }) => moveAndAdvance(ctx, Temporal.Instant.from(body.to)),

@@ -61,7 +61,7 @@ export function developerStaffEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoi
     endpoint('GET /requests', {
       operationId: 'listApiRequests',
       mayLag: true,
-      summary: 'What API keys asked for',
+      summary: 'The requests made with API keys',
       query: ApiRequestsQuery,
       reply: page(ApiRequest),
       handle: (ctx, { query }) => listApiRequests(ctx, query),

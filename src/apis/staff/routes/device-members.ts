@@ -21,18 +21,18 @@ const endpoint = staffEndpoints({ tag: 'Devices', scope: { read: 'members:read',
 export const deviceMemberStaffEndpoints = [
   endpoint('GET /members/:id/door-credentials', {
     operationId: 'getDoorCredentials',
-    summary: 'What devices at the doors know a member by',
+    summary: 'How devices at the doors identify a member',
     description:
-      'The number, consents to faces and fingers, what was enrolled where, and devices that still have to forget them.',
+      'The number, consents to faces and fingers, what was enrolled where, and devices that still have to delete them.',
     params: MemberParams,
     reply: data(DoorCredentials),
     handle: (ctx, { params }) => readCredentials(ctx, params.id),
   }),
   endpoint('POST /members/:id/enrolments', {
     operationId: 'startEnrolment',
-    summary: 'Begin to enrol a card, a face or a finger at a device',
+    summary: 'Start to enrol a card, a face or a finger at a device',
     description:
-      'The device begins at once; the member stands before it. A face and a finger need the consent of the member. What came of it is in the credentials.',
+      'The device starts at once; the member stands in front of it. A face and a finger need the consent of the member. The result is in the credentials.',
     params: MemberParams,
     body: NewEnrolment,
     reply: created(BegunEnrolment),
@@ -41,9 +41,9 @@ export const deviceMemberStaffEndpoints = [
   }),
   endpoint('POST /members/:id/consents', {
     operationId: 'noteConsent',
-    summary: 'Note that a member consents to a face or a finger on devices, or not any more',
+    summary: 'Record that a member consents to a face or a finger on devices, or no longer consents',
     description:
-      'A consent that ends makes every device forget the faces and fingers of the member, and take the member anew with the card. Devices that are away are listed until they have done it.',
+      'When a consent ends, every device deletes the faces and fingers of the member, and adds the member again with the card. Devices that are unreachable are listed until they have done it.',
     params: MemberParams,
     body: ChangedConsent,
     reply: data(Type.Object({ changed: Type.Boolean({ description: 'False when it was so before.' }) })),
@@ -52,7 +52,7 @@ export const deviceMemberStaffEndpoints = [
   endpoint('GET /devices/:id/members', {
     operationId: 'getDeviceMembers',
     scope: 'access:read',
-    summary: 'Who has to leave a device, and how many it holds',
+    summary: 'The members who have to leave a device, and the number that it has',
     params: DeviceParams,
     reply: data(DeviceMembers),
     handle: (ctx, { params }) => readDeviceMembers(ctx, params.id),
@@ -60,8 +60,8 @@ export const deviceMemberStaffEndpoints = [
   endpoint('POST /devices/:id/emptied', {
     operationId: 'noteDeviceEmptied',
     scope: 'settings:write',
-    summary: 'Note that a device was emptied by hand',
-    description: 'Ends what it had to forget, where its bridge or the device itself does not come back.',
+    summary: 'Record that a device was emptied by hand',
+    description: 'Ends all pending deletions, for a bridge or device that will not come back.',
     params: DeviceParams,
     reply: data(Type.Object({ left: Type.Integer({ description: 'How many members had to leave it.' }) })),
     handle: (ctx, { params }) => noteEmptied(ctx, params.id),

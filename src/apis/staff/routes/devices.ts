@@ -25,7 +25,7 @@ const offline = { DEVICE_OFFLINE: 'The device cannot be reached now.' }
 export const deviceStaffEndpoints = [
   endpoint('GET /devices', {
     operationId: 'listPairedDevices',
-    summary: 'The devices at the doors, which of them are paired, and how they are',
+    summary: 'The devices at the doors, which of them are paired, and their state',
     reply: data(Type.Array(PairedDevice)),
     handle: (ctx) => listPairedDevices(ctx, ctx.unitIds),
   }),
@@ -39,9 +39,9 @@ export const deviceStaffEndpoints = [
   endpoint('POST /devices/:id/pairing', {
     operationId: 'makePairingCode',
     confirm: true,
-    summary: 'Make the code by which a device is paired',
-    description: 'Good once and for ten minutes. An earlier code of the device is worthless then.',
-    shownOnce: 'Make a new code, which takes the place of this one.',
+    summary: 'Create the code for pairing a device',
+    description: 'It can be used once and within ten minutes. An earlier code of the device becomes invalid.',
+    shownOnce: 'Create a new code, which replaces this one.',
     params: DeviceParams,
     reply: created(PairingCode),
     handle: (ctx, { params }) => makePairingCode(ctx, params.id),
@@ -49,7 +49,7 @@ export const deviceStaffEndpoints = [
   endpoint('DELETE /devices/:id/pairing', {
     operationId: 'unpairDevice',
     summary: 'Unpair a device',
-    description: 'What it was given opens nothing from then on.',
+    description: 'Its token and its pairing are invalid from then on.',
     params: DeviceParams,
     reply: data(Unpaired),
     handle: (ctx, { params }) => unpairDevice(ctx, params.id),
@@ -75,8 +75,8 @@ export const deviceStaffEndpoints = [
   endpoint('POST /devices/:id/release', {
     operationId: 'releaseDevice',
     scope: 'access:override',
-    summary: 'Free the arm of a turnstile once',
-    description: 'Whoever stands there passes, against all rules. The audit trail says who did it and why.',
+    summary: 'Release the arm of a turnstile once',
+    description: 'The person who stands there passes, against all rules. The audit trail says who did it and why.',
     params: DeviceParams,
     body: Release,
     reply: created(AskedCommand),
@@ -85,7 +85,7 @@ export const deviceStaffEndpoints = [
   }),
   endpoint('POST /devices/:id/test-passage', {
     operationId: 'testPassage',
-    summary: 'Free the arm of a turnstile once, to try it',
+    summary: 'Release the arm of a turnstile once, to test it',
     description: 'Its turn counts for nothing.',
     params: DeviceParams,
     body: Passage,
@@ -95,7 +95,7 @@ export const deviceStaffEndpoints = [
   }),
   endpoint('POST /devices/:id/configuration', {
     operationId: 'configureDevice',
-    summary: 'Write the settings of a turnstile into it once more',
+    summary: 'Write the settings of a turnstile into it again',
     params: DeviceParams,
     reply: created(AskedCommand),
     reasons: offline,
@@ -103,7 +103,7 @@ export const deviceStaffEndpoints = [
   }),
   endpoint('GET /devices/:id/commands', {
     operationId: 'listDeviceCommands',
-    summary: 'What was asked of a turnstile lately, and how it ended',
+    summary: 'The latest commands to a turnstile, and how they ended',
     params: DeviceParams,
     reply: data(Type.Array(DeviceCommand)),
     handle: (ctx, { params }) => listCommands(ctx, params.id),

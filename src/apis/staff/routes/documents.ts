@@ -13,7 +13,7 @@ const ofHealth = staffEndpoints({ tag: 'Members', scope: { read: 'members:measur
 export const documentStaffEndpoints = [
   ofGym('GET /documents', {
     operationId: 'listDocuments',
-    summary: 'What members are asked to sign',
+    summary: 'The documents that members are asked to sign',
     reply: data(Type.Array(GymDocument)),
     handle: (ctx) => listDocuments(ctx),
   }),
@@ -21,7 +21,7 @@ export const documentStaffEndpoints = [
     operationId: 'publishDocument',
     summary: 'Publish a document that every member is asked to sign',
     description:
-      'Its text never changes: a correction is a new document that `replaces` it, and has to be signed anew.',
+      'Its text never changes: a correction is a new document that `replaces` it, and has to be signed again.',
     body: NewGymDocument,
     reply: created(GymDocument),
     failures: ['DUPLICATE_ENTRY', 'NOT_FOUND'],
@@ -29,21 +29,21 @@ export const documentStaffEndpoints = [
   }),
   ofGym('DELETE /documents/:id', {
     operationId: 'endDocument',
-    summary: 'Ask nobody any more to sign a document',
+    summary: 'Stop asking members to sign a document',
     params: IdParams,
     reply: data(GymDocument),
     handle: (ctx, { params }) => endDocument(ctx, params.id),
   }),
   ofMember('GET /members/:id/documents', {
     operationId: 'listMemberDocuments',
-    summary: 'What a member is asked to sign, and has signed',
+    summary: 'The documents that a member is asked to sign, and has signed',
     params: IdParams,
     reply: data(Type.Array(MemberDocument)),
     handle: (ctx, { params }) => listMemberDocuments(ctx, params.id),
   }),
   ofMember('POST /members/:id/signatures', {
     operationId: 'noteSignature',
-    summary: 'Note that the member has signed a document on paper',
+    summary: 'Record that the member has signed a document on paper',
     params: IdParams,
     body: NewSignature,
     reply: created(MemberDocument),
@@ -52,14 +52,14 @@ export const documentStaffEndpoints = [
   }),
   ofHealth('GET /members/:id/health', {
     operationId: 'getMemberHealth',
-    summary: "What the desk and trainers should know of a member's health",
+    summary: 'The health data that the desk and trainers should know about a member',
     params: IdParams,
     reply: data(MemberHealth),
     handle: (ctx, { params }) => getHealth(ctx, params.id),
   }),
   ofHealth('PATCH /members/:id/health', {
     operationId: 'changeMemberHealth',
-    summary: 'Note a restriction, or the day until which a certificate is good',
+    summary: 'Record a restriction, or the day until which a certificate is valid',
     params: IdParams,
     body: HealthChanges,
     reply: data(MemberHealth),

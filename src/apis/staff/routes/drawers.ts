@@ -14,12 +14,12 @@ import { staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Money', scope: { read: 'money:read', write: 'money:write' } })
 
-const NO_DRAWER = 'There is no drawer of yours that is open, or the one named is counted already.'
+const NO_DRAWER = 'You have no open drawer, or the drawer was counted already.'
 
 export const drawerStaffEndpoints = [
   endpoint('GET /drawers', {
     operationId: 'listDrawers',
-    summary: 'The drawers of the desk, and what was counted in them',
+    summary: 'The drawers of the desk, and the amounts counted in them',
     query: DrawersQuery,
     reply: page(Drawer),
     handle: (ctx, { query }) => listDrawersOf(ctx, query),
@@ -30,12 +30,12 @@ export const drawerStaffEndpoints = [
     body: NewDrawer,
     reply: created(Drawer),
     failures: ['NOT_FOUND'],
-    reasons: { DRAWER_OPEN: 'You have one open already.' },
+    reasons: { DRAWER_OPEN: 'You have an open drawer already.' },
     handle: (ctx, { body }) => openDrawer(ctx, body),
   }),
   endpoint('POST /drawers/movements', {
     operationId: 'moveCash',
-    summary: 'Put cash into your drawer, or take some out, that is no payment',
+    summary: 'Put cash into your drawer or take some out, other than payments',
     body: NewMovement,
     reply: data(Drawer),
     reasons: { NO_DRAWER },
@@ -44,7 +44,7 @@ export const drawerStaffEndpoints = [
   endpoint('POST /drawers/close', {
     operationId: 'closeOwnDrawer',
     summary: 'Count your drawer',
-    description: 'What should have been in it is shown after that.',
+    description: 'The expected amount is shown after that.',
     body: Count,
     reply: data(Drawer),
     reasons: { NO_DRAWER },
@@ -63,7 +63,7 @@ export const drawerStaffEndpoints = [
   }),
   endpoint('GET /takings', {
     operationId: 'reportDay',
-    summary: 'What was taken on a day, by person and method',
+    summary: 'The payments of a day, by person and method',
     query: Type.Object({ date: Type.Optional(LocalDate('Today unless told.')) }),
     reply: data(DayReport),
     handle: (ctx, { query }) => reportDay(ctx, query.date),

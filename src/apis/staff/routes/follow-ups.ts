@@ -25,7 +25,7 @@ export const followUpStaffEndpoints = [
   }),
   endpoint('GET /follow-ups', {
     operationId: 'listFollowUps',
-    summary: 'Whom to call, and why',
+    summary: 'The members to call, and why',
     description: `The first ${mostListed} of a list.`,
     query: FollowUpQuery,
     reply: data(Type.Array(FollowUp)),
@@ -33,14 +33,14 @@ export const followUpStaffEndpoints = [
   }),
   endpoint('GET /members/:id/notes', {
     operationId: 'listMemberNotes',
-    summary: 'What was noted about a member, newest first',
+    summary: 'The notes about a member, newest first',
     params: IdParams,
     reply: data(Type.Array(MemberNote)),
     handle: (ctx, { params }) => listNotesOf(ctx, params.id),
   }),
   endpoint('POST /members/:id/notes', {
     operationId: 'noteOnMember',
-    summary: 'Note something about a member',
+    summary: 'Add a note about a member',
     params: IdParams,
     body: NewNote,
     reply: created(MemberNote),
@@ -48,7 +48,7 @@ export const followUpStaffEndpoints = [
   }),
   endpoint('POST /notes/:id/done', {
     operationId: 'finishNote',
-    summary: 'Say that nobody needs to come back to a note',
+    summary: 'Mark a note as done',
     params: IdParams,
     reply: data(MemberNote),
     handle: (ctx, { params }) => finishNote(ctx, params.id),

@@ -36,7 +36,7 @@ export const frontDeskStaffEndpoints = [
   endpoint('GET /find', {
     operationId: 'findPeople',
     scope: 'members:read',
-    summary: 'Find a member within a keystroke',
+    summary: 'Find a member while typing',
     query: FindQuery,
     reply: data(Type.Array(FoundMember)),
     handle: (ctx, { query }) => findPeople(ctx, ctx.contacts, query.q),
@@ -45,7 +45,7 @@ export const frontDeskStaffEndpoints = [
     operationId: 'getMemberCard',
     scope: 'members:read',
     summary: 'The card of a member',
-    description: 'With the answer that the door of a unit would give now.',
+    description: 'Includes the answer that the door of a unit would give now.',
     params: MemberParams,
     query: CardQuery,
     reply: data(MemberCard),

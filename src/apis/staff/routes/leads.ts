@@ -26,19 +26,19 @@ export const leadStaffEndpoints = [
   endpoint('GET /leads/counts', {
     operationId: 'countLeads',
     mayLag: true,
-    summary: 'How many of the last 90 days are where',
+    summary: 'The number of leads of the last 90 days in each stage',
     reply: data(LeadCounts),
     handle: (ctx) => countLeadsOf(ctx),
   }),
   endpoint('GET /leads/owners', {
     operationId: 'listLeadOwners',
-    summary: 'Who can look after leads',
+    summary: 'The people who can look after leads',
     reply: data(Type.Array(LeadOwner)),
     handle: (ctx) => listColleagues(ctx.db, ctx.teamId),
   }),
   endpoint('POST /leads', {
     operationId: 'createLead',
-    summary: 'Write down somebody who may become a member',
+    summary: 'Record somebody who may become a member',
     body: NewLead,
     reply: created(Lead),
     failures: ['NOT_FOUND', 'SOURCE_UNKNOWN', 'SOURCE_RESERVED'],
@@ -46,7 +46,7 @@ export const leadStaffEndpoints = [
   }),
   endpoint('PATCH /leads/:id', {
     operationId: 'changeLead',
-    summary: 'Change what is known of a lead, who looks after them, and what comes next',
+    summary: 'Change the data of a lead, who looks after them, and the next step',
     description: 'Changes only the fields sent; null clears one.',
     params: LeadParams,
     body: LeadChanges,
@@ -57,7 +57,7 @@ export const leadStaffEndpoints = [
   }),
   endpoint('DELETE /leads/:id', {
     operationId: 'forgetLead',
-    summary: 'Forget a lead, as when they ask for it',
+    summary: 'Delete a lead, for example at their request',
     params: LeadParams,
     reply: data(LeadParams),
     handle: (ctx, { params }) => forgetLead(ctx, params.id),
@@ -65,7 +65,7 @@ export const leadStaffEndpoints = [
   endpoint('POST /leads/:id/member', {
     operationId: 'registerLead',
     summary: 'Register a lead as a member',
-    description: 'With the origin by which they came. A membership is sold to them as to any member.',
+    description: 'With the origin of the lead. A membership is sold to them as to any member.',
     params: LeadParams,
     reply: data(Lead),
     failures: ['DUPLICATE_ENTRY', 'SOURCE_UNKNOWN', 'SOURCE_RESERVED'],

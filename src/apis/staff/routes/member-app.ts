@@ -26,8 +26,9 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
     endpoint('POST /members/:id/app-link', {
       operationId: 'makeAppLink',
       summary: 'Give a member access to the app',
-      description: 'A link for one phone, good once and for a day. An earlier link that nobody used is worthless then.',
-      shownOnce: 'Make a new link, which takes the place of this one.',
+      description:
+        'A link for one phone, which can be used once and within a day. An earlier unused link becomes invalid.',
+      shownOnce: 'Create a new link, which replaces this one.',
       params: MemberParams,
       reply: created(AppLink),
       reasons: makeLinkReasons,
@@ -36,8 +37,8 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
     endpoint('GET /members-with-app', {
       operationId: 'listMembersWithApp',
       mayLag: true,
-      summary: 'The members who have the app',
-      description: 'The latest use first.',
+      summary: 'The members with the app',
+      description: 'Latest use first.',
       query: MembersWithAppQuery,
       reply: page(MemberWithApp),
       handle: (ctx, { query }) => listMembersWithApp(ctx, query),
@@ -51,7 +52,7 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
     }),
     endpoint('DELETE /members/:id/app-sessions', {
       operationId: 'endAppPhones',
-      summary: 'Close every way of a member into the app',
+      summary: 'End all of a member’s access to the app',
       description:
         'Ends the app on all phones, removes the passkeys, and voids the link of the desk, codes that were mailed and the ' +
         'address of the calendar.',
@@ -62,15 +63,15 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
     endpoint('DELETE /app-sessions/:id', {
       operationId: 'endAppPhone',
       summary: "End the app on one of a member's phones",
-      description: 'The passkeys that it made or came in by go, too.',
+      description: 'The passkeys that it created or signed in with are removed, too.',
       params: SessionParams,
       reply: data(EndedSessions),
       handle: (ctx, { params }) => endPhone(ctx, params.id),
     }),
     endpoint('GET /members/:id/app-access', {
       operationId: 'getAppAccess',
-      summary: 'The ways into the app that a member has at this moment',
-      description: 'Blocking a member closes the door, and leaves these open.',
+      summary: 'The access to the app that a member has at this moment',
+      description: 'Blocking a member closes the door, but does not end this access.',
       params: MemberParams,
       reply: data(OpenAccess),
       handle: (ctx, { params }) => readOpenAccess(ctx, params.id),
@@ -78,7 +79,7 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
     endpoint('PATCH /members/:id/person', {
       operationId: 'correctPerson',
       tag: 'Members',
-      summary: 'Correct who a member is',
+      summary: 'Correct a member’s identity data',
       description:
         'Changes only the fields sent, under the rules of registration; null clears one. Another e-mail address in place of ' +
         'the one before closes every way into the app.',
@@ -91,9 +92,9 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
     endpoint('POST /members/:id/verify', {
       operationId: 'verifyMember',
       tag: 'Members',
-      summary: 'Say that a visitor who signed up is the person of the record',
+      summary: 'Confirm that a visitor who signed up is the person in the record',
       description:
-        'After a look at a document. What is sent of the person takes the place of what was typed in the sign-up; from then ' +
+        'After looking at an identity document. What is sent of the person takes the place of what was typed in the sign-up; from then ' +
         'on the e-mail address opens the app.',
       params: MemberParams,
       body: PersonChanges,

@@ -45,7 +45,7 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       confirm: true,
       // The rows are read while they are sent, which must not hold a transaction open.
       transaction: false,
-      summary: 'Hand out all members that a search finds',
+      summary: 'Export all members that a search finds',
       description:
         'All matching members, newest first. The audit trail records who exported them and with which filters.',
       body: ExportMembers,
@@ -55,7 +55,7 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
 
     endpoint('GET /members/:id/body', {
       operationId: 'listBody',
-      summary: 'The body measurements of a member, with who entered them',
+      summary: 'The body measurements of a member, with the person who entered them',
       params: MemberIdParams,
       reply: data(Type.Array(BodyMeasurement)),
       handle: (ctx, { params }) => getBody(ctx, params.id),
@@ -64,8 +64,8 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
     endpoint('PATCH /members/:id/connections', {
       operationId: 'connectMember',
       tag: 'Access',
-      summary: 'Say who trains a member, and by which partner program they come',
-      description: 'Changes only the fields sent; null ends one.',
+      summary: 'Set a member’s trainer and partner program',
+      description: 'Changes only the fields sent; null removes one.',
       params: MemberIdParams,
       body: ConnectionChanges,
       reply: data(Connections),
@@ -83,8 +83,8 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
     endpoint('PATCH /members/:id/photo', {
       operationId: 'changeMemberPhoto',
       scope: 'members:write',
-      summary: 'Take a photo in place of the one that is there, or away',
-      description: 'Only with the consent of the member, which is noted with who sends the photo.',
+      summary: 'Replace or remove a photo',
+      description: 'Only with the consent of the member, which is recorded with the person who sends the photo.',
       params: MemberIdParams,
       body: MemberPhoto,
       reply: data(MemberPhoto),

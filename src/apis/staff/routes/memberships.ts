@@ -37,7 +37,7 @@ const planChange = {
 export const membershipStaffEndpoints = [
   endpoint('GET /memberships/:id/history', {
     operationId: 'listMembershipHistory',
-    summary: 'Everything that became of a membership',
+    summary: 'The history of a membership',
     params: IdParams,
     reply: data(Type.Array(HistoryEntry)),
     handle: (ctx, { params }) => listHistory(ctx, params.id),
@@ -46,7 +46,7 @@ export const membershipStaffEndpoints = [
   // Staff see the price before they sell.
   endpoint('POST /memberships/quote', {
     operationId: 'quoteMembership',
-    summary: 'What a sale would come to',
+    summary: 'What a sale would cost',
     body: Type.Omit(NewMembership, ['member_profile_id', 'payment_method', 'auto_renew']),
     reply: data(Quote),
     failures: ['NOT_FOUND'],
@@ -58,7 +58,7 @@ export const membershipStaffEndpoints = [
     operationId: 'undoSale',
     summary: 'Take back a membership that was sold by mistake today',
     description:
-      'It is cancelled at once, and nothing of it is owed. What was paid is kept for the member, and pays what is sold instead.',
+      'It is cancelled at once, and nothing is owed for it. Money paid for it becomes credit, and pays for the next sale.',
     params: IdParams,
     body: Type.Object({ reason: Text(500, { examples: ['Plano errado'] }) }),
     reply: data(RestoredMembership),
@@ -70,15 +70,15 @@ export const membershipStaffEndpoints = [
   endpoint('POST /memberships/:id/plan/preview', {
     ...planChange,
     operationId: 'previewPlanChange',
-    summary: 'What another plan from today on would come to',
+    summary: 'What a change to another plan from today on would cost',
     handle: (ctx, { params, body }) => previewPlanChange(ctx, { id: params.id, planId: body.plan_id }),
   }),
   endpoint('POST /memberships/:id/plan', {
     ...planChange,
     operationId: 'changePlan',
-    summary: 'Give a membership another plan from today on',
+    summary: 'Change a membership to another plan from today on',
     description:
-      'A period of the new plan begins. The days of the present one that are not used are taken off its charge, and what was paid for them pays the new one.',
+      'A period of the new plan begins. The unused days of the present one are taken off its charge, and money paid for them pays for the new one.',
     handle: (ctx, { params, body }) => changePlanOf(ctx, { id: params.id, planId: body.plan_id }),
   }),
 

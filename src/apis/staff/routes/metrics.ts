@@ -19,7 +19,7 @@ export const metricsStaffEndpoints = [
   endpoint('GET /reports', {
     operationId: 'readReport',
     mayLag: true,
-    summary: 'The lines of a report of some days',
+    summary: 'The lines of a report for a period',
     query: ReportQuery,
     reply: data(Type.Array(ReportLine)),
     handle: (ctx, { query }) => readReport(ctx, query),
@@ -27,7 +27,7 @@ export const metricsStaffEndpoints = [
   endpoint('GET /report-rows', {
     operationId: 'listReportRows',
     mayLag: true,
-    summary: 'What is behind the lines of a report',
+    summary: 'The rows behind the lines of a report',
     description: `The newest ${mostReportRows}.`,
     query: ReportRowsQuery,
     reply: data(Type.Array(ReportRow)),

@@ -42,14 +42,14 @@ const done = data(Type.Literal(true))
 export const moveStaffEndpoints = (reach: MoveReach) => [
   endpoint('GET /moves', {
     operationId: 'listMoves',
-    summary: 'From where the company moves in, what is being done, and what became of it',
+    summary: 'The source that the company moves in from, the current work, and the results',
     reply: data(Type.Array(Move)),
     handle: (ctx) => listMoves(ctx),
   }),
   endpoint('POST /moves', {
     operationId: 'connectMove',
     transaction: false,
-    summary: 'Connect with what the company moves in from, or change the settings',
+    summary: 'Connect with the source that the company moves in from, or change the settings',
     description: 'A secret that is left out stays as it was.',
     body: NewMove,
     reply: done,
@@ -58,7 +58,7 @@ export const moveStaffEndpoints = (reach: MoveReach) => [
   }),
   endpoint('PATCH /moves/:id', {
     operationId: 'changeMove',
-    summary: 'Repeat it each night, say which plan is which, or that the gym works here alone from now on',
+    summary: 'Repeat it each night, match the plans, or state that the gym works only here from now on',
     params: Params,
     body: MoveChange,
     reply: done,
@@ -67,7 +67,7 @@ export const moveStaffEndpoints = (reach: MoveReach) => [
   }),
   endpoint('DELETE /moves/:id', {
     operationId: 'removeMove',
-    summary: 'Forget how a source is reached, and the files; what came from it stays',
+    summary: 'Delete the connection to a source, and the files; imported data stay',
     params: Params,
     reply: done,
     failures: ['NOT_FOUND'],
@@ -75,7 +75,7 @@ export const moveStaffEndpoints = (reach: MoveReach) => [
   }),
   endpoint('POST /moves/:id/start', {
     operationId: 'startMove',
-    summary: 'Begin a run, or one that writes nothing',
+    summary: 'Start a run, or a dry run, which writes nothing',
     params: Params,
     body: Start,
     reply: done,
@@ -85,7 +85,7 @@ export const moveStaffEndpoints = (reach: MoveReach) => [
   }),
   endpoint('POST /moves/:id/stop', {
     operationId: 'stopMove',
-    summary: 'End what is being done; started again, a run goes on there',
+    summary: 'Stop the current work; a run that is started again continues there',
     params: Params,
     reply: done,
     failures: ['NOT_FOUND'],
@@ -93,7 +93,7 @@ export const moveStaffEndpoints = (reach: MoveReach) => [
   }),
   endpoint('POST /moves/:id/undo', {
     operationId: 'undoMove',
-    summary: 'Take back what a run has made and nobody touched since',
+    summary: 'Remove what a run has created and nobody has changed since',
     params: Params,
     body: UndoneRun,
     reply: done,
@@ -103,7 +103,7 @@ export const moveStaffEndpoints = (reach: MoveReach) => [
   }),
   endpoint('POST /moves/:id/decisions', {
     operationId: 'decideMovedPerson',
-    summary: 'Say who somebody of the old system is',
+    summary: 'Decide who a person of the old system is here',
     params: Params,
     body: Decision,
     reply: done,
@@ -112,7 +112,7 @@ export const moveStaffEndpoints = (reach: MoveReach) => [
   }),
   endpoint('GET /ways-to-pay', {
     operationId: 'getWaysToPay',
-    summary: 'How many memberships that moved in go on by themselves and have no way to be paid',
+    summary: 'How many imported memberships renew automatically and have no payment method',
     reply: data(WaysToPay),
     handle: async (ctx) => ({
       missing: await countWithoutWayToPay(ctx.db, ctx.teamId),
@@ -121,9 +121,9 @@ export const moveStaffEndpoints = (reach: MoveReach) => [
   }),
   endpoint('POST /ways-to-pay/ask', {
     operationId: 'askForWaysToPay',
-    summary: 'Ask their members by mail to choose how they pay, once a day at most',
+    summary: 'Ask their members by mail to choose a payment method, at most once a day',
     reply: data(AskedMembers),
-    reasons: { MANDATES_NOT_OFFERED: 'The company has no provider by which memberships are paid by themselves.' },
+    reasons: { MANDATES_NOT_OFFERED: 'The company has no provider for the automatic payment of memberships.' },
     handle: async (ctx) => {
       if ((await findWaysToPay(ctx)).itself !== null) return { asked: await askForWaysToPay(ctx) }
       return ruleViolated('MANDATES_NOT_OFFERED', 'Connect a provider that has mandates first.')
@@ -147,7 +147,7 @@ export const moveStaffEndpoints = (reach: MoveReach) => [
   }),
   endpoint('POST /move-files/preview', {
     operationId: 'previewMoveFiles',
-    summary: 'What the uploaded sheets are taken for, and what their first rows would become',
+    summary: 'What the uploaded sheets are recognised as, and what their first rows would become',
     body: SheetMaps,
     reply: data(Type.Array(PreviewedSheet)),
     handle: (ctx, { body }) => previewMove(ctx, body.files),

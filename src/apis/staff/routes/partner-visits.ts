@@ -40,7 +40,7 @@ export const partnerStaffEndpoints = [
   }),
   endpoint('PATCH /partner-connections/:id/prices', {
     operationId: 'setPartnerPrices',
-    summary: 'Say what a partner pays',
+    summary: 'Set the prices that a partner pays',
     scope: 'settings:write',
     params: Params,
     body: PartnerPrices,
@@ -50,7 +50,7 @@ export const partnerStaffEndpoints = [
   }),
   endpoint('POST /partner-connections/:id/comparison', {
     operationId: 'comparePartnerReport',
-    summary: 'Compare a partner’s report with what it took here',
+    summary: 'Compare a partner’s report with the visits confirmed here',
     scope: 'members:contacts',
     params: Params,
     body: Report,
@@ -61,7 +61,7 @@ export const partnerStaffEndpoints = [
   endpoint('GET /members/:id/partner-links', {
     operationId: 'listPartnerLinks',
     scope: 'members:contacts',
-    summary: 'By what partners know a member',
+    summary: 'The keys with which partners identify a member',
     params: Params,
     reply: links,
     failures: ['NOT_FOUND'],
@@ -69,7 +69,7 @@ export const partnerStaffEndpoints = [
   }),
   endpoint('POST /members/:id/partner-links', {
     operationId: 'joinPartnerPerson',
-    summary: 'Say that a partner’s visitor is this member',
+    summary: 'Link a partner’s visitor to this member',
     params: Params,
     body: NewPersonLink,
     reply: links,
@@ -78,7 +78,7 @@ export const partnerStaffEndpoints = [
   }),
   endpoint('POST /members/:id/partner-links/part', {
     operationId: 'partPartnerPerson',
-    summary: 'Say that a partner’s visitor is somebody else',
+    summary: 'Separate a partner’s visitor from this member',
     params: Params,
     body: NewPersonLink,
     reply: links,

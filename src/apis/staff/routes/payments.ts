@@ -22,20 +22,20 @@ const mandateReasonsOfAll = { ...collectReasons, ...mandateReasons }
 export const paymentStaffEndpoints = (reach: Reach) => [
   endpoint('GET /payment-connections', {
     operationId: 'listPaymentConnections',
-    summary: 'List the providers by which charges are collected',
+    summary: 'List the providers that collect charges',
     reply: data(Type.Array(PaymentConnection)),
     handle: (ctx) => listConnected(ctx),
   }),
   endpoint('GET /payment-differences', {
     operationId: 'listPaymentDifferences',
-    summary: 'Money at providers that does not fit, until somebody has seen to it',
+    summary: 'Money at providers that does not match, until somebody has dealt with it',
     reply: data(Type.Array(PaymentDifference)),
     handle: (ctx) => listOpen(ctx),
   }),
   endpoint('POST /payment-differences/:id/settle', {
     operationId: 'settleDifference',
     scope: 'money:refund',
-    summary: 'Note that a difference is seen to',
+    summary: 'Record that a difference has been dealt with',
     params: IdParams,
     body: Type.Object({ reason: Text(500, { examples: ['Devolvido no balcão'] }) }),
     reply: data(Settled),
@@ -45,8 +45,8 @@ export const paymentStaffEndpoints = (reach: Reach) => [
   endpoint('POST /payment-differences/:id/assign', {
     operationId: 'assignPayment',
     scope: 'money:refund',
-    summary: 'Say whose the money of an unknown payer is',
-    description: 'It pays what is open of the member, oldest first, and what is left is credit.',
+    summary: 'Assign the money of an unknown payer to a member',
+    description: 'It pays the member’s open charges, oldest first, and the rest becomes credit.',
     params: IdParams,
     body: Type.Object({ member_id: Id(), reason: Text(500, { examples: ['Mandou pela chave'] }) }),
     reply: data(Settled),
@@ -59,7 +59,7 @@ export const paymentStaffEndpoints = (reach: Reach) => [
     operationId: 'returnPayment',
     transaction: false,
     scope: 'money:refund',
-    summary: 'Give the money of an unknown payer back',
+    summary: 'Refund the money of an unknown payer',
     params: IdParams,
     body: Type.Object({ reason: Text(500, { examples: ['Não é aluno'] }) }),
     reply: data(Refund),
@@ -69,7 +69,7 @@ export const paymentStaffEndpoints = (reach: Reach) => [
   }),
   endpoint('GET /charges/:id', {
     operationId: 'getCharge',
-    summary: 'A charge, and what came in for it',
+    summary: 'A charge, and the money received for it',
     params: IdParams,
     reply: data(PaidCharge),
     failures: ['NOT_FOUND'],
@@ -78,8 +78,8 @@ export const paymentStaffEndpoints = (reach: Reach) => [
   endpoint('POST /charges/:id/collect', {
     operationId: 'collectCharge',
     transaction: false,
-    summary: 'Have a provider make a code or a page by which it is paid now',
-    description: 'While it waits to be paid, the same comes again.',
+    summary: 'Create a code or a page at a provider for paying a charge now',
+    description: 'While it waits for payment, the same one is returned again.',
     params: IdParams,
     reply: data(WaitingPayment),
     failures: ['NOT_FOUND'],
@@ -88,7 +88,7 @@ export const paymentStaffEndpoints = (reach: Reach) => [
   }),
   endpoint('GET /members/:id/collection', {
     operationId: 'getCollection',
-    summary: 'How a member is collected from, and what providers were asked for',
+    summary: 'How charges are collected from a member, and the requests that providers got',
     params: IdParams,
     reply: data(Collection),
     failures: ['NOT_FOUND'],
@@ -97,8 +97,9 @@ export const paymentStaffEndpoints = (reach: Reach) => [
   endpoint('POST /memberships/:id/mandate', {
     operationId: 'offerMandate',
     transaction: false,
-    summary: 'Offer a member that a membership is paid by itself',
-    description: 'The member accepts by the code or on the page. While it waits for that, the same comes again.',
+    summary: 'Offer a member the automatic payment of a membership',
+    description:
+      'The member accepts with the code or on the page. While it waits for that, the same one is returned again.',
     params: IdParams,
     reply: data(OfferedMandate),
     failures: ['NOT_FOUND'],
@@ -108,7 +109,7 @@ export const paymentStaffEndpoints = (reach: Reach) => [
   endpoint('POST /mandates/:id/cancel', {
     operationId: 'cancelMandate',
     transaction: false,
-    summary: 'Have a membership no longer paid by itself',
+    summary: 'End the automatic payment of a membership',
     params: IdParams,
     reply: data(OfferedMandate),
     failures: ['NOT_FOUND'],
@@ -118,8 +119,8 @@ export const paymentStaffEndpoints = (reach: Reach) => [
   endpoint('POST /payment-attempts/:id/end', {
     operationId: 'endAttempt',
     transaction: false,
-    summary: 'Stop what a provider was asked for',
-    description: 'The charge stays open. What was paid at that moment is paid.',
+    summary: 'End an attempt to collect at a provider',
+    description: 'The charge stays open. A payment made at that moment stays valid.',
     params: IdParams,
     reply: data(EndedAttempt),
     failures: ['NOT_FOUND'],

@@ -9,14 +9,14 @@ const endpoint = staffEndpoints({ tag: 'Members', scope: { read: 'members:read',
 export const privacyStaffEndpoints = [
   endpoint('GET /erasure-requests', {
     operationId: 'listErasureRequests',
-    summary: 'Members who ask that their data be erased, and wait for an answer',
+    summary: 'The members who have asked for the erasure of their data and wait for an answer',
     description: 'The oldest fifty, oldest first.',
     reply: data(Type.Array(ErasureRequest)),
     handle: (ctx) => listErasureRequests(ctx),
   }),
   endpoint('GET /members/:id/erasure-requests', {
     operationId: 'listErasureRequestsOfMember',
-    summary: 'The requests of a member that their data be erased',
+    summary: 'A member’s requests for the erasure of their data',
     description: 'The latest fifty, newest first.',
     params: MemberParams,
     reply: data(Type.Array(ErasureRequest)),

@@ -13,7 +13,7 @@ const IdParams = Type.Object({ id: Id() })
 export const receiptStaffEndpoints = [
   endpoint('POST /ledger/:id/receipt', {
     operationId: 'giveReceipt',
-    summary: 'Give out the receipt of a payment',
+    summary: 'Issue the receipt of a payment',
     description: 'The first time it gets the next number; after that it is a copy, and says so.',
     params: IdParams,
     reply: data(Receipt),
@@ -29,7 +29,7 @@ export const receiptStaffEndpoints = [
   }),
   endpoint('GET /members/:id/settled-year', {
     operationId: 'getSettledYear',
-    summary: 'The yearly declaration of what a member has paid',
+    summary: 'The yearly declaration of a member’s payments',
     params: IdParams,
     query: SettledQuery,
     reply: data(SettledYear),

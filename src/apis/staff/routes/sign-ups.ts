@@ -9,14 +9,14 @@ const endpoint = staffEndpoints({ tag: 'Members', scope: { read: 'members:read',
 export const signUpStaffEndpoints = [
   endpoint('GET /sign-ups', {
     operationId: 'listSignUps',
-    summary: 'Visitors who signed up and whom the desk has not seen',
+    summary: 'Visitors who signed up and whom the desk has not seen yet',
     description: 'The latest fifty, newest first.',
     reply: data(Type.Array(SignUp)),
     handle: (ctx) => listUnseen(ctx),
   }),
   endpoint('POST /sign-ups/:id/seen', {
     operationId: 'seeSignUp',
-    summary: 'Take a sign-up off the list',
+    summary: 'Remove a sign-up from the list',
     params: SignUpParams,
     reply: data(Type.Object({ seen: Type.Literal(true) })),
     handle: (ctx, { params }) => seeSignUp(ctx, params.id),

@@ -8,7 +8,7 @@ const endpoint = staffEndpoints({ tag: 'System', scope: 'settings:read' })
 export const systemStaffEndpoints = (place: Place) => [
   endpoint('GET /system', {
     operationId: 'getSystem',
-    summary: 'What is held up, and how the machine is',
+    summary: 'Delays and failures, and the state of the machine',
     reply: data(System),
     handle: (ctx) => getSystem(ctx, place),
   }),

@@ -76,7 +76,7 @@ export function webhookStaffEndpoints({
     endpoint('POST /webhooks/:id/rotate', {
       operationId: 'rotateSecret',
       confirm: true,
-      summary: 'Make a new secret; the old one signs too during the overlap',
+      summary: 'Create a new secret; the old one signs too during the overlap',
       shownOnce: 'Make a new secret once more.',
       params: WebhookParams,
       body: RotateSecret,
@@ -87,12 +87,12 @@ export function webhookStaffEndpoints({
     endpoint('POST /webhooks/:id/test', {
       operationId: 'testWebhook',
       transaction: false,
-      summary: 'Send one signed test event and see how it is answered',
+      summary: 'Send one signed test event and see the answer',
       params: WebhookParams,
       reply: data(WebhookTestReport),
       reasons: {
         RESTORED_COPY: 'This is a restored copy, which sends nothing until the operator adopts it.',
-        SECRET_LOST: 'No key opens the secret of the webhook any more; give it a new one.',
+        SECRET_LOST: 'No key can open the secret of the webhook any more; give it a new one.',
       },
       handle: async (ctx, { params }) => {
         const webhook = await getWebhook(ctx, params.id)
@@ -120,7 +120,7 @@ export function webhookStaffEndpoints({
     endpoint('GET /webhooks/:id/deliveries', {
       operationId: 'listDeliveries',
       mayLag: true,
-      summary: 'What was sent, with every answer',
+      summary: 'The deliveries, with every answer',
       params: WebhookParams,
       query: DeliveriesQuery,
       reply: page(Delivery),
@@ -145,7 +145,7 @@ export function webhookStaffEndpoints({
     }),
     endpoint('POST /webhooks/:id/recover', {
       operationId: 'recoverEvents',
-      summary: 'Send everything since a time that was not accepted',
+      summary: 'Send all events since a time that were not accepted',
       params: WebhookParams,
       body: RecoverEvents,
       reply: data(QueuedEvents),

@@ -28,7 +28,7 @@ export const workoutStaffEndpoints = [
   }),
   endpoint('GET /members/:id/workouts', {
     operationId: 'listWorkoutsOfMember',
-    summary: 'The workouts that a member did',
+    summary: 'The workouts of a member',
     params: MemberParams,
     query: WorkoutsQuery,
     reply: data(DoneWorkouts),
@@ -36,7 +36,7 @@ export const workoutStaffEndpoints = [
   }),
   endpoint('GET /members/:id/curve', {
     operationId: 'getCurveOfMember',
-    summary: 'How a member got on in an exercise',
+    summary: 'A member’s progress in an exercise',
     params: MemberParams,
     query: CurveQuery,
     reply: data(ExerciseCurve),

@@ -1,4 +1,4 @@
-// The books of a gym as EVO keeps them, made from nothing but its number of members. Each trap that integrators report is somewhere in them.
+// The data of a gym as EVO stores them, generated from its number of members. They contain each irregularity that integrators report.
 
 export interface EvoMember {
   idMember: number
@@ -73,9 +73,9 @@ export interface Books {
   receivables: EvoReceivable[]
   entries: EvoEntry[]
   employees: EvoEmployee[]
-  /** One class of each day to come. */
+  /** One class on each coming day. */
   classes: { idConfiguration: number; name: string; startTime: string; members: number[] }[]
-  /** The first has become a member. */
+  /** The first prospect has become a member. */
   prospects: object[]
 }
 
@@ -84,7 +84,7 @@ const families = ['Souza', 'Lima', 'Melo', 'Prado', 'Nunes', 'Rocha', 'Teles', '
 const trainers = ['Rita Alves', 'Caio Brito']
 const prices = [99.9, 119.9, 89.9, 149.9]
 
-/** With `days` of visits. */
+/** With visits for this many days. */
 export function makeBooks(count: number, today: Date, days: number): Books {
   const day = (offset: number) => {
     const at = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + offset))
@@ -194,7 +194,7 @@ function addMember({ members, cancelled, receivables }: Books, n: number, day: (
       registerDate: day(-300 - (n % 500)),
       birthDate: n % 9 === 0 ? null : `19${70 + (n % 30)}-0${1 + (n % 9)}-15T00:00:00`,
     },
-    // CPF comes out as the document; one in ten has none.
+    // EVO returns the CPF as the document; one in ten members has none.
     document: n % 10 === 0 ? null : cpfOf(n),
     ...{ accessBlocked: n % 17 === 0, blockedReason: n % 17 === 0 ? 'Documento pendente' : null },
     accessCardNumber: n % 3 === 0 ? String(700_000 + n) : null,
@@ -210,10 +210,10 @@ function addMember({ members, cancelled, receivables }: Books, n: number, day: (
         ? []
         : [{ contactType: 'E-mail', ddi: null, description: `pessoa${n % 29 === 1 ? n - 1 : n}@example.com` }]),
     ],
-    // Two in five had another one before.
+    // Two in five had another contract before.
     memberships: n % 5 < 2 ? [earlierThan(contract, day), contract] : [contract],
     nameEmployeeInstructor: n % 4 === 0 ? null : trainers[n % trainers.length]!,
-    // Some addresses lead nowhere, and one in a while to a page.
+    // Some addresses lead nowhere, and sometimes one leads to a page.
     photoUrl: n % 3 === 1 ? `/photos/${n}` : null,
   })
   if (n % 6 === 1) {
@@ -242,7 +242,7 @@ const earlierThan = (contract: EvoContract, day: (offset: number) => string): Ev
   ...{ membershipStatus: 'expired', nextCharge: null, freezes: [], limitless: true, pendingSessions: null },
 })
 
-/** Who came on a day: every other member of its kind, some let in twice, some not at all, a visitor, and everybody's exits. */
+/** The visits of a day: every other member of its kind, some let in twice, some denied, a visitor, and everybody's exits. */
 function addDay({ members, entries }: Books, ago: number, day: string): void {
   const add = (n: number, clock: string, more: Partial<EvoEntry> = {}) => {
     entries.push({

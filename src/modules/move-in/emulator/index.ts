@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Books, makeBooks } from './books.ts'
 
-// EVO as far as its public description and integrators tell (docs/moving-in.md). It imports nothing of the project: what both shared, both would
-// misread alike.
+// EVO, as far as its public description and integrators describe it (docs/moving-in.md). It imports nothing from the project, because a
+// shared mistake would not be noticed.
 
 const user = 'academia'
 const password = 'secret-key'
@@ -14,19 +14,19 @@ export interface EvoEmulatorOptions {
   members?: number
   /** 0: no limit. */
   requestsPerMinute?: number
-  /** Shares of calls that are answered 500, and that break after they were carried out. */
+  /** The shares of calls that are answered with 500, and of calls whose connection breaks after they were carried out. */
   failing?: number
   lostAnswers?: number
-  /** Endpoints that the gym has not ticked. */
+  /** Endpoints that the gym has not enabled for the key. */
   forbidden?: string[]
-  /** Whether some photos are not there, or are pages. */
+  /** Whether some photos are missing, or are pages instead. */
   brokenPhotos?: boolean
-  /** How many days back there are visits. */
+  /** For how many days back there are visits. */
   days?: number
   today?: Date
 }
 
-/** Starts an EVO with a gym in it; its books are what a move has to bring along. */
+/** Starts an emulated EVO with a gym in it; its data are what a move has to import. */
 export async function startEvoEmulator(options: EvoEmulatorOptions = {}) {
   const {
     port = 0,
@@ -41,7 +41,7 @@ export async function startEvoEmulator(options: EvoEmulatorOptions = {}) {
   const books = makeBooks(members, options.today ?? new Date(), days)
   const asked: number[] = []
   let draws = 0
-  // The same for the same order of calls.
+  // The same sequence for the same order of calls.
   const draw = () => Math.abs((Math.sin(++draws) * 43_758.5453) % 1)
 
   const { createServer } = await import('node:http')
@@ -50,7 +50,7 @@ export async function startEvoEmulator(options: EvoEmulatorOptions = {}) {
     const answer = (status: number, body: unknown, headers = {}) => {
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
     }
-    // Photos are on a server for files, which asks nobody who they are.
+    // Photos are on a file server that requires no authentication.
     const photo = /^\/photos\/(\d+)$/.exec(url.pathname)
     if (photo !== null) return sendPhoto(response, brokenPhotos ? Number(photo[1]) : 1)
     const right = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
@@ -87,7 +87,7 @@ export async function startEvoEmulator(options: EvoEmulatorOptions = {}) {
   }
 }
 
-/** The smallest PNG, a page in place of one, or nothing. */
+/** The smallest PNG, a page instead of one, or nothing. */
 function sendPhoto(response: ServerResponse, n: number): void {
   if (n % 10 === 0) return void response.writeHead(404).end()
   if (n % 7 === 0) return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>')
@@ -95,7 +95,7 @@ function sendPhoto(response: ServerResponse, n: number): void {
   response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from(png, 'base64'))
 }
 
-/** Addresses of photos are whole ones. */
+/** Photo addresses in answers are absolute. */
 const withAddress = (row: object, origin: string): object =>
   'photoUrl' in row && row.photoUrl !== null ? { ...row, photoUrl: origin + row.photoUrl } : row
 
@@ -113,7 +113,7 @@ const endpoints: Record<string, { most: number; rows: (books: Books, query: URLS
     most: 50,
     rows: ({ classes }, query) => {
       const seats = classes.find(({ idConfiguration }) => idConfiguration === Number(query.get('idConfiguration')))
-      // Status 0 is "present", which everybody has; the last one has given the seat up.
+      // Status 0 is "present", which everybody has; the last member has given the seat up.
       return (seats?.members ?? []).map((idMember, i, all) => ({ idMember, status: 0, removed: i === all.length - 1 }))
     },
   },

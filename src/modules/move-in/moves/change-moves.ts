@@ -29,15 +29,15 @@ import { type MoveReach, openMove, sealSecrets, settingsOf } from './open-move.t
 type Missing = Failure<'NOT_FOUND'>
 
 export const startReasons = {
-  MOVE_IS_BUSY: 'Something of this move is being done already: wait for its end, or stop it.',
+  MOVE_IS_BUSY: 'Other work of this move is under way: wait for its end, or stop it.',
 }
 
 const mostBytes = 100 * 1024 * 1024
 export const fileReasons = { FILES_TOO_LARGE: 'All files together may have 100 MB.' }
 
 /**
- * Connects a company with what it moves in from, or changes the settings; a secret that is left out stays as it was. The source takes them
- * before they are stored.
+ * Connects a company with the source that it moves in from, or changes the settings; a secret that is left out stays as it was. The source
+ * checks the settings before they are stored.
  */
 export async function connectMove(
   ctx: Acting,
@@ -85,7 +85,7 @@ export async function connectMove(
   return true
 }
 
-/** Changes what can be changed while the source is away. */
+/** Changes the settings that can be changed without contact to the source. */
 export async function changeMove(
   ctx: Acting,
   id: string,
@@ -95,7 +95,7 @@ export async function changeMove(
   if (row === undefined) return notFound('Move')
   await updateMove(ctx.db, ctx.teamId, id, {
     ...(nightly !== undefined && { nightly }),
-    // From the switch on nothing comes from there by itself.
+    // After the switch, nothing is imported from there automatically.
     ...(switched !== undefined && { switched_at: switched ? timestampText(ctx.now) : null }),
     ...(switched === true && { nightly: false }),
     ...(plans !== undefined && { settings: JSON.stringify({ ...(row.settings as object), plans }) }),
@@ -104,7 +104,7 @@ export async function changeMove(
   return true
 }
 
-/** Has a run, a dry run, or the undoing of a run begin. */
+/** Starts a run, a dry run, or the undoing of a run. */
 export async function startMove(
   ctx: Acting,
   { id, doing, undoing = null }: { id: string; doing: NonNullable<MoveRow['doing']>; undoing?: string | null },
@@ -120,13 +120,13 @@ export async function startMove(
   return true
 }
 
-/** Ends what is being done after the page that is under way; a run that is started again goes on there. */
+/** Ends the current work after the present page; a run that is started again continues there. */
 export async function stopMove(ctx: Acting, id: string): Promise<true | Missing> {
   const there = await updateMove(ctx.db, ctx.teamId, id, { doing: null, undoing: null, problem: null })
   return there || notFound('Move')
 }
 
-/** Forgets how a source is reached; what came from it stays, and so do its runs. */
+/** Deletes the connection to a source; imported data and past runs stay. */
 export async function removeMove(ctx: Acting, id: string): Promise<true | Missing> {
   const removed = await deleteMove(ctx.db, ctx.teamId, id)
   if (removed.length === 0) return notFound('Move')
@@ -135,7 +135,7 @@ export async function removeMove(ctx: Acting, id: string): Promise<true | Missin
   return true
 }
 
-/** Keeps a part of a file that is uploaded. */
+/** Stores a part of an uploaded file. */
 export async function keepPart(
   ctx: Acting,
   { name, part, data }: { name: string; part: number; data: string },
@@ -154,7 +154,7 @@ export async function removeFile(ctx: Acting, name: string): Promise<true | Miss
   return removed.length > 0 || new Failure('NOT_FOUND', `There is no file ${name}.`)
 }
 
-/** Keeps who somebody is; the next run goes by it. */
+/** Stores the decision about a person; the next run uses it. */
 export async function decidePerson(
   ctx: Acting,
   id: string,

@@ -26,7 +26,7 @@ import { type MoveReach, openMove, settingsOf } from './open-move.ts'
 
 const OfMove = Type.Object({ teamId: Id(), moveId: Id() })
 
-/** Does what a move is told to do. One that was killed goes on where it was. */
+/** Does the current work of a move. Work that was killed continues where it was. */
 export const moveJob = job('move-in', OfMove, {
   queue: ({ teamId }) => `move-in ${teamId}`,
   key: ({ moveId }) => `move-in ${moveId}`,
@@ -35,7 +35,7 @@ const nightlyMovesJob = job('move-in-nightly', Nothing, { cron: '23 5 * * *' })
 
 const fileDays = 30
 const shownEveryMs = 1000
-/** What passes by itself, so that it is tried again. */
+/** Problems that pass by themselves, so the work is tried again. */
 const passing = ['away', 'busy', 'unclear']
 
 export function moveTasks(db: Db, reach: MoveReach): Task[] {
@@ -53,7 +53,7 @@ export function moveTasks(db: Db, reach: MoveReach): Task[] {
 
 type Reach = MoveReach & { signal: AbortSignal | undefined }
 
-/** Thrown to end a run of which nobody wants more. */
+/** Thrown to end a run that was stopped. */
 class Stopped extends Error {}
 
 async function carryOn(db: Db, reach: Reach, { teamId, moveId }: Static<typeof OfMove>): Promise<void> {
@@ -67,7 +67,7 @@ async function carryOn(db: Db, reach: Reach, { teamId, moveId }: Static<typeof O
     await updateMove(db, teamId, moveId, { ...ended, doing: null, undoing: null, progress: null, problem: null })
   } catch (error) {
     if (error instanceof Stopped) return
-    // The worker closes; whatever opens next goes on.
+    // The worker is closing; the next worker continues.
     if (reach.signal?.aborted) throw error
     const problem = error instanceof OutsideFailure ? error.kind : 'failed'
     const isOver = error instanceof OutsideFailure && !passing.includes(problem)
@@ -88,7 +88,7 @@ async function takeMove(ctx: Acting, reach: Reach, row: MoveRow): Promise<object
   const unitId = await unitForVisits(ctx, settings.unit)
   const opened = unitId instanceof Failure ? unitId : await openMove(db, reach, { teamId, source, settings })
   if (opened instanceof Failure) throw new OutsideFailure('refused', opened.message)
-  // What was written is kept first, so that it is not read again.
+  // Progress up to what was written is stored first, so that it is not read again.
   const keep = async (progress: object) => {
     const goesOn = await keepProgress(db, teamId, { id, doing, progress })
     reach.signal?.throwIfAborted()
@@ -117,7 +117,7 @@ async function takeMove(ctx: Acting, reach: Reach, row: MoveRow): Promise<object
   }
 }
 
-/** How far a run had come that was ended; a dry run begins anew. */
+/** How far an interrupted run had come; a dry run starts from the beginning. */
 function beganWith({ progress }: MoveRow): Progress {
   const kept = progress as unknown as Progress | null
   return kept?.run_id ? kept : { run_id: null, marks: {}, report: null }

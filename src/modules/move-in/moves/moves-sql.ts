@@ -30,7 +30,7 @@ export async function listMoveRows(db: Db, teamId: string): Promise<MoveRow[]> {
   return db.selectFrom('moves').selectAll().where('team_id', '=', teamId).orderBy('created_at').execute()
 }
 
-/** What begins to be done; false where something is being done already. */
+/** Marks work as begun; false if other work is under way. */
 export async function beginDoing(
   db: Db,
   teamId: string,
@@ -46,7 +46,7 @@ export async function beginDoing(
   return numUpdatedRows > 0n
 }
 
-/** Keeps how far a run has come; false where it was stopped meanwhile. */
+/** Stores how far a run has come; false if it was stopped meanwhile. */
 export async function keepProgress(
   db: Db,
   teamId: string,
@@ -62,7 +62,7 @@ export async function keepProgress(
   return row?.doing === doing
 }
 
-/** The moves that are repeated each night, and do nothing now. */
+/** The moves that are repeated each night and have no work at the moment. */
 export async function listNightlyOfAnyCompany(db: Db): Promise<{ team_id: string; id: string }[]> {
   return db
     .selectFrom('moves')

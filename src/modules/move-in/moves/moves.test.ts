@@ -70,7 +70,7 @@ test('a gym moves in from the dashboard: connect, dry run, plans, run, the same 
   expect((await gym.api.get('/members')).body.pagination.total).toBe(0)
 })
 
-/** Passes calls on to an emulator; `meddle` is told the number of each, and may answer in its place. */
+/** Forwards calls to an emulator; `meddle` gets the number of each call, and may answer it instead. */
 async function through(
   emulator: Awaited<ReturnType<typeof evo>>,
   meddle: (call: number) => Promise<number | undefined>,
@@ -99,7 +99,7 @@ test('wrong settings are refused with the field that is wrong', async () => {
   expect(unknown.body.error.details.fields).toMatchObject([{ field: 'source', values: ['evo', 'sheets'] }])
 })
 
-test('a run that is stopped, or whose key is taken away meanwhile, goes on where it was', async () => {
+test('a run that is stopped, or whose key is withdrawn meanwhile, continues where it was', async () => {
   const emulator = await evo({ members: 160 })
   const gym = await service.gym({ billing: 'internal' })
   const owner = await gym.owner()
@@ -122,7 +122,7 @@ test('a run that is stopped, or whose key is taken away meanwhile, goes on where
   expect(taken).toBeGreaterThan(0)
   expect(taken).toBeLessThan(140)
 
-  // The worker closes while a page is read: nothing is said to be wrong, and the job is done again.
+  // The worker closes while a page is read: no problem is reported, and the job runs again.
   const closing = new AbortController()
   meddle = async () => void closing.abort()
   await owner.post(`/moves/${id}/start`, { dry_run: false })
@@ -141,7 +141,7 @@ test('a run that is stopped, or whose key is taken away meanwhile, goes on where
   expect(ended.runs[0]!.report!.members.created).toBe(await people())
 })
 
-test('sheets are uploaded in parts, shown with what each row becomes, corrected, and taken', async () => {
+test('sheets are uploaded in parts, previewed row by row, corrected, and imported', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()
   const text =
@@ -172,7 +172,7 @@ test('sheets are uploaded in parts, shown with what each row becomes, corrected,
   expect((await moveOf(owner)).files).toEqual([])
 })
 
-test('who may be a member already is decided by a person, and is found by the old number for thirty days', async () => {
+test('a person decides about possible duplicates, and members can be found by their old number for thirty days', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()
   const here = async (phone: string) =>

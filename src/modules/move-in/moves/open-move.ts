@@ -20,28 +20,28 @@ export const sealedMoveSecrets: SealedColumn = {
 export const sealSecrets = (box: SecretBox, teamId: string, source: string, secrets: Record<string, unknown>): Buffer =>
   box.seal(JSON.stringify(secrets), ownerOf(teamId, source))
 
-/** All settings of a move, as its source takes them. */
+/** All settings of a move, in the form that its source needs. */
 export function settingsOf(box: SecretBox, { team_id, source, settings, secrets }: MoveRow): Record<string, unknown> {
   const secret = secrets === null ? {} : (JSON.parse(box.open(secrets, ownerOf(team_id, source))) as object)
   return { ...(settings as object), ...secret }
 }
 
-/** The sheets that a company has uploaded; each is read when it is needed. */
+/** The sheets that a company has uploaded; each is read only when needed. */
 export async function uploadedFiles(db: Db, teamId: string): Promise<SheetFile[]> {
   const files = await listFiles(db, teamId)
   return files.map(({ name, bytes }) => ({ name, size: bytes, read: () => readFileParts(db, teamId, name) }))
 }
 
-/** How moves are opened from this process. */
+/** What this process needs to open moves. */
 export interface MoveReach {
   box: SecretBox
   /** Whether private addresses may be called for a company. */
   allowPrivate: (teamId: string) => Promise<boolean>
-  /** Ends waits for the other side. */
+  /** Ends waiting for the other side. */
   signal?: AbortSignal | undefined
 }
 
-/** Opens what a move comes from; refuses settings that it cannot be read with. */
+/** Opens the source of a move; refuses settings with which it cannot be read. */
 export async function openMove(
   db: Db,
   { allowPrivate, signal }: MoveReach,

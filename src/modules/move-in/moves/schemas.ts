@@ -7,13 +7,13 @@ const count = Type.Integer()
 const Source = Type.String({
   minLength: 1,
   maxLength: 40,
-  description: 'From where: evo, or sheets.',
+  description: 'The source: evo, or sheets.',
   examples: ['evo'],
 })
 const Anything = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
 const Name = Type.String({ minLength: 1, maxLength: 200 })
 const FileName = Type.String({ minLength: 1, maxLength: 200, examples: ['Clientes.csv'] })
-/** What is sent at once of a file, in base64: three quarters of it are bytes. */
+/** The largest part of a file in one request, in base64: three quarters of it are bytes. */
 const mostOfPart = 960_000
 
 const report = { ...MoveInReport, title: 'MoveInReport' } as typeof MoveInReport
@@ -39,19 +39,19 @@ export const Move = Named('Move', {
   source: Source,
   name: Type.String({ examples: ['EVO'] }),
   settings: Anything,
-  doing: Nullable(OneOf(['dry_run', 'run', 'undo'], { description: 'What is being done now.' })),
+  doing: Nullable(OneOf(['dry_run', 'run', 'undo'], { description: 'The current work.' })),
   doing_since: Nullable(Timestamp()),
   problem: Nullable(
     Type.String({
       description:
-        'Why it does not go on, or ended early: `away`, `busy` and `unclear` are tried again; `unauthorised` and `refused` wait for a person.',
+        'Why it stopped or ended early: `away`, `busy` and `unclear` are tried again; `unauthorised` and `refused` wait for a person.',
     }),
   ),
   progress: Type.Optional(report),
   dry_report: Type.Optional(report),
   dry_at: Nullable(Timestamp()),
   nightly: Type.Boolean({ description: 'Whether it is repeated each night.' }),
-  switched_at: Nullable(Timestamp('When the gym began to work here alone.')),
+  switched_at: Nullable(Timestamp('When the gym began to work only here.')),
   files: Type.Array(Named('MoveFile', { name: FileName, bytes: count })),
   runs: Type.Array(Run, { description: 'The last ones, newest first.' }),
 })
@@ -62,14 +62,14 @@ export const NewMove = Type.Object({ source: Source, settings: Anything }, { add
 export const MoveChange = Type.Object(
   {
     nightly: Type.Optional(Type.Boolean()),
-    switched: Type.Optional(Type.Boolean({ description: 'That the gym works here alone from now on, or not yet.' })),
+    switched: Type.Optional(Type.Boolean({ description: 'Whether the gym works only here from now on.' })),
     plans: Type.Optional(
       Type.Unsafe<Record<string, string>>(
         Type.Object(
           {},
           {
             additionalProperties: Name,
-            description: 'Plans there, and what they are here: a ref, id or name, or `legacy`.',
+            description: 'Plans of the source, and which plans they are here: a ref, id or name, or `legacy`.',
           },
         ),
       ),
@@ -84,7 +84,7 @@ export const FilePart = Type.Object(
     part: Type.Integer({
       minimum: 0,
       maximum: 1000,
-      description: 'From 0; the first takes the place of a file of the same name.',
+      description: 'From 0; part 0 replaces a file of the same name.',
     }),
     data: Type.String({ maxLength: mostOfPart, pattern: '^[A-Za-z0-9+/]*=*$', description: 'In base64.' }),
   },
@@ -122,13 +122,13 @@ export const Start = Type.Object({ dry_run: Type.Boolean() }, { additionalProper
 export const Decision = Type.Object(
   {
     external_id: Type.String({ minLength: 1, maxLength: 200 }),
-    member_id: Nullable(Id('The member this is; null for somebody new.')),
+    member_id: Nullable(Id('The member who this person is; null for somebody new.')),
   },
   { additionalProperties: false },
 )
 
 export const WaysToPay = Named('WaysToPay', {
   missing: count,
-  mandates_offered: Type.Boolean({ description: 'Whether members can have a membership paid by itself here.' }),
+  mandates_offered: Type.Boolean({ description: 'Whether members can have a membership paid automatically here.' }),
 })
 export const AskedMembers = Named('AskedMembers', { asked: count })

@@ -6,7 +6,7 @@ import { findMoveFrom, listFiles, listMoveRows, listRuns } from './moves-sql.ts'
 import { uploadedFiles } from './open-move.ts'
 import type { Move } from './schemas.ts'
 
-/** From where a company moves in, what is being done, and what became of it. */
+/** The sources that a company moves in from, the current work, and the results. */
 export async function listMoves({ db, teamId }: InCompany): Promise<Move[]> {
   const [rows, files, runs] = await Promise.all([listMoveRows(db, teamId), listFiles(db, teamId), listRuns(db, teamId)])
   return rows.map(({ id, source, settings, doing, doing_since, problem, progress, dry_report, ...row }) => {
@@ -28,7 +28,7 @@ export async function listMoves({ db, teamId }: InCompany): Promise<Move[]> {
   })
 }
 
-/** What the uploaded sheets are taken for, by the maps that are given or kept, and what their first rows would become. */
+/** What the uploaded sheets are recognised as, with the given or stored maps, and what their first rows would become. */
 export async function previewMove({ db, teamId }: InCompany, given: Record<string, SheetMap> | undefined) {
   const { previewSheets } = await loadSheets()
   const kept = (await findMoveFrom(db, teamId, sheetsId))?.settings as { files?: Record<string, SheetMap> } | undefined

@@ -9,11 +9,11 @@ export function sourceOf(id: string): MoveInSource {
   return sources.find((one) => one.id === id)!
 }
 
-/** What a company moves in from that is no system: files. */
+/** A company can also move in from files instead of a system. */
 export const sheetsId = 'sheets'
 
 export const nameOfSource = (id: string): string =>
   id === sheetsId ? 'Planilhas' : (sources.find((one) => one.id === id)?.name ?? id)
 
-/** Reading workbooks takes libraries that nothing else needs. */
+/** Reading workbooks needs libraries that nothing else needs. */
 export const loadSheets = () => import('./sheets/index.ts')

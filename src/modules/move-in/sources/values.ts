@@ -1,8 +1,8 @@
 import type { SourceDebt, SourceVisit } from '../source.ts'
 
-// How people and other systems write things. What reads a text throws a Misread that says what would be right.
+// Converts values as people and other systems write them. Functions that read a text throw a Misread that says what would be right.
 
-/** Without case, accents, and what is no letter or digit. */
+/** Without case, accents, and other characters than letters and digits. */
 export const plainOf = (text: string): string =>
   text
     .normalize('NFD')
@@ -16,7 +16,7 @@ const notADay = (text: string) => new Misread(`"${shown(text)}" is no day: 31/12
 
 const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** A day as YYYY-MM-DD, of `31/12/2026`, `31-12-26` or `2026-12-31`, with or without a time; the day comes before the month. */
+/** A day as YYYY-MM-DD, from `31/12/2026`, `31-12-26` or `2026-12-31`, with or without a time; the day comes before the month. */
 export function readDay(text: string): string {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text)
   const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[T ,].*)?$/.exec(text)
@@ -33,7 +33,7 @@ export function readDay(text: string): string {
   }
 }
 
-/** The time of day in a text as HH:MM:SS; noon where it has none. */
+/** The time of day in a text as HH:MM:SS; noon if it contains none. */
 export function readTime(text: string): string {
   const found = /(?:^|[T ,])(\d{1,2})[:h](\d{2})?(?::(\d{2}))?/i.exec(text)
   if (found === null) return '12:00:00'
@@ -42,12 +42,12 @@ export function readTime(text: string): string {
   return Temporal.PlainTime.from({ hour, minute, second }).toString()
 }
 
-/** An amount in centavos, of `R$ 1.234,56`, `1234,5`, `1,234.56` or `1234.56`. */
+/** An amount in centavos, from `R$ 1.234,56`, `1234,5`, `1,234.56` or `1234.56`. */
 export function readCents(text: string): number {
   const digits = text.replace(/R\$|BRL|\s/gi, '')
   const isNegative = /^-|^\(.*\)$/.test(digits)
   const plain = digits.replace(/^[-(]|\)$/g, '')
-  // The last mark is the decimal one, unless three digits follow it alone, as in 1.234.
+  // The last mark is the decimal one, unless exactly three digits follow it, as in 1.234.
   const [, whole, decimals = ''] = /^([\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(plain) ?? []
   const wholeDigits = whole?.replace(/[.,]/g, '') ?? ''
   const isGrouped = whole !== undefined && /^\d{1,3}([.,]\d{3})*$|^\d+$/.test(whole)
@@ -77,7 +77,7 @@ export function phoneOf(text: string, countryCode = '55'): string {
   return `+${countryCode}${isOldMobile ? `${national.slice(0, 2)}9${national.slice(2)}` : national}`
 }
 
-/** How something was paid; null where it does not say. */
+/** The payment method of a text; null if it names none. */
 export function methodOf(text: string): SourceDebt['method'] {
   const plain = plainOf(text)
   if (plain.includes('pix')) return 'pix'
@@ -87,7 +87,7 @@ export function methodOf(text: string): SourceDebt['method'] {
   return /money|dinheiro|cash|especie/.test(plain) ? 'cash' : null
 }
 
-/** By what somebody came in. */
+/** The entry method of a text. */
 export function entryMethodOf(text: string): SourceVisit['method'] {
   const plain = plainOf(text)
   if (/facial|rosto|face/.test(plain)) return 'facial'

@@ -1,8 +1,8 @@
 import type { BookingAnswer, CommonSettings } from '../program.ts'
 
-// What becomes of a booking in a partner's app (drawn in docs/partners.md). Pure.
+// The states of a booking in a partner's app (drawn in docs/partners.md). Pure.
 
-/** Why no seat is given, by the code of the refusal here. */
+/** Why no seat is given, by our own code for the refusal. */
 export const reasonOf = {
   CLASS_FULL: 'full',
   PROGRAM_SEATS_TAKEN: 'limit',
@@ -17,7 +17,7 @@ export interface ToldBooking {
   reason: string | null
 }
 
-/** What the partner is to be told of a booking; undefined where there is nothing to say. */
+/** The answer to the partner about a booking; undefined if there is nothing to report. */
 export function answerFor({ state, reason }: ToldBooking): BookingAnswer | undefined {
   if (state === 'reserved') return { status: 'reserved' }
   if (state === 'rejected') return { status: 'rejected', reason: reason as never }
@@ -25,8 +25,8 @@ export function answerFor({ state, reason }: ToldBooking): BookingAnswer | undef
 }
 
 /**
- * What the partner's answer means for the seat. One that it does not know is nobody's, and so is one that it refuses the first time that it is
- * told: a refusal of what it may know already proves nothing.
+ * Whether the seat stays after the partner's answer. The seat is released if the partner does not know the booking, or refuses our first
+ * answer. Refusing a repeated answer proves nothing, because the partner may already know it.
  */
 export function keepsSeatAfter(said: 'taken' | 'unknown' | 'refused', { unclear }: { unclear: boolean }): boolean {
   return said === 'taken' || (said === 'refused' && unclear)

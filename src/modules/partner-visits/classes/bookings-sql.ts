@@ -17,7 +17,7 @@ export const updatePartnerBooking = updateBy(
   ],
 )
 
-/** Writes what was told of a booking; of one that is known, that it was given up. */
+/** Writes a reported booking; for a known booking, only that it was given up. */
 export async function insertPartnerBooking(db: Db, row: Omit<Insertable<PartnerBookings>, 'state'>): Promise<void> {
   await db
     .insertInto('partner_bookings')
@@ -30,7 +30,7 @@ export async function insertPartnerBooking(db: Db, row: Omit<Insertable<PartnerB
     .execute()
 }
 
-// Times of the company are compared with its clock; `tell_at` with real time.
+// Company times are compared with the company's clock; `tell_at` with real time.
 const isOpen = (now: string) => sql<boolean>`(
   p.state = 'asked' or p.tell_at <= ${now}::timestamptz
   or (p.state = 'reserved' and (p.given_up_at is not null or b.status = 'cancelled'
@@ -42,7 +42,7 @@ const openBookings = (teamId: RawBuilder<unknown>, now: string) => sql`partner_b
   left join class_instances i on i.team_id = ${teamId} and i.id = p.class_instance_id
  where (p.state in ('asked', 'reserved') or p.tell_at is not null) and ${isOpen(now)}`
 
-/** Connections of all companies with bookings about which something is to be done. `now` is real time. */
+/** Connections of all companies with bookings that need work. `now` is real time. */
 export async function listOpenBookingsOfAnyCompany(
   db: Db,
   now: string,
@@ -53,7 +53,7 @@ export async function listOpenBookingsOfAnyCompany(
   return rows
 }
 
-/** Those bookings of one connection, the oldest first. */
+/** The bookings of one connection that need work, oldest first. */
 export async function listOpenBookings(
   db: Db,
   teamId: string,
@@ -66,7 +66,7 @@ export async function listOpenBookings(
   return rows
 }
 
-/** The bookings of a slot that are seats here, or of which the partner does not know yet what became. */
+/** The bookings of a slot that have a seat here, or whose result the partner does not know yet. */
 export async function listBookingsOfSlot(
   db: Db,
   teamId: string,

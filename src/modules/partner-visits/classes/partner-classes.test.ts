@@ -37,7 +37,7 @@ async function withClasses(
 
 type Here = Awaited<ReturnType<typeof withClasses>>
 
-/** Does what the jobs do until there is nothing more to do. */
+/** Runs the jobs' work until nothing is left to do. */
 async function settle({ wellhub, target }: Here): Promise<void> {
   await wellhub.told()
   for (let round = 0; round < 20; round++) {
@@ -82,7 +82,7 @@ const reservedHere = async (gym: Gym) =>
       .execute()
   ).length
 
-test('classes of two weeks are published with true times and seats, and follow each change here', async () => {
+test('classes of two weeks are published with their real times and seats, and follow each change here', async () => {
   const here = await withClasses()
   const { gym, wellhub } = here
   await settle(here)
@@ -102,7 +102,7 @@ test('classes of two weeks are published with true times and seats, and follow e
   expect(wellhub.slots).not.toContain(slot)
 })
 
-test('what is given up in the app is never a seat that the member has booked here', async () => {
+test('giving up a booking in the partner’s app never takes a seat that the member has booked here', async () => {
   const here = await withClasses()
   const { gym, wellhub } = here
   await settle(here)
@@ -115,14 +115,14 @@ test('what is given up in the app is never a seat that the member has booked her
   await settle(here)
   expect((await leave(gym, id, ana)).status).toBe(200)
   expect((await book(gym, id, ana)).status).toBe(201)
-  // Before the partner has heard of it.
+  // Before the partner has received the answer.
   wellhub.giveUp(wellhub.bookings()[0]!.number)
   await settle(here)
   const { seats } = (await owner.get(`/classes/${id}/roster`)).body.data
   expect(seats).toMatchObject([{ member_id: ana, status: 'confirmed', partner_program: null }])
 })
 
-test('a booking in the app is a seat here, given up there and here, and a class that is cancelled is told', async () => {
+test('a booking in the partner’s app is a seat here, can be given up on both sides, and learns of a cancelled class', async () => {
   const here = await withClasses()
   const { gym, wellhub } = here
   await settle(here)
@@ -139,13 +139,13 @@ test('a booking in the app is a seat here, given up there and here, and a class 
   expect(roster.seats).toMatchObject([{ full_name: 'Visitante 1', status: 'confirmed', partner_program: 'Wellhub' }])
 
   const [ana, bia] = (await makeAttendees(service.db, gym, 'livre', 2)) as [string, string]
-  // A member takes the last seat before the partner's app knows of it.
+  // A member takes the last seat before the partner's app knows about it.
   expect((await book(gym, id, ana)).body.data.status).toBe('confirmed')
   ask(2)
   await settle(here)
   expect(states()[1]).toEqual(['rejected', 'CLASS_IS_FULL'])
 
-  // Who waits is promoted when a visitor gives up a seat.
+  // A waiting member is promoted when a visitor gives up a seat.
   expect((await book(gym, id, bia)).body.data.status).toBe('waitlisted')
   wellhub.giveUp(wellhub.bookings()[0]!.number)
   await settle(here)
@@ -166,7 +166,7 @@ test('a booking in the app is a seat here, given up there and here, and a class 
   await expectAnnounced(service, gym)
 })
 
-test('a class of twenty that 200 ask for at once from both sides gives twenty seats', async () => {
+test('a class of twenty that 200 people request at once from both sides gives twenty seats', async () => {
   const here = await withClasses({}, { schedule: daily.map((entry) => ({ ...entry, max_capacity: 20 })) })
   const { gym, wellhub } = here
   await settle(here)
@@ -195,7 +195,7 @@ test('a class of twenty that 200 ask for at once from both sides gives twenty se
   await expectAnnounced(service, gym)
 }, 60_000)
 
-test('with answers that are lost and messages that come twice, late and in odd forms both sides hold the same seats', async () => {
+test('with lost answers, and with messages that are repeated, late or in odd formats, both sides have the same seats', async () => {
   const faults = {
     lostAnswers: 0.2,
     failing: 0.2,
@@ -220,7 +220,7 @@ test('with answers that are lost and messages that come twice, late and in odd f
   expect(booked(slot)).toBe(6)
 }, 60_000)
 
-test('a booking that nobody could answer within a quarter of an hour is no seat', async () => {
+test('a booking that could not be answered within a quarter of an hour gets no seat', async () => {
   let ahead = 0
   const here = await withClasses({}, {}, { now: () => new Date(Date.now() + ahead) })
   const { gym, wellhub } = here
@@ -231,7 +231,7 @@ test('a booking that nobody could answer within a quarter of an hour is no seat'
   await wellhub.told()
   const once = async () => onConnection(service, here.target, settleBookings)
   await once()
-  // A 500 may have been taken, so the seat is kept until the partner says.
+  // A 500 may have been accepted, so the seat is kept until the partner confirms.
   expect(await reservedHere(gym)).toBe(1)
   ahead = 16 * 60_000
   wellhub.faults.failing = 0
@@ -246,7 +246,7 @@ test('a booking that nobody could answer within a quarter of an hour is no seat'
   expect(wellhub.bookings()).toMatchObject([{ state: 'rejected' }])
 })
 
-test('a booking given up before it was asked for is none; of a slot, or by somebody, that is not known it is refused', async () => {
+test('a booking given up before it was requested gets no seat; for an unknown slot or person it is refused', async () => {
   const here = await withClasses()
   const { gym, wellhub } = here
   await settle(here)
@@ -260,12 +260,12 @@ test('a booking given up before it was asked for is none; of a slot, or by someb
   await wellhub.told()
   await onConnection(service, here.target, settleBookings)
   expect(wellhub.bookings()[1]).toMatchObject({ state: 'rejected', category: 'CLASS_NOT_FOUND' })
-  // The slots that are there already are found again.
+  // Slots that already exist at the partner are found again.
   await settle(here)
   expect(new Set(wellhub.slots.map(({ body }) => body.occur_date)).size).toBe(wellhub.slots.length)
 })
 
-test('a program has no more seats of a class than the gym gives it, and needs no membership', async () => {
+test('a program gets no more seats of a class than the gym allows, and needs no membership', async () => {
   const schedule = daily.map((entry) => ({ ...entry, max_capacity: 10 }))
   const here = await withClasses({ most_seats: 2 }, { schedule })
   const { gym, wellhub } = here
@@ -274,7 +274,7 @@ test('a program has no more seats of a class than the gym gives it, and needs no
   expect(booked(slot)).toBe(8)
   for (let n = 0; n < 4; n++) wellhub.book('1001', slot.id, visitor(n))
   await settle(here)
-  // Of the same millisecond nobody is first.
+  // Requests in the same millisecond have no order.
   expect(
     wellhub
       .bookings()
@@ -324,14 +324,14 @@ test('a second class of one kind at the same hour is offered as another group', 
   expect(body).toMatchObject({ occur_date: otherDay.occur_date, total_booked: 1 })
   expect(body).not.toHaveProperty('room')
 
-  // Moved beyond the days that are published, it stays with its booking.
+  // If a class is moved beyond the published days, it stays published with its booking.
   const far = Temporal.PlainDate.from(String(otherDay.occur_date).slice(0, 10)).add({ days: 16 })
   await move(second.id, { occur_date: `${far}` })
   expect((await slotNow(here, second.id)).body).toMatchObject({ total_booked: 1 })
   expect(await reservedHere(gym)).toBe(1)
 })
 
-test('a connection that ends releases its seats, and takes its classes out of the app', async () => {
+test('a connection that ends releases its seats, and removes its classes from the partner’s app', async () => {
   const here = await withClasses()
   const { gym, wellhub, target } = here
   await settle(here)
@@ -345,7 +345,7 @@ test('a connection that ends releases its seats, and takes its classes out of th
   expect(await reservedHere(gym)).toBe(0)
 })
 
-test('a class type or product that there is not is named when it is connected', async () => {
+test('an unknown class type or product is named when the program is connected', async () => {
   const { gym, given } = await withClasses()
   const wrong = (classes: object) => connectPartner(service, gym, 'wellhub', { ...given, classes })
   expect(await wrong({ yoga: { product_id: 11 } })).toMatchObject({ details: { field: 'classes.yoga' } })

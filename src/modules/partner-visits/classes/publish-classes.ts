@@ -22,7 +22,7 @@ import {
 } from './slots-sql.ts'
 
 const answerMs = 5000
-/** Partners take no longer window in which a visitor can't give up a booking. */
+/** Partners allow no longer window in which a visitor can't give up a booking. */
 const longestLeaveHours = 24
 
 interface Publishing {
@@ -34,7 +34,7 @@ interface Publishing {
   company: NonNullable<Awaited<ReturnType<typeof findCompanyById>>>
 }
 
-/** Tells a partner of all classes of which it knows something else than what is true here. It throws where the partner does not answer. */
+/** Publishes all classes whose data at the partner are out of date. Throws if the partner does not answer. */
 export async function publishClasses(ctx: Acting & { box: SecretBox }, row: ConnectionRow): Promise<void> {
   const { db, teamId, box } = ctx
   const { classes } = programOf(row.program)
@@ -61,7 +61,7 @@ async function publish(given: Publishing, stale: Stale): Promise<void> {
 }
 
 /**
- * Takes a class out of the partner's app. Its visitors' seats are released first and the partner is told of each, so it may take another
+ * Removes a class from the partner's app. Its visitors' seats are released first, and the partner is told of each, so this may need another
  * round: false until then.
  */
 async function remove({ ctx, settings, classes, call }: Publishing, slot: SlotRow): Promise<boolean> {
@@ -71,7 +71,7 @@ async function remove({ ctx, settings, classes, call }: Publishing, slot: SlotRo
     if (booking.state === 'reserved') await attributed(ctx, (tx) => giveSeatBack(tx, booking))
   }
   if (bookings.length > 0) return false
-  // A unit that is connected no more can't be called for.
+  // The partner can't be called for a unit that is no longer connected.
   if (settings.units[slot.unit_id] !== undefined) {
     await classes.removeSlot(call, slot.unit_id, { classId: slot.partner_class_id, slotId: partner_id })
   }

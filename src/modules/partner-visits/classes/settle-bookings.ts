@@ -25,10 +25,10 @@ type Settling = Acting & { box: SecretBox }
 
 const answerMs = 5000
 const tellAgainSeconds = 15
-/** After so long of trying to tell of what was decided, nobody does. */
+/** After trying for this long to report a decision, the partner is no longer told. */
 const hopelessHours = 24
 
-/** Decides what visitors asked for in the partner's app, gives up what they gave up, and tells the partner what became of it. */
+/** Decides what visitors requested in the partner's app, releases the seats that they gave up, and reports the results to the partner. */
 export async function settleBookings(ctx: Settling, row: ConnectionRow): Promise<void> {
   for (const { id } of await listOpenBookings(ctx.db, ctx.teamId, row.id, machineNowText())) {
     const isChanged = await attributed(ctx, (tx) => decide({ ...tx, box: ctx.box }, row, id))
@@ -38,12 +38,12 @@ export async function settleBookings(ctx: Settling, row: ConnectionRow): Promise
   }
 }
 
-/** Brings one booking as far as it is decided here; true if a seat was given or released. */
+/** Makes the decisions about one booking that can be made here; true if a seat was given or released. */
 async function decide(tx: Settling, row: ConnectionRow, id: string): Promise<boolean> {
   const { db, teamId } = tx
   const found = await findPartnerBooking(db, teamId, id)
   if (found === undefined) return false
-  // As at the door: the person first, then the member, and the class last.
+  // The same order of locks as at the door: the person first, then the member, and the class last.
   await lockPerson(db, teamId, row.program, found.person_key)
   const booking = (await lockPartnerBooking(db, teamId, id))!
   const write = (changes: Partial<PartnerBookingRow>) =>
@@ -83,7 +83,7 @@ async function reserve(tx: Settling, row: ConnectionRow, booking: PartnerBooking
   const named = { connection_id: row.id, partner_id: booking.slot }
   const slot = await findSlotByPartnerId(tx.db, tx.teamId, named)
   if (slot === undefined) {
-    // Nobody is made a member for it; whoever is one can have it erased.
+    // A booking creates no member; an existing member can be erased.
     const known = await findPersonOf(tx.db, tx.teamId, { program: row.program, person_key: booking.person_key })
     return { member_id: known ?? null, state: 'rejected' as const, reason: 'unknown_class' }
   }
@@ -102,14 +102,14 @@ function rejectionOf({ kind, details }: Failure): string {
   return details?.cause === 'cancelled' ? 'class_cancelled' : 'closed'
 }
 
-/** Tells the partner what became of a booking. Where its time for answers is over and it was told nothing, the seat is nobody's. */
+/** Reports the result of a booking to the partner. If the time for an answer has passed without one, the seat is released. */
 async function tell(ctx: Settling, row: ConnectionRow, booking: PartnerBookingRow): Promise<void> {
   const { db, teamId, box } = ctx
   const answer = answerFor(booking)
   const classes = programOf(row.program).classes
   const write = (changes: Partial<PartnerBookingRow>) => updatePartnerBooking(db, teamId, booking.id, changes)
   if (answer === undefined || classes === null) return void (await write({ tell_at: null }))
-  // Should the process end before the answer is written, a refusal of the second telling proves nothing.
+  // If the process ends before the answer is written, a refusal of the second report proves nothing.
   if (!booking.unclear) await write({ unclear: true })
   try {
     const given = { booking: booking.reference, answer }
@@ -133,7 +133,7 @@ async function tell(ctx: Settling, row: ConnectionRow, booking: PartnerBookingRo
   }
 }
 
-/** Gives back the seat of a booking, and never one that the member has booked here since. */
+/** Releases the seat of a booking, but never a seat that the member has booked here since. */
 export async function giveSeatBack(
   tx: Acting,
   { class_instance_id, member_id, booking_id }: PartnerBookingRow,

@@ -23,10 +23,10 @@ export const deleteSlot = deleteBy('partner_slots', 'connection_id', 'class_inst
 export const findSlot = findBy('partner_slots', 'connection_id', 'class_instance_id')
 export const findSlotByPartnerId = findBy('partner_slots', 'connection_id', 'partner_id')
 
-/** For so many days ahead classes are published; one that is moved further stays published, with its bookings. */
+/** Classes are published this many days ahead; a class that is moved further stays published, with its bookings. */
 const daysAhead = 14
 
-/** A class as it should be published, or whose slot is there to be removed: then `mark` is null. */
+/** A class as it should be published, or whose slot should be removed: then `mark` is null. */
 export interface Stale {
   teamId: string
   connectionId: string
@@ -34,7 +34,7 @@ export interface Stale {
   unit_id: string | null
   class_type_id: string | null
   mark: string | null
-  /** Its slot is only forgotten then, and stays at the partner. */
+  /** In that case its slot is only deleted here, and stays at the partner. */
   has_begun: boolean
   starts_at: string
   ends_at: string
@@ -48,8 +48,8 @@ export interface Stale {
 }
 
 /**
- * Classes of which a partner knows something else than what is true here: `mark` is made of all that it is told, and of the day, so that
- * each is told again daily. `now` is real time. A class without a unit is offered where the program has one unit.
+ * Classes whose data at the partner are out of date: `mark` is made from all the data that the partner gets, and from the day, so that each
+ * is published again daily. `now` is real time. A class without a unit is offered in the program's unit if there is only one.
  */
 function selectStale(now: string, where: RawBuilder<boolean>, teamId: string | null) {
   const of = (row: string) => (teamId === null ? sql.raw(`${row}.team_id`) : sql`${teamId}::uuid`)
@@ -90,8 +90,8 @@ function selectStale(now: string, where: RawBuilder<boolean>, teamId: string | n
 }
 
 /**
- * Connections of all companies that are to tell their partner of classes, among one part of them: to compare all classes of all gyms at once
- * costs half a second for 300 gyms.
+ * Connections of all companies with classes to publish, within one fraction of the companies: comparing all classes of 300 gyms at once
+ * takes half a second.
  */
 export async function listStaleOfAnyCompany(
   db: Db,
@@ -104,7 +104,7 @@ export async function listStaleOfAnyCompany(
   return rows
 }
 
-/** What one connection is to tell, what is removed first, and then the next classes first. */
+/** The classes that one connection has to publish: removals first, and then the next classes first. */
 export async function listStale(db: Db, teamId: string, connectionId: string, now: string): Promise<Stale[]> {
   const stale = selectStale(now, sql`k.team_id = ${teamId}`, teamId)
   const { rows } = await sql<Stale>`

@@ -7,9 +7,9 @@ export const noFaults = {
 }
 
 export interface EmulatorOptions extends Usual<typeof noFaults> {
-  /** Where webhooks go, for a partner that is told by hand. */
+  /** Where webhooks are sent, for a partner that is configured by hand. */
   webhookUrl?: string
-  /** What a webhook says of a moment of `now`; the same without it. */
+  /** The time that a webhook contains for a moment of `now`; by default the same. */
   stamp?: (at: Date) => Date
 }
 

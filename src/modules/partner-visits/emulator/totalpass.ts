@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Answer, type Call, startEmulator } from '#platform/emulator/server.ts'
 import { type EmulatorOptions, noFaults, type PaidVisit } from './options.ts'
 
-// TotalPass as far as its public pages and integrators tell (docs/partners.md): a check-in has an address that is called once.
+// TotalPass, as far as its public pages and integrators describe it (docs/partners.md): a check-in has an address that is called once.
 
 const partnerApiKey = 'totalpass-partner-key'
 const placeApiKeys = ['place-key-1', 'place-key-2', 'place-key-3']
@@ -72,7 +72,7 @@ export async function startTotalpassEmulator(options: EmulatorOptions = {}) {
   function simulate(place: string, visitor: Visitor): Answer {
     const url = webhooks.get(place)
     if (url === undefined) return { status: 400, body: { message: 'the place has no webhook' } }
-    // As theirs: base64 with its equals signs.
+    // The same format as theirs: base64 with its equals signs.
     const token = randomBytes(22).toString('base64')
     const at = now()
     checkIns.set(token, { place, person: visitor.document_number, at, state: 'open' })
@@ -98,7 +98,7 @@ export async function startTotalpassEmulator(options: EmulatorOptions = {}) {
       paid,
     },
     ...{ told: emulator.told, close: emulator.close, faults: emulator.faults },
-    /** A visitor checks in by the app; the webhook is on its way when this returns. */
+    /** A visitor checks in with the app; the webhook is on its way when this returns. */
     checkIn: (place: string, visitor: Visitor) => simulate(place, visitor),
     cancel: (endpoint: string) => {
       const found = checkIns.get(endpoint.split('/confirmations/')[1] ?? '')
@@ -109,13 +109,13 @@ export async function startTotalpassEmulator(options: EmulatorOptions = {}) {
 
 const unknown: Answer = { status: 404, body: { message: 'Cannot find it' } }
 
-/** The label decides; the texts are Portuguese. */
+/** The label decides; the texts are in Portuguese. */
 function refusal(label: string): Answer {
   const source = { message: 'Check-in indisponível', label }
   return { status: 422, body: { errors: [{ status: 422, title: 'Check-in', detail: source.message, source }] } }
 }
 
-/** Times carry the offset of the place. */
+/** Times have the offset of the place. */
 function local(at: Date): string {
   return `${new Date(at.getTime() - 3 * 3_600_000).toISOString().slice(0, 19)}-03:00`
 }

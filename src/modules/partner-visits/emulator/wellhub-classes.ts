@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Call } from '#platform/emulator/server.ts'
 
-// Wellhub's Booking API as far as its public pages and integrators tell (docs/partners.md): classes, slots, and bookings that are rejected
-// where nobody answers within a quarter of an hour.
+// Wellhub's Booking API, as far as its public pages and integrators describe it (docs/partners.md): classes, slots, and bookings that are
+// rejected if they are not answered within a quarter of an hour.
 
 const answerMinutes = 15
 const products = [
@@ -38,7 +38,7 @@ export interface BookingHere {
   category: string | null
 }
 
-/** `tell` sends a webhook of an event. */
+/** `tell` sends the webhook of an event. */
 export function startWellhubClasses({ now, tell }: { now: () => Date; tell: (event: BookingEvent) => void }) {
   const classes: ClassHere[] = []
   const slots: SlotHere[] = []
@@ -120,7 +120,7 @@ export function startWellhubClasses({ now, tell }: { now: () => Date; tell: (eve
         one !== but && one.classId === of.id && one.body.room === body.room && startOf(one.body) === startOf(body),
     )
 
-  /** What nobody answered in time is rejected. */
+  /** Bookings that were not answered in time are rejected. */
   function overdue(): void {
     for (const booking of bookings) {
       const isOver = now().getTime() - booking.at.getTime() > answerMinutes * 60_000
@@ -155,7 +155,7 @@ export function startWellhubClasses({ now, tell }: { now: () => Date; tell: (eve
       overdue()
       return bookings
     },
-    /** What visitors see in the app, the next first. */
+    /** The slots that visitors see in the app, the next first. */
     shownAt: (gym: string) =>
       slots
         .filter((slot) => slot.gym === gym)
@@ -164,7 +164,7 @@ export function startWellhubClasses({ now, tell }: { now: () => Date; tell: (eve
           ...{ slot_id: id, name: classes.find((one) => one.id === classId)?.body.name },
           ...{ occur_date, total_capacity, total_booked },
         })),
-    /** A visitor asks for a seat in the app; the webhook is on its way when this returns. */
+    /** A visitor requests a seat in the app; the webhook is on its way when this returns. */
     book(gym: string, slotId: number, visitor: { gympass_user_id: string; name?: string; email?: string }): Answer {
       const slot = slots.find((one) => one.gym === gym && one.id === slotId)
       const { gympass_user_id: person, ...user } = visitor

@@ -3,7 +3,8 @@ import { type Answer, type Call, startEmulator } from '#platform/emulator/server
 import { type EmulatorOptions, noFaults, type PaidVisit } from './options.ts'
 import { type BookingEvent, startWellhubClasses } from './wellhub-classes.ts'
 
-// Wellhub as far as its public pages and integrators tell (docs/partners.md): validate is strict, and knows only check-ins that were made here.
+// Wellhub, as far as its public pages and integrators describe it (docs/partners.md): validate is strict, and knows only check-ins that
+// were made here.
 
 const token = 'wellhub-token'
 const webhookSecret = 'wellhub-secret'
@@ -29,7 +30,7 @@ export async function startWellhubEmulator(options: EmulatorOptions = {}) {
   const { now = () => new Date(), stamp = (at) => at } = options
   let { webhookUrl } = options
   const checkIns: CheckIn[] = []
-  /** Its messages, as they were written. */
+  /** The messages sent, as they were written. */
   const sent: string[] = []
   const paid: PaidVisit[] = []
 
@@ -46,7 +47,7 @@ export async function startWellhubEmulator(options: EmulatorOptions = {}) {
       : classes.answer(call, gym)
   }
 
-  /** What the person does who plays the visitors. */
+  /** The actions of the person who plays the visitors. */
   function help(gym: string, deed: string, body: Record<string, unknown>): Answer {
     if (deed === 'slots') return { status: 200, body: classes.shownAt(gym) }
     if (deed === 'checkins') return simulate(gym, body as unknown as Visitor)
@@ -141,7 +142,7 @@ export async function startWellhubEmulator(options: EmulatorOptions = {}) {
     bookings: classes.bookings,
     book: classes.book,
     giveUp: classes.giveUp,
-    /** A visitor checks in by the app; the webhook is on its way when this returns. */
+    /** A visitor checks in with the app; the webhook is on its way when this returns. */
     checkIn: (gym: string, visitor: Visitor) => simulate(gym, visitor),
     cancel: (gym: string, person: string) => {
       const found = checkIns.findLast((one) => one.gym === gym && one.person === person && one.state === 'open')
@@ -150,7 +151,7 @@ export async function startWellhubEmulator(options: EmulatorOptions = {}) {
   }
 }
 
-/** A failure has an array of errors in place of results. */
+/** A failure has an array of errors instead of results. */
 function failure(status: number, key: string): Answer {
   return { status, body: { metadata: { total: 0, errors: 1 }, errors: [{ key, message: key }] } }
 }

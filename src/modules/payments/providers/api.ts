@@ -3,7 +3,7 @@ import { type TProperties, Type } from 'typebox'
 import { OneOf } from '#platform/schema/schema.ts'
 import { type Call, type Message, type ProviderAnswer, ProviderFailure, type ProviderRequest } from '../provider.ts'
 
-// What providers with an API of their own have in common.
+// Common parts of providers with an API of their own.
 
 export const Line = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
 export const Environment = Type.Unsafe<'production' | 'test'>({
@@ -11,7 +11,7 @@ export const Environment = Type.Unsafe<'production' | 'test'>({
   default: 'production',
 })
 
-/** The settings of one that has a single address, which is known. */
+/** The settings of a provider with a single, known address. */
 export const settingsOf = (baseUrl: string, own: TProperties) =>
   Type.Object(
     {
@@ -22,7 +22,7 @@ export const settingsOf = (baseUrl: string, own: TProperties) =>
     { additionalProperties: false },
   )
 
-/** What such a provider says of itself besides: it is called at that address, and knows us by a secret alone. */
+/** Further declarations of such a provider: it is called at that address, and identifies us by a secret alone. */
 export const bySecretAlone = {
   files: [],
   addresses: ['base_url'],
@@ -30,7 +30,10 @@ export const bySecretAlone = {
   environmentOf: ({ environment }: { environment: 'production' | 'test' }) => environment,
 }
 
-/** What an answer that is no success means, by its status. `message` is what the provider says; `credentials` is the setting with which it is called. */
+/**
+ * The meaning of an unsuccessful answer, by its status. `message` is the provider's text; `credentials` is the setting with the credentials
+ * of the call.
+ */
 function failureOf({ status, headers }: ProviderAnswer, message: string, credentials: string): ProviderFailure {
   const text = `${status}; ${message}`.slice(0, 300)
   if (status === 429) {
@@ -43,15 +46,18 @@ function failureOf({ status, headers }: ProviderAnswer, message: string, credent
 }
 
 interface Api<C> {
-  /** How something is asked for. */
+  /** How a request is made. */
   request: (call: C, path: string, body: object | undefined) => Omit<ProviderRequest, 'method'>
-  /** What the provider says to a person. */
+  /** The provider's message for a person. */
   messageOf: (body: unknown) => string | undefined
-  /** The setting with which it is called. */
+  /** The setting with the credentials of the call. */
   credentials: string
 }
 
-/** `ask` gives what a provider answers, and undefined where it knows of nothing (404); `demand` what must be there. Any other refusal is a ProviderFailure. */
+/**
+ * `ask` returns a provider's answer, and undefined if it does not exist (404); `demand` is for data that must exist. Any other refusal is a
+ * ProviderFailure.
+ */
 export function apiOf<C extends Pick<Call<never>, 'send'>>({ request, messageOf, credentials }: Api<C>) {
   type Asked = [call: C, method: ProviderRequest['method'], path: string, body?: object]
 
@@ -71,7 +77,7 @@ export function apiOf<C extends Pick<Call<never>, 'send'>>({ request, messageOf,
   return { ask, demand }
 }
 
-/** Undefined where the provider refuses. */
+/** Undefined if the provider refuses. */
 export async function unlessRefused<T>(asked: Promise<T>): Promise<T | undefined> {
   return asked.catch((error) => {
     if (error instanceof ProviderFailure && error.kind === 'refused') return undefined
@@ -86,7 +92,7 @@ export function centsOf(reais: unknown): number {
   throw new ProviderFailure('unclear', `The provider sent "${reais}" as an amount`)
 }
 
-/** Providers that are sent a number of reais take two decimals. */
+/** Providers that expect a number of reais accept two decimals. */
 export const reaisOf = (cents: number): number => Number((cents / 100).toFixed(2))
 
 export function instantText(text: unknown): string {
@@ -95,21 +101,21 @@ export function instantText(text: unknown): string {
   return new Date(time).toISOString()
 }
 
-/** Providers of Brazil have days and times without a zone, which are those of Brasília. */
+/** Brazilian providers send days and times without a zone, which are those of Brasília. */
 export const providerZone = 'America/Sao_Paulo'
 
-/** Ours, as it was chosen; null for any other text. */
+/** Our reference, in the form that we chose; null for any other text. */
 export const ourReference = (text: unknown): string | null =>
   typeof text === 'string' && /^[0-9a-f]{32}$/.test(text) ? text : null
 
 export const headerOf = ({ headers }: Message, name: string): string => String(headers[name] ?? '')
 
-/** Compares secrets in a time that says nothing of them. */
+/** Compares secrets in a time that reveals nothing about them. */
 export function isSame(known: string, sent: string): boolean {
   const [one, other] = [Buffer.from(known), Buffer.from(sent)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Whether a text is signed with a secret, as hexadecimal HMAC-SHA256. */
+/** Whether a text has a signature made with a secret, as hexadecimal HMAC-SHA256. */
 export const isSigned = (text: string, secret: string, signature: string): boolean =>
   isSame(createHmac('sha256', secret).update(text).digest('hex'), signature)

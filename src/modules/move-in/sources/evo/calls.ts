@@ -10,7 +10,7 @@ const minuteMs = 60_000
 const mostTries = 8
 const firstWaitMs = 500
 
-/** Calls of one account, which keep to its number of requests a minute, and wait out 429, 5xx and lost answers. */
+/** Calls with one account, which respect its number of requests a minute, and wait after 429, 5xx and lost answers. */
 export function createCalls(settings: EvoSettings, { send, signal }: { send: Send; signal?: AbortSignal }) {
   const { user, password, branch, requests_per_minute: most = usualPerMinute } = settings
   const base = settings.base_url.replace(/\/+$/, '')
@@ -27,7 +27,7 @@ export function createCalls(settings: EvoSettings, { send, signal }: { send: Sen
     sent.push(performance.now())
   }
 
-  /** The rows of one page; throws NotAllowed where the gym has not ticked the endpoint. */
+  /** The rows of one page; throws NotAllowed if the gym has not enabled the endpoint. */
   async function list(path: string, query: Record<string, string>): Promise<Row[]> {
     const named = new URLSearchParams({ ...query, ...(branch !== undefined && { idBranch: String(branch) }) })
     for (let attempt = 1; ; attempt++) {
@@ -41,7 +41,7 @@ export function createCalls(settings: EvoSettings, { send, signal }: { send: Sen
       const isPassing = status === 0 || status === 429 || status >= 500
       if (!isPassing) throw new OutsideFailure('refused', `EVO answered ${status} to ${path}`)
       if (attempt === mostTries) throw error ?? new OutsideFailure('away', `EVO answers ${status} to ${path}`)
-      // "Retry-After: 0" is sent, too, and means nothing.
+      // "Retry-After: 0" occurs, too, and means nothing.
       const told = Number(answer?.headers['retry-after'] ?? 0) * 1000
       await pause(Math.max(told, firstWaitMs * 2 ** (attempt - 1)), undefined, signal && { signal })
     }
@@ -59,7 +59,7 @@ export function createCalls(settings: EvoSettings, { send, signal }: { send: Sen
   return { list }
 }
 
-/** An array, or an object that holds one. */
+/** An array, or an object that contains one. */
 function rowsOf(body: unknown): Row[] {
   if (Array.isArray(body)) return body as Row[]
   const lists = typeof body === 'object' && body !== null ? Object.values(body).filter(Array.isArray) : []

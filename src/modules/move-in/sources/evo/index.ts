@@ -16,7 +16,8 @@ import {
 } from './rows.ts'
 import { EvoSettings } from './settings.ts'
 
-// EVO of W12, by its integration API: HTTP Basic with the gym's name and a key, whose endpoints the gym ticks one by one, 40 requests a minute.
+// EVO of W12, through its integration API: HTTP Basic with the gym's name and a key, for which the gym enables endpoints one by one, 40
+// requests a minute.
 
 const people = { path: '/api/v2/members', take: 50 }
 const plans = { path: '/api/v1/membership', take: 50 }
@@ -28,10 +29,10 @@ const schedule = { path: '/api/v1/activities/schedule', take: 50 }
 const session = { path: '/api/v1/activities/schedule/detail', take: 50 }
 const visits = { path: '/api/v1/entries', take: 1000 }
 
-/** Visits are read by windows of so many days, and from a year ago where the file names no day. */
+/** Visits are read in windows of this many days, starting a year ago if the file names no day. */
 const windowDays = 31
 const yearDays = 365
-/** Seats are read of so many days to come: classes open no longer ahead. */
+/** Seats are read for this many coming days: booking does not open earlier. */
 const bookedDays = 7
 
 export const evo: MoveInSource<EvoSettings> = {
@@ -43,7 +44,7 @@ export const evo: MoveInSource<EvoSettings> = {
     const calls = createCalls(settings, given)
     const dueFrom: Record<string, string> = settings.since === undefined ? {} : { dueDateStart: settings.since }
 
-    /** Pages of an endpoint; the mark is how many rows were read. */
+    /** The pages of an endpoint; the mark is the number of rows read. */
     async function* pages<T>(
       { path, take }: { path: string; take: number },
       query: Record<string, string>,
@@ -57,7 +58,7 @@ export const evo: MoveInSource<EvoSettings> = {
       }
     }
 
-    /** The mark is the first day of the window, and how many of its rows were read. */
+    /** The mark is the first day of the window, and the number of its rows that were read. */
     async function* visitPages(after: string): AsyncIterable<Page<SourceVisit>> {
       const today = localDate(machineNow(), 'UTC').toString()
       let [from, skip = '0'] = after.split(' ') as [string, string?]

@@ -12,8 +12,8 @@ import type {
 import { entryMethodOf, methodOf, phoneOf } from '../values.ts'
 import type { Row } from './calls.ts'
 
-// How EVO writes things. What is left out: a status "present" of classes, which is what everybody has; and cards of payment, faces and
-// fingers, which are not in the API.
+// The formats of EVO. Some data are left out: the status "present" of classes, which everybody has; and payment cards, faces and fingers,
+// which are not in the API.
 
 export function personOf(row: Row): SourcePerson | undefined {
   const id = textOf(row.idMember)
@@ -23,7 +23,7 @@ export function personOf(row: Row): SourcePerson | undefined {
     ddi: textOf(ddi)?.replace(/\D/g, '') ?? '',
   }))
   const phone = contacts.find(({ text }) => !text.includes('@') && text.replace(/\D/g, '').length >= 8)
-  // CPF comes out as `document`, and in some versions as `cpf`.
+  // The CPF is in `document`, and in some versions in `cpf`.
   const cpf = [row.cpf, row.document].map((text) => textOf(text)?.replace(/\D/g, '') ?? '').find(isCpf)
   return {
     id,
@@ -39,7 +39,7 @@ export function personOf(row: Row): SourcePerson | undefined {
   }
 }
 
-/** Who has asked and bought nothing; undefined for one who is a member by now. */
+/** A person who asked and bought nothing; undefined for a person who is a member by now. */
 export function prospectOf(row: Row): SourcePerson | undefined {
   const id = textOf(row.idProspect)
   if (id === null || textOf(row.idMember) !== null) return undefined
@@ -53,7 +53,7 @@ export function photoOf(row: Row): SourcePhoto | undefined {
   return id === null || url === null ? undefined : { id, url }
 }
 
-/** Undefined for somebody who has left, or has no e-mail address. */
+/** Undefined for a person who has left, or has no e-mail address. */
 export function staffOf(row: Row): SourceStaff | undefined {
   const [id, name, email] = [textOf(row.idEmployee), textOf(row.name), textOf(row.email)]
   if (id === null || name === null || email === null || !email.includes('@') || row.status === false) return undefined
@@ -61,7 +61,7 @@ export function staffOf(row: Row): SourceStaff | undefined {
   return { id, name, email, role: isTrainer ? 'trainer' : 'receptionist' }
 }
 
-/** A class of a day in which somebody has a seat. */
+/** A class on a day in which somebody has a seat. */
 export function sessionOf(row: Row): { id: string; name: string; start_time: string } | undefined {
   const [id, name] = [textOf(row.idConfiguration), textOf(row.name)]
   const start = /^(\d{1,2}):(\d{2})/.exec(textOf(row.startTime) ?? '')
@@ -69,7 +69,7 @@ export function sessionOf(row: Row): { id: string; name: string; start_time: str
   return { id, name, start_time: `${start[1]!.padStart(2, '0')}:${start[2]}` }
 }
 
-/** A seat of a member; those of prospects and those that were given up are left out. */
+/** A member's seat; seats of prospects and seats that were given up are left out. */
 export function bookingOf(
   { id, name, start_time }: { id: string; name: string; start_time: string },
   date: string,
@@ -127,7 +127,7 @@ function lastFreeze(freezes: unknown): SourceContract['frozen'] {
 export function debtOf(row: Row): SourceDebt | undefined {
   const [id, person, due_date] = [textOf(row.idReceivable), textOf(row.idMemberPayer), dayOf(row.dueDate)]
   if (id === null || person === null || due_date === null) return undefined
-  // Spelled as EVO spells it.
+  // The misspelling is EVO's.
   const [amount, paid] = [centsOf(row.ammount ?? row.amount), centsOf(row.ammountPaid ?? row.amountPaid)]
   const paid_on = dayOf(row.receivingDate)
   const state =
@@ -141,7 +141,7 @@ export function debtOf(row: Row): SourceDebt | undefined {
   }
 }
 
-/** An entry that was let in; exits, denials and people who are no members are left out. */
+/** An admitted entry; exits, denials and people who are not members are left out. */
 export function visitOf(row: Row): SourceVisit | undefined {
   const [person, at] = [textOf(row.idMember), /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.exec(textOf(row.date) ?? '')]
   if (person === null || at === null || textOf(row.blockReason) !== null) return undefined
@@ -149,17 +149,17 @@ export function visitOf(row: Row): SourceVisit | undefined {
   return { person, at: at[0], method: entryMethodOf(textOf(row.entryType) ?? '') }
 }
 
-/** Of a type that is an object, its name. */
+/** If the type is an object, its name. */
 const nameOf = (type: unknown): string =>
   textOf(typeof type === 'object' && type !== null ? (type as Row).name : type) ?? ''
 
-/** A text or a number as text; null for nothing. */
+/** A text or a number as text; null if there is none. */
 function textOf(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
   return text === '' ? null : text
 }
 
-/** The day of a local time without zone; null for nothing, and for the year 1 that stands for it. */
+/** The day of a local time without zone; null for a missing one, and for the year 1, which means missing. */
 function dayOf(value: unknown): string | null {
   const day = /^(\d{4})-\d{2}-\d{2}/.exec(textOf(value) ?? '')
   return day === null || Number(day[1]) < 1900 ? null : day[0]

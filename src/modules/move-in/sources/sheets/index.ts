@@ -15,12 +15,12 @@ export { filesOf } from './read-tables.ts'
 
 export interface OpenSheets {
   open: OpenSource
-  /** What each sheet is taken for, those that the given map does not name among them. */
+  /** What each sheet is recognised as, including sheets that the given map does not name. */
   maps: Record<string, SheetMap>
   tables: MappedTable[]
 }
 
-/** Opens the sheets of some files; `given` says of some what they hold, and the others are guessed. */
+/** Opens the sheets of the given files; `given` says what some of them contain; the others are guessed. */
 export async function openSheets(
   files: SheetFile[],
   given: Record<string, SheetMap>,
@@ -57,7 +57,7 @@ export async function openSheets(
   const of = (takes: Takes) => tables.filter((mapped) => mapped.takes === takes)
   for (const mapped of of('people')) await people.read(mapped, tell)
 
-  /** Rows of the sheets of a kind, of people who are known, in pages; the mark is the file and the row. */
+  /** Rows of the sheets of a kind, for known people, in pages; the mark is the file and the row. */
   async function* pages<T>(
     takes: Takes,
     after: string | undefined,

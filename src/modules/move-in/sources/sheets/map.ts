@@ -8,7 +8,7 @@ const Name = Type.String({ minLength: 1, maxLength: 200 })
 const named = <T extends TSchema>(schema: T) =>
   Type.Unsafe<Record<string, Static<T>>>(Type.Object({}, { additionalProperties: schema }))
 
-/** What a sheet holds: whose columns are headed in its row `header`, and which becomes which field. */
+/** What a sheet contains: `header` is the row with the headings, followed by which column becomes which field. */
 export const SheetMap = Type.Object(
   {
     takes: OneOf([...(Object.keys(headings) as Takes[]), 'nothing']),
@@ -19,7 +19,7 @@ export const SheetMap = Type.Object(
 )
 export type SheetMap = Static<typeof SheetMap>
 
-/** The file of `--map`. */
+/** The file for `--map`. */
 export const MapFile = Type.Object(
   {
     files: Type.Optional(named(SheetMap)),
@@ -30,20 +30,20 @@ export const MapFile = Type.Object(
 )
 export type MapFile = Static<typeof MapFile>
 
-/** A table of which it is known what it holds. */
+/** A table whose content is known. */
 export interface MappedTable {
   table: Table
   takes: Takes
   header: number
-  /** By field, which cell and how it is headed. */
+  /** For each field, the cell and its heading. */
   columns: Map<string, { cell: number; heading: string }>
-  /** Headings of columns that are not taken. */
+  /** Headings of columns that are not used. */
   unused: string[]
 }
 
 const headerWithin = 30
 
-/** Without these a sheet of the kind says nothing; one of each group is enough. */
+/** A sheet of this kind is useless without these fields; one of each group is enough. */
 const needed: Record<Takes, string[][]> = {
   people: [['full_name', 'first_name']],
   debts: [['id', 'cpf', 'email', 'full_name'], ['due_date'], ['amount_cents']],
@@ -52,7 +52,7 @@ const needed: Record<Takes, string[][]> = {
 
 const ofContract = ['start_date', 'end_date', 'price_cents', 'status', 'renews', 'next_charge', 'credits_left']
 
-/** Guesses from its first rows what a table holds; undefined where no row looks like headings. */
+/** Guesses from its first rows what a table contains; undefined if no row looks like headings. */
 export async function guess(table: Table): Promise<SheetMap | undefined> {
   let best: { score: number; map: SheetMap } | undefined
   for (const line of await firstLines(table)) {
@@ -66,14 +66,14 @@ export async function guess(table: Table): Promise<SheetMap | undefined> {
   return best?.map
 }
 
-/** By field, the heading among the cells that says it. */
+/** For each field, the heading that stands for it. */
 export function columnsOf(takes: Takes, cells: string[]): Record<string, string> {
   const columns: Record<string, string> = {}
   for (const heading of cells) {
     const field = heading === '' ? undefined : fieldOf(takes, heading)
     if (field !== undefined) columns[field] ??= heading
   }
-  // A day and an amount say nothing of a contract without its plan.
+  // A day and an amount do not describe a contract without its plan.
   if (columns.plan_name === undefined && takes === 'people') for (const field of ofContract) delete columns[field]
   return columns
 }
@@ -84,7 +84,7 @@ async function firstLines(table: Table): Promise<Line[]> {
   return lines
 }
 
-/** The table with its columns found, or what is wrong with the map. */
+/** The table with its columns found, or the error in the map. */
 export async function applyMap(table: Table, map: SheetMap): Promise<MappedTable | { field: string; message: string }> {
   const takes = map.takes as Takes
   const { header = 1, columns: wanted = {} } = map

@@ -9,7 +9,7 @@ import { filesOf, openSheets } from './index.ts'
 
 const service = useService()
 
-test('sheets move in: people of several rows, debts, visits; once more changes nothing', async () => {
+test('sheets are imported: people in several rows, debts, visits; a second run changes nothing', async () => {
   const gym = await service.gym({ billing: 'internal' })
   const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
   const day = (days: number) => {

@@ -3,7 +3,7 @@ import { plainOf } from '../values.ts'
 import type { MappedTable } from './map.ts'
 import { contractOf, type Fields, fieldsOf, idOf, personOf, type RowProblem, type Who, whoOf } from './rows.ts'
 
-/** A person of the sheets with all contracts, which may stand in several rows and files. */
+/** A person in the sheets with all contracts, which may be in several rows and files. */
 export interface Found {
   person: SourcePerson
   contracts: SourceContract[]
@@ -11,12 +11,15 @@ export interface Found {
 
 const mostPeople = 300_000
 
-/** Everybody in the sheets of people. The same id or CPF is the same person; a name alone is, where no other has it. */
+/**
+ * Everybody in the sheets of people. Rows with the same id or CPF are one person. Rows with the same name are, if no other person has
+ * that name.
+ */
 export class People {
   readonly found: Found[] = []
   readonly #byId = new Map<string, Found>()
   readonly #byCpf = new Map<string, Found>()
-  /** By e-mail and by name: null where several people have it. */
+  /** By e-mail and by name: null if several people have it. */
   readonly #shared = new Map<string, Found | null>()
 
   async read(mapped: MappedTable, tell: (problem: RowProblem) => void): Promise<void> {
@@ -65,7 +68,7 @@ export class People {
     return one
   }
 
-  /** Whom a row of another sheet means; undefined for nobody, or for several. */
+  /** The person that a row of another sheet refers to; undefined for nobody, or for several. */
   find(who: Who, phone: string | null = null): Found | undefined {
     const sure = (who.id !== null && this.#byId.get(who.id)) || (who.cpf !== null && this.#byCpf.get(who.cpf))
     if (sure) return sure
@@ -78,7 +81,7 @@ export class People {
   }
 }
 
-/** A name tells more than an e-mail, which families share. */
+/** A name identifies better than an e-mail, which families share. */
 const sharedKeys = ({ name, email }: Who) => [
   ...(name === null ? [] : [`name ${plainOf(name)}`]),
   ...(email === null ? [] : [`mail ${email}`]),
@@ -94,7 +97,7 @@ export function isTotal(fields: Fields): boolean {
   )
 }
 
-/** What an earlier row did not say. */
+/** Adds what an earlier row left out. */
 function fillIn(person: SourcePerson, more: SourcePerson): void {
   for (const [field, value] of Object.entries(more)) {
     const key = field as keyof SourcePerson

@@ -4,14 +4,14 @@ import { type Line, readTables, type SheetFile, type Table } from './read-tables
 import { contractOf, debtOf, type Fields, fieldsOf, personOf, type RowProblem, visitOf, whoOf } from './rows.ts'
 import { headings, type Takes } from './words.ts'
 
-/** How many rows are shown, and of how many it is counted whether they are well. */
+/** How many rows are shown, and how many are checked and counted. */
 const rowsShown = 20
 const rowsCounted = 20_000
 
 export interface PreviewedRow {
   number: number
   cells: string[]
-  /** What the row would become; empty for one of which nothing is taken. */
+  /** What the row would become; empty if nothing of it is used. */
   becomes: { field: string; value: string }[]
   problems: string[]
 }
@@ -20,20 +20,20 @@ export interface PreviewedSheet {
   name: string
   takes: SheetMap['takes'] | null
   header: number | null
-  /** By field, the heading of its column. */
+  /** For each field, the heading of its column. */
   columns: Record<string, string>
   headings: string[]
-  /** What a column of such a sheet may be. */
+  /** The fields that a column of such a sheet may become. */
   fields: string[]
   rows: PreviewedRow[]
-  /** Of the rows looked at, how many are taken without a problem, and how many are not. */
+  /** How many of the checked rows have no problem, and how many have one. */
   well: number
   wrong: number
-  /** Why the sheet cannot be read, or what is wrong with its map. */
+  /** Why the sheet cannot be read, or the error in its map. */
   mistake: { field: string | null; message: string } | null
 }
 
-/** What each sheet is taken for and what its first rows would become; `given` says of some sheets what they hold. */
+/** What each sheet is recognised as and what its first rows would become; `given` says what some of the sheets contain. */
 export async function previewSheets(files: SheetFile[], given: Record<string, SheetMap>): Promise<PreviewedSheet[]> {
   const all = []
   for (const table of await readTables(files)) {
@@ -70,7 +70,7 @@ export async function previewSheets(files: SheetFile[], given: Record<string, Sh
   return all
 }
 
-/** What is given, with its columns guessed where only the kind of sheet and the row of the headings are said. */
+/** The given map; if it contains only the kind of sheet and the row of the headings, the columns are guessed. */
 async function mapOf(table: Table, given: SheetMap | undefined): Promise<SheetMap | undefined> {
   if (given === undefined) return guess(table)
   if (given.takes === 'nothing' || given.columns !== undefined) return given
@@ -92,7 +92,7 @@ function rowOf(mapped: MappedTable, line: Line): PreviewedRow | undefined {
   return { number: line.number, cells: line.cells, becomes, problems }
 }
 
-/** By field, what a row becomes of itself; whom a debt or a visit belongs to is found when all sheets are read. */
+/** For each field, what the row becomes by itself; the person of a debt or a visit is found when all sheets are read. */
 function become(takes: Takes, fields: Fields, tell: (problem: RowProblem) => void): object {
   const who = whoOf(fields)
   if (takes === 'debts') return debtOf('', fields) ?? {}

@@ -8,21 +8,21 @@ import readWorkbook from 'read-excel-file/node'
 
 // The sheets of a folder: text files of any encoding and separator, workbooks, and ZIP files of either.
 
-/** A row, with its number as a person finds it in the file. */
+/** A row, with the number that a person sees in the file. */
 export interface Line {
   number: number
   cells: string[]
 }
 
 export interface Table {
-  /** The file's name, and where a file holds several sheets the sheet's: `gym.xlsx/Alunos`. */
+  /** The file's name; if a file contains several sheets, with the sheet's name: `gym.xlsx/Alunos`. */
   name: string
   lines(): AsyncIterable<Line>
-  /** Records that could not be read, once the lines were. */
+  /** Records that could not be read; complete after the lines were read. */
   skipped: { number: number; reason: string }[]
 }
 
-/** A file that is no sheet, and what to do about it. */
+/** A file that is not a sheet, and what to do about it. */
 export interface NoTable {
   name: string
   reason: string
@@ -32,14 +32,14 @@ const mega = 1024 * 1024
 const mostBytes = 100 * mega
 const mostColumns = 500
 
-/** A file that may hold sheets, wherever it lies. */
+/** A file that may contain sheets, wherever it is stored. */
 export interface SheetFile {
   name: string
   size: number
   read(): Promise<Buffer>
 }
 
-/** The files of a folder. Throws where there is no such folder. */
+/** The files of a folder. Throws if there is no such folder. */
 export async function filesOf(dir: string): Promise<SheetFile[]> {
   const names = await readdir(dir)
   return Promise.all(
@@ -51,7 +51,7 @@ export async function filesOf(dir: string): Promise<SheetFile[]> {
   )
 }
 
-/** What files hold, in the order of their names. */
+/** The tables in the files, in the order of the files' names. */
 export async function readTables(files: SheetFile[]): Promise<(Table | NoTable)[]> {
   const shown = files.filter(({ name }) => isShown(name)).sort((a, b) => (a.name < b.name ? -1 : 1))
   const all = []
@@ -68,7 +68,7 @@ const isShown = (path: string) =>
 
 const asNothing = () => Buffer.alloc(0)
 
-/** By what the bytes are: old systems name web pages .xls, and workbooks .csv. */
+/** Decides by the bytes: old systems give web pages the name .xls, and workbooks .csv. */
 async function tablesOf(name: string, bytes: Buffer): Promise<(Table | NoTable)[]> {
   const begins = (text: string) => bytes.subarray(0, text.length).toString('latin1') === text
   const start = bytes.subarray(0, 500).toString('latin1').trimStart().toLowerCase()
@@ -143,7 +143,7 @@ function textOfCell(value: unknown): string {
   return text.endsWith('T00:00:00') ? text.slice(0, 10) : text
 }
 
-/** PostgreSQL takes no NUL; and a spreadsheet writes ="0123" to keep a number as it is. */
+/** PostgreSQL accepts no NUL; and a spreadsheet writes ="0123" to keep a number unchanged. */
 const clean = (text: string) =>
   text
     .replaceAll('\0', '')
@@ -184,7 +184,7 @@ function* decoded(bytes: Buffer, encoding: string): Iterable<string> {
   yield decoder.decode()
 }
 
-/** What is not Unicode is Windows-1252, which every text is that Brazilian systems write. */
+/** Text that is not Unicode is Windows-1252, because Brazilian systems write no other encoding. */
 function encodingOf(bytes: Buffer): string {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
@@ -194,7 +194,7 @@ function encodingOf(bytes: Buffer): string {
 
 const delimiters = [';', '\t', ',', '|']
 
-/** The one of which most lines have the same number. */
+/** The separator that gives most lines the same number of cells. */
 function delimiterOf(sample: string): string {
   const lines = sample
     .replace(/"[^"]*"/g, '')

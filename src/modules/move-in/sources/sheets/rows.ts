@@ -21,7 +21,7 @@ export interface RowProblem {
   reason: string
 }
 
-/** A row by its fields. What cannot be read counts as empty, and is told with its row and column. */
+/** The fields of a row. A value that cannot be read counts as empty, and is reported with its row and column. */
 export interface Fields {
   where: string
   text(field: string): string | null
@@ -52,7 +52,7 @@ export function fieldsOf(
   }
 }
 
-/** What tells people apart in sheets. */
+/** The data that identify people in sheets. */
 export interface Who {
   id: string | null
   cpf: string | null
@@ -65,14 +65,14 @@ export function whoOf({ text }: Fields): Who {
   const name = text('full_name') ?? [text('first_name'), text('last_name')].filter((part) => part !== null).join(' ')
   return {
     id: text('id'),
-    // A spreadsheet takes away the zeros at the beginning.
+    // Spreadsheets remove leading zeros.
     cpf: cpf.length >= 9 && cpf.length <= 11 ? cpf.padStart(11, '0') : null,
     email: text('email')?.toLowerCase() ?? null,
     name: name === '' ? null : name,
   }
 }
 
-/** A short id of what a row says, for rows that have none of their own. */
+/** A short id made from a row's content, for rows without an id of their own. */
 export const idOf = (...parts: (string | number | null)[]): string =>
   `~${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 20)}`
 
@@ -94,7 +94,7 @@ const daysWithoutEnd = 30
 
 const earlierOf = (a: string | null, b: string) => (a !== null && a < b ? a : b)
 
-/** The contract of a row; undefined where it has none, or where no day says when it ran. */
+/** The contract of a row; undefined if it has none, or if no day says when it ran. */
 export function contractOf(
   person: string,
   fields: Fields,
@@ -130,7 +130,7 @@ export function contractOf(
   }
 }
 
-/** The debt of a row; undefined where its day or amount is missing. */
+/** The debt of a row; undefined if its day or amount is missing. */
 export function debtOf(person: string, fields: Fields): Omit<SourceDebt, 'id'> | undefined {
   const { text, read } = fields
   const [due_date, amount_cents] = [read('due_date', readDay), read('amount_cents', readCents)]

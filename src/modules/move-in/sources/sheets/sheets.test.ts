@@ -17,7 +17,7 @@ async function folder(files: Files): Promise<string> {
   return dir
 }
 
-/** Everything that the sheets hold. */
+/** Everything that the sheets contain. */
 async function read(files: Files, map: Record<string, SheetMap> = {}) {
   const opened = await openSheets(await filesOf(await folder(files)), map)
   if ('message' in opened) throw new Error(`${opened.field} ${opened.message}`)
@@ -49,7 +49,7 @@ async function read(files: Files, map: Record<string, SheetMap> = {}) {
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
 
-/** A workbook of sheets; numbers are numbers, and a number with a style is a day. */
+/** A workbook of sheets; numbers are cells with numbers, and a number with a style is a day. */
 function workbook(sheets: Record<string, (string | number | { day: number } | null)[][]>): Uint8Array {
   const names = Object.keys(sheets)
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -90,7 +90,7 @@ const joao = {
   birth_date: '1990-03-05',
 }
 
-describe('the same people, however the file is written', () => {
+describe('the same people, in every format of the file', () => {
   test.each<[string, string | Uint8Array]>([
     ['UTF-8 and semicolons', usual],
     ['UTF-8 with its mark', `\uFEFF${usual}`],
@@ -159,7 +159,7 @@ describe('the same people, however the file is written', () => {
   })
 })
 
-test('debts and visits find their people by id, CPF or a name that only one has', async () => {
+test('debts and visits find their people by id, CPF or a unique name', async () => {
   const { people, debts, visits, problems } = await read({
     'alunos.csv': `${usual}103;Ana Souza;;a@example.com;;;;;;;\n104;Ana Souza;;b@example.com;;;;;;;\n`,
     'parcelas.csv': `Aluno;CPF;Vencimento;Valor da parcela;Data pagamento;Forma de pagamento;Descrição
@@ -189,7 +189,7 @@ Ana Souza;;10/10/2026;50,00;;;Avaliação
   expect(problems).toEqual(['parcelas.csv:5 nobody in the sheets is sure to be meant'])
 })
 
-test('one person in several rows and files is one; a family under one e-mail is not', async () => {
+test('one person in several rows and files becomes one; a family with one e-mail does not', async () => {
   const { people } = await read({
     'a.csv':
       'Nome;E-mail;Telefone;Plano;Vencimento\nAna Lima;familia@example.com;;Mensal;10/12/2026\nAna Lima;familia@example.com;;Natação;20/12/2026\nBeto Lima;familia@example.com;;;\n',
@@ -217,7 +217,7 @@ test('a page begins after its mark, with the same ids', async () => {
   expect(after).toEqual(pages.slice(1).flatMap((page) => page.rows))
 })
 
-describe('what is wrong is said with its row and column', () => {
+describe('a problem is reported with its row and column', () => {
   const header = 'Nome;CPF;Nascimento;Telefone;Plano;Início;Vencimento;Valor\n'
   test.each<[string, Files, (string | RegExp)[], number]>([
     [
@@ -314,7 +314,7 @@ describe('what is wrong is said with its row and column', () => {
     expect(people).toHaveLength(count)
   })
 
-  test('a debt without its day, and a visit at an hour that is none, are left out', async () => {
+  test('a debt without a day, and a visit with an invalid time, are left out', async () => {
     const { debts, visits, problems } = await read({
       'a.csv': usual,
       'b.csv': 'Nome;Vencimento;Valor\nJoão Conceição;amanhã;10,00\n',
@@ -336,12 +336,12 @@ describe('what is wrong is said with its row and column', () => {
     expect(problems).toEqual([])
   })
 
-  test('a million empty rows below the table are nothing', async () => {
+  test('a million empty rows below the table are ignored', async () => {
     const { people, problems } = await read({ 'a.csv': `${usual}${';;;;;;;;;;\n'.repeat(1_000_000)}` })
     expect([people.length, problems]).toEqual([2, []])
   })
 
-  test('of thousands of mistakes the first thousand are listed', async () => {
+  test('of thousands of mistakes only the first thousand are listed', async () => {
     const { problems } = await read({ 'a.csv': `Nome;Nascimento\n${'Ana;ontem\n'.repeat(5000)}` })
     expect(problems).toHaveLength(1001)
     expect(problems.at(-1)).toMatch(/more rows have mistakes/)
@@ -351,7 +351,7 @@ describe('what is wrong is said with its row and column', () => {
 describe('a map', () => {
   const file = { 'a.csv': 'Quem;Quando começou;Até;Qual\nAna;01/11/2026;01/12/2026;Mensal\n' }
 
-  test('says which columns are what, where no guess could', async () => {
+  test('says which column becomes which field, where guessing is impossible', async () => {
     const columns = { full_name: 'Quem', start_date: 'quando comecou', end_date: 'Até', plan_name: 'Qual' }
     const { people } = await read(file, { 'a.csv': { takes: 'people', header: 1, columns } })
     expect(people[0]!.contracts).toMatchObject([{ plan_name: 'Mensal', end_date: '2026-12-01' }])

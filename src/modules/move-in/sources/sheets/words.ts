@@ -1,7 +1,7 @@
 import { plainOf } from '../values.ts'
 
-// How columns of sheets are headed, by what they become: in the words of Brazilian systems, and of Mindbody, Gymdesk, FitnessGM, GymPoint and
-// WodGuru, as far as they publish them. A heading is compared without case, accents and what is no letter or digit.
+// The headings of sheet columns, by field: as in Brazilian systems, and in Mindbody, Gymdesk, FitnessGM, GymPoint and WodGuru, as far as
+// they publish them. A heading is compared without case, accents and other characters than letters and digits.
 
 const who = {
   id: 'matricula|codigo|cod|codcliente|codigocliente|codigodocliente|codigodoaluno|codaluno|idcliente|idaluno|id|clientid|memberid|numero',
@@ -64,12 +64,12 @@ const visits = {
   method: 'tipo|tipodeacesso|meio|method|type',
 }
 
-/** What a sheet may hold, and the headings of its fields. */
+/** The kinds of sheets, and the headings of their fields. */
 export const headings = { people, debts, visits }
 
 export type Takes = keyof typeof headings
 
-/** The first field of a kind of sheet that a heading may be; what stands in brackets, such as (R$), is left aside. */
+/** The first field of a kind of sheet that a heading may stand for; text in brackets, such as (R$), is ignored. */
 export function fieldOf(takes: Takes, heading: string): string | undefined {
   const plain = plainOf(heading.replace(/\(.*?\)/g, ''))
   return Object.entries(headings[takes]).find(([, words]) => words.split('|').includes(plain))?.[0]

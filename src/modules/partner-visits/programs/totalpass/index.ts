@@ -5,15 +5,18 @@ import { failureOf } from '../../failure-of.ts'
 import type { Call, PartnerProgram, Person, Told, Verdict } from '../../program.ts'
 import { commonSettings, instantOf, isObject, type Json, jsonOf, textOf } from '../../read-message.ts'
 
-// TotalPass: a check-in comes with an address that is called once, and the call is what confirms it. Each unit has a key and an address for
-// webhooks of its own. What is known only from integrators, and not from TotalPass, stands in docs/partners.md.
+// TotalPass: a check-in comes with an address that is called once, and this call confirms it. Each unit has its own key and its own address
+// for webhooks. Facts known only from integrators, and not from TotalPass, are in docs/partners.md.
 
 const TotalpassSettings = Type.Object(
   {
     ...commonSettings,
     partner_api_key: Type.String({ minLength: 1, maxLength: 2000 }),
     confirmation_host: Type.Optional(
-      Type.String({ description: 'Where check-ins are confirmed, unless it follows from base_url.', maxLength: 300 }),
+      Type.String({
+        description: 'The host where check-ins are confirmed, unless it follows from base_url.',
+        maxLength: 300,
+      }),
     ),
   },
   { additionalProperties: false },
@@ -48,7 +51,7 @@ export const totalpass: PartnerProgram<TotalpassSettings> = {
   },
 }
 
-/** The token is good for 24 hours and used at once, since nothing but registering the webhook needs it. */
+/** The token is valid for 24 hours and used at once, since only registering the webhook needs it. */
 async function register({ settings, send }: Call<TotalpassSettings>, unitId: string, webhook_url: string) {
   const { base_url, partner_api_key, units } = settings
   const auth = await send({
@@ -68,12 +71,12 @@ async function register({ settings, send }: Call<TotalpassSettings>, unitId: str
   const body = { webhook_url, webhook_type: 'CHECKIN' }
   const made = await send({ method: 'POST', url: `${base_url}/partner/webhook/create`, headers, body })
   if (made.status < 300) return
-  // One may be there already.
+  // A webhook may already exist.
   const changed = await send({ method: 'PUT', url: `${base_url}/partner/webhook/update`, headers, body })
   if (changed.status >= 300) throw failureOf(changed.status, field)
 }
 
-/** That it is not available says that it was taken or withdrawn: taken, if a question of ours had no answer. */
+/** An answer that it is not available means that it was confirmed or withdrawn: confirmed, if a call of ours had no answer. */
 function verdictOf({ status, body }: OutsideAnswer, unclear: boolean): Verdict {
   if (status >= 200 && status < 300) return { state: 'validated' }
   if (status === 404) return { state: 'refused', reason: 'no_check_in' }
@@ -95,12 +98,12 @@ function checkInOf(settings: TotalpassSettings, unitId: string, message: Json): 
   if (person === undefined) return { field: 'user.document_number', message: 'or user.code is required' }
   const checked_in_at = instantOf(checkIn.started_at)
   if (checked_in_at === null) return { field: 'check_in.started_at', message: 'must be a time' }
-  // The address is a secret, and names the check-in.
+  // The address is secret, and identifies the check-in.
   const reference = hash('sha256', endpoint, 'base64url')
   return { unitId, reference, person, checked_in_at, expires_at: instantOf(checkIn.expires_at), endpoint }
 }
 
-/** Who holds a CPF is known by it; others by the code of the partner. */
+/** A person with a CPF is identified by it; others by the partner's code. */
 function personOf(user: Json): Person | undefined {
   const digits = textOf(user.document_number)?.replace(/\D/g, '') ?? ''
   const isCpf = digits.length === 11 && (textOf(user.document_type)?.toLowerCase() ?? 'cpf') === 'cpf'
@@ -110,7 +113,10 @@ function personOf(user: Json): Person | undefined {
   return { key, name: textOf(name), email: textOf(email), phone: textOf(phone), cpf: isCpf ? digits : null }
 }
 
-/** The body of a webhook proves nothing, so its address is called only where TotalPass confirms check-ins, and as it was written. */
+/**
+ * The body of a webhook proves nothing, so its address is called only on hosts where TotalPass confirms check-ins, and exactly as it was
+ * written.
+ */
 function isKnownHost({ base_url, confirmation_host }: TotalpassSettings, endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
   const [base, { protocol, host, username, password }] = [new URL(base_url), new URL(endpoint)]

@@ -4,14 +4,15 @@ import type { BookedClasses, BookingAnswer, Call, CommonSettings, OfferedClass, 
 import { instantOf, isObject, type Json, textOf } from '../../read-message.ts'
 import { askGym, type GymRequest } from './ask-gym.ts'
 
-// Wellhub's Booking API: a class is what is taught, a slot is one hour of it. A class can't be deleted, and one slot of it begins at a time in a room.
+// Wellhub's Booking API: a class is what is taught, a slot is one hour of it. A class can't be deleted, and only one of its slots can begin
+// at a time in a room.
 
 type WellhubCall = Call<CommonSettings & { token: string }>
 
-/** Rooms are unknown here: a second class of the same kind at the same hour is named another group. */
+/** We do not know rooms: a second class of the same kind at the same hour gets the name of another group. */
 const rooms = [null, 'Turma 2', 'Turma 3', 'Turma 4', 'Turma 5']
 
-/** The most that `reference` takes. */
+/** The maximum length of `reference`. */
 const referenceLength = 20
 
 /** Checks that each product that the settings name is one of the gym's. */
@@ -36,7 +37,7 @@ export const bookedClasses: BookedClasses<CommonSettings & { token: string }> = 
   async publishClass(call, unitId, { offered, known }) {
     const path = `${pathOf(call, unitId)}/classes`
     const body = classBody(offered)
-    // The answer to an earlier call may have been lost.
+    // The class may exist already, if the answer to an earlier call was lost.
     const id = known ?? (await findMade(call, unitId, body.reference))
     if (id !== null) {
       const { status } = await ask(call, unitId, { method: 'PUT', path: `${path}/${id}`, body })
@@ -86,7 +87,7 @@ export const bookedClasses: BookedClasses<CommonSettings & { token: string }> = 
 
 const pathOf = ({ settings }: WellhubCall, unitId: string) => `/booking/v1/gyms/${settings.units[unitId]}`
 
-/** What decides nothing is thrown; 404 and 409 are for the caller. */
+/** Answers that decide nothing are thrown; 404 and 409 are returned to the caller. */
 async function ask(call: WellhubCall, unitId: string, request: GymRequest): Promise<OutsideAnswer> {
   const answer = await askGym(call, call.settings.units[unitId]!, request)
   if (answer.status < 300 || answer.status === 404 || answer.status === 409) return answer
@@ -101,7 +102,7 @@ async function findMade(call: WellhubCall, unitId: string, reference: string): P
   return textOf(listIn(made, 'classes').find((one) => one.reference === reference)?.id)
 }
 
-/** The slot of an hour and room, whoever it is of. */
+/** The slot of an hour and room, whichever class it belongs to. */
 async function findMadeSlot(
   call: WellhubCall,
   unitId: string,

@@ -7,8 +7,8 @@ import { classSettings, commonSettings, instantOf, isObject, type Json, jsonOf, 
 import { askGym } from './ask-gym.ts'
 import { bookedClasses, checkProducts } from './classes.ts'
 
-// Wellhub, formerly Gympass: its Access Control API. One token is for all gyms of a vendor; the gym is named with each call. What is known
-// only from integrators, and not from Wellhub, stands in docs/partners.md.
+// Wellhub, formerly Gympass: its Access Control API. One token is valid for all gyms of a vendor; each call names the gym. Facts known only
+// from integrators, and not from Wellhub, are in docs/partners.md.
 
 const WellhubSettings = Type.Object(
   {
@@ -30,7 +30,10 @@ export const wellhub: PartnerProgram<WellhubSettings> = {
   personKey: /^\d{13}$/,
   classes: bookedClasses,
 
-  /** Asks for a person whom nobody has, in each gym: the answer that there is no check-in says that token and gym are known. Then for its products. */
+  /**
+   * Asks for a person who does not exist, in each gym: the answer that there is no check-in shows that token and gym are known. Then asks
+   * for the gym's products.
+   */
   async connect(call) {
     for (const [unitId, gym] of Object.entries(call.settings.units)) {
       const { status } = await ask(call, gym, '0000000000000')
@@ -51,7 +54,7 @@ export const wellhub: PartnerProgram<WellhubSettings> = {
     const kind = textOf(message.event_type)?.toLowerCase().replaceAll('_', '-')
     const data = isObject(message.event_data) ? message.event_data : {}
     if (kind === 'checkin' || kind === 'checkin-booking-occurred') return checkInOf(data, units)
-    // The second l comes and goes.
+    // The second l is not always there.
     const booking = /^booking-(requested|(?:late-)?cancell?ed)$/.exec(kind ?? '')
     return booking === null ? 'nothing' : bookingOf(data, units, booking[1] !== 'requested')
   },
@@ -65,7 +68,7 @@ function ask(call: Call<WellhubSettings>, gym: string, gympass_id: string): Prom
   return askGym(call, gym, { method: 'POST', path: '/access/v1/validate', body: { gympass_id } })
 }
 
-/** The status decides, and then the key: a 200 may have no body. One that was counted already is the visit that we hold. */
+/** The status decides first, and then the key: a 200 may have no body. A check-in that was counted already is the visit that we have. */
 function verdictOf({ status, body }: OutsideAnswer): Verdict {
   if (status >= 200 && status < 300) return { state: 'validated' }
   const key = String(body?.errors?.[0]?.key ?? '')
@@ -77,7 +80,7 @@ function verdictOf({ status, body }: OutsideAnswer): Verdict {
   throw failureOf(status)
 }
 
-/** HMAC-SHA1 of the body as it was sent; hexadecimal in either case, with or without 0X before it. */
+/** HMAC-SHA1 of the exact bytes of the body; hexadecimal in either case, with or without a leading 0X. */
 function isSigned(body: Buffer, header: string | string[] | undefined, secret: string): boolean {
   if (typeof header !== 'string') return false
   const sent = Buffer.from(header.trim().replace(/^0x/i, '').toLowerCase())
@@ -96,7 +99,7 @@ function checkInOf(data: Json, units: Record<string, string>): Told {
     return { field: 'event_data.timestamp', message: 'must be a time in seconds or milliseconds' }
   return {
     ...{ unitId, person: personOf(key, user), checked_in_at, expires_at: instantOf(data.expires_at), endpoint: null },
-    // Check-ins have no id. The time is told in seconds or milliseconds.
+    // Check-ins have no id. The time is in seconds or milliseconds.
     reference: `${place} ${key} ${Math.floor(Date.parse(checked_in_at) / 1000)}`,
   }
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const waitingCharges = () => [...account.payments.values()].filter(({ deleted }) => !deleted)
 
-test('a member is one customer there, with whom Asaas does not get in touch', async () => {
+test('a member is one customer there, whom Asaas does not contact', async () => {
   const { gym, chargeId, memberId } = await withCharge()
   const waiting = await collect(gym, chargeId)
   expect(waiting).toMatchObject({
@@ -29,7 +29,7 @@ test('a member is one customer there, with whom Asaas does not get in touch', as
   expect(waitingCharges()).toMatchObject([{ valueCents: 12_000 }])
 })
 
-test('nobody is charged without a CPF, and it is said why', async () => {
+test('nobody is charged without a CPF, and the refusal says why', async () => {
   const { gym, chargeId, memberId } = await withCharge()
   await service.db.updateTable('members').set({ cpf: null }).where('id', '=', memberId).execute()
   expect(await collectCharge(await gym.context(), reach(), { chargeId })).toMatchObject({
@@ -38,14 +38,14 @@ test('nobody is charged without a CPF, and it is said why', async () => {
   })
 })
 
-test('a charge that was made twice because an answer came late is there once after it is read', async () => {
+test('a charge that was created twice because of a late answer exists once after it is read', async () => {
   const { gym, chargeId } = await withCharge()
   const { txid } = await collect(gym, chargeId)
   const first = [...account.payments.values()][0]!
   account.payments.set('pay_2', { ...first, id: 'pay_2', refunds: [] })
   await reconcile(await gym.context(), reach())
   expect(waitingCharges()).toMatchObject([{ id: first.id }])
-  // Both are paid before that: the second is more than is owed.
+  // Both are paid before that: the second payment exceeds what is owed.
   account.payments.set('pay_3', { ...first, id: 'pay_3', refunds: [] })
   await played().pay(txid)
   await played().pay('pay_3')
@@ -54,7 +54,7 @@ test('a charge that was made twice because an answer came late is there once aft
   expect(differences).toMatchObject([{ kind: 'paid_twice', reference: 'pay_3' }])
 })
 
-test('a card is paid when it is confirmed, a month before it is credited, and a dispute is told to a person', async () => {
+test('a card counts as paid when it is confirmed, a month before the money arrives, and a dispute is reported to a person', async () => {
   const { gym, chargeId } = await withCharge()
   await connect(gym, { all_methods: true })
   const { txid } = await collect(gym, chargeId)
@@ -74,7 +74,7 @@ test('a card is paid when it is confirmed, a month before it is credited, and a 
   expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'refunded' })
 })
 
-test('without the money for the fee a refund is refused, and what was paid stays', async () => {
+test('without the money for the fee a refund is refused, and the payment stays', async () => {
   const { gym, chargeId } = await withCharge()
   const { txid } = await collect(gym, chargeId)
   account.balanceCents = 0
@@ -91,7 +91,7 @@ test('without the money for the fee a refund is refused, and what was paid stays
   })
 })
 
-test('money of an unknown payer that does not go back is to be looked at again', async () => {
+test('money of an unknown payer whose refund fails has to be looked at again', async () => {
   const { gym } = await withCharge()
   await played().receive(5000)
   account.balanceCents = 0
@@ -102,7 +102,7 @@ test('money of an unknown payer that does not go back is to be looked at again',
   expect((await owner.get('/payment-differences')).body.data).toMatchObject([{ kind: 'unknown', amount_cents: 5000 }])
 })
 
-test('what nobody took for too long goes on after the next look', async () => {
+test('messages that failed for too long are sent again after the next check', async () => {
   const { gym, chargeId } = await withCharge()
   const { txid } = await collect(gym, chargeId)
   const webhook = [...account.webhooks.values()][0]!
@@ -116,7 +116,7 @@ test('what nobody took for too long goes on after the next look', async () => {
   expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'paid' })
 })
 
-test('an account without a Pix key is not connected, and connecting again keeps one webhook', async () => {
+test('an account without a Pix key cannot be connected, and connecting again keeps one webhook', async () => {
   const gym = await service.gym({ billing: 'internal' })
   expect(await connect(gym, { api_key: 'another' })).toMatchObject({
     details: { reason: 'PROVIDER_UNAUTHORISED', field: 'api_key' },
@@ -132,7 +132,7 @@ test('an account without a Pix key is not connected, and connecting again keeps 
   expect(account.webhooks.size).toBe(1)
 })
 
-test('what is paid before its code was fetched is paid, and charged once', async () => {
+test('a charge that was paid before its code was fetched is paid, and charged once', async () => {
   const { gym, chargeId } = await withCharge()
   account.made = (payment) => void played().pay(payment.id)
   const paid = await collectCharge(await gym.context(), reach(), { chargeId })

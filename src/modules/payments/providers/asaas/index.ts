@@ -38,7 +38,10 @@ const events = [
   'AWAITING_CHARGEBACK_REVERSAL',
 ].map((name) => `PAYMENT_${name}`)
 
-/** Asaas, by its API v3: Pix, and on its own page cards and boletos. Its notices to members stay off, and its subscriptions unused. */
+/**
+ * Asaas, with its API v3: Pix, and on its own page cards and boletos. Its notices to members are switched off, and its subscriptions are
+ * not used.
+ */
 export const asaas: PaymentProvider<AsaasSettings> = {
   id: 'asaas',
   name: 'Asaas',
@@ -83,7 +86,7 @@ export const asaas: PaymentProvider<AsaasSettings> = {
 
   readCharge,
 
-  /** One that was paid in the meantime is refused, and then found by reading. */
+  /** A charge that was paid meanwhile is refused, and then found by reading. */
   async endCharge(call, charge) {
     for (const { id } of (await listCharges(call, charge)).filter(isWaiting)) {
       await unlessRefused(ask(call, 'DELETE', `/payments/${id}`))
@@ -96,7 +99,7 @@ export const asaas: PaymentProvider<AsaasSettings> = {
     return found !== undefined && isPaid(found) ? paymentOf(found) : undefined
   },
 
-  /** Asaas would make a second one, so it is looked for first. */
+  /** Asaas would create a second refund, so it is searched first. */
   async refund(call, { paymentReference, reference, external_id, amount_cents }) {
     const known = await readRefund(call, { paymentReference, reference, external_id })
     if (known !== undefined) return known
@@ -108,7 +111,7 @@ export const asaas: PaymentProvider<AsaasSettings> = {
 
   readRefund,
 
-  /** A day is the least that Asaas lists. What a card has paid is listed once it is confirmed, since it has no day of payment before it is credited. */
+  /** Asaas lists by whole days. A card payment is listed once it is confirmed, since it has no payment day before the money arrives. */
   async *listPayments(call, { since, until }) {
     await resume(call)
     const [from, to] = [dayOf(since), dayOf(until)]
@@ -133,7 +136,7 @@ export const asaas: PaymentProvider<AsaasSettings> = {
   },
 }
 
-/** The charges of a reference. There are several where an answer was lost, and those beyond the first are removed. */
+/** The charges with a reference. There are several after a lost answer, and all but the first are removed. */
 async function readCharge(call: AsaasCall, charge: NamedCharge): Promise<ProviderCharge | undefined> {
   const all = await listCharges(call, charge)
   const kept = all.find(({ id }) => id === charge.external_id) ?? all.find(isPaid) ?? all[0]
@@ -149,7 +152,7 @@ async function readCharge(call: AsaasCall, charge: NamedCharge): Promise<Provide
 /** Oldest first. */
 async function listCharges(call: AsaasCall, { reference, external_id }: NamedCharge): Promise<Payment[]> {
   const found = await Array.fromAsync(pages(call, `externalReference=${reference}`))
-  // The list shows none that were removed.
+  // The list does not show removed charges.
   if (found.length > 0 || external_id === null) return found.reverse()
   const removed = await ask<Payment>(call, 'GET', `/payments/${external_id}`)
   return removed === undefined ? [] : [removed]
@@ -160,14 +163,14 @@ async function readRefund(call: AsaasCall, { paymentReference, reference }: Name
   return payment && paymentOf(payment).refunds.find((one) => one.reference === reference)
 }
 
-/** After fifteen messages that nobody took Asaas sends none until it is told to. */
+/** After fifteen failed messages Asaas sends none until it is told to resume. */
 async function resume(call: AsaasCall): Promise<void> {
   const path = `/webhooks/${call.settings.webhook_id}`
   const webhook = await ask<{ enabled: boolean; interrupted: boolean }>(call, 'GET', path)
   if (webhook?.interrupted) await ask(call, 'PUT', path, { enabled: true, interrupted: false })
 }
 
-/** Asaas makes a second customer of the same data, so that of a member is looked for first. */
+/** Asaas creates a second customer from the same data, so the member's customer is searched first. */
 async function customerOf(call: AsaasCall, { id, name, cpf, email }: Debtor): Promise<string> {
   if (cpf === null) throw new ProviderFailure('refused', 'Asaas charges nobody without a CPF: note that of the member')
   const known = await demand<List<{ id: string; cpfCnpj: string }>>(call, 'GET', `/customers?externalReference=${id}`)
@@ -178,7 +181,10 @@ async function customerOf(call: AsaasCall, { id, name, cpf, email }: Debtor): Pr
   return made.id
 }
 
-/** Undefined where there is none any more, as of what was paid on the page in the meantime: that is found by reading, and makes nothing undone. */
+/**
+ * Undefined if there is none any more, for example after a payment on the page meanwhile: reading finds that payment, and nothing is
+ * undone.
+ */
 async function codeOf(call: AsaasCall, { id }: Payment): Promise<{ payload: string; expires_at: string } | undefined> {
   const path = `/payments/${id}/pixQrCode`
   const code = await unlessRefused(demand<{ payload: string; expirationDate: string }>(call, 'GET', path))

@@ -1,20 +1,20 @@
 import type { Call, ProviderCharge, ProviderPayment, ProviderRefund } from '../../provider.ts'
 import { centsOf, ourReference, providerZone } from '../api.ts'
 
-// What Asaas sends by its API v3, read loosely: new fields and values are no fault there.
+// The data that Asaas sends with its API v3, read loosely: new fields and values there are no error.
 
 export interface AsaasSettings {
   base_url: string
   api_key: string
   all_methods: boolean
   environment: 'production' | 'test'
-  /** What comes back with each message. */
+  /** The token that comes with each message. */
   webhook_token?: string
   webhook_id?: string
 }
 export type AsaasCall = Call<AsaasSettings>
 
-/** A charge, which becomes a payment of the same id. */
+/** A charge, which becomes a payment with the same id. */
 export interface Payment {
   id: string
   status: string
@@ -43,7 +43,7 @@ const waiting = ['PENDING', 'OVERDUE', 'AWAITING_RISK_ANALYSIS', 'DUNNING_REQUES
 
 export const isWaiting = ({ status, deleted }: Payment): boolean => waiting.includes(status) && deleted !== true
 
-/** Whether money came. A card is paid once it is confirmed, a month before the money is in the account. */
+/** Whether the money came. A card counts as paid once it is confirmed, a month before the money is in the account. */
 export const isPaid = (payment: Payment): boolean => !waiting.includes(payment.status) && payment.deleted !== true
 
 const stateOf = (payment: Payment): ProviderCharge['state'] => {
@@ -51,7 +51,7 @@ const stateOf = (payment: Payment): ProviderCharge['state'] => {
   return isWaiting(payment) ? 'waiting' : 'ended'
 }
 
-/** What is known of the charges of one reference, of which one was meant to be. */
+/** The state of the charges with one reference, of which only one was intended. */
 export function chargeOf(
   kept: Payment,
   all: Payment[],
@@ -90,10 +90,10 @@ export function paymentOf(payment: Payment): ProviderPayment {
   }
 }
 
-/** Asaas tells a day and no time: noon stands for it. */
+/** Asaas sends a day without a time, which is read as noon. */
 const timeOf = (day: string): string => instantOf(`${day.slice(0, 10)} 12:00:00`)
 
-/** `2026-11-29 18:31:21`, in Brasília. */
+/** `2026-11-29 18:31:21`, in the time of Brasília. */
 export const instantOf = (text: string): string =>
   Temporal.PlainDateTime.from(text.replace(' ', 'T'))
     .toZonedDateTime(providerZone)
@@ -120,7 +120,7 @@ function refundsOf({ id, refunds, chargeback, value, dateCreated, status }: Paym
   return isUntold ? [{ ...whole, reference: `refund ${id}`, state: 'refunded' }] : all
 }
 
-/** A refund has no id: ours is known by what it is described by, and any other by the bank's name of it. */
+/** A refund has no id: ours is identified by its description, and any other by the bank's id. */
 export const describedBy = (reference: string): string => `Estorno ${reference}`
 
 function refundOf(

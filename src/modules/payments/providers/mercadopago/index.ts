@@ -18,7 +18,7 @@ import {
   refundOf,
 } from './messages.ts'
 
-/** Mercado Pago, by its payments API: Pix. A repeated call with the same key does nothing twice. */
+/** Mercado Pago, with its payments API: Pix. A repeated call with the same key has no further effect. */
 export const mercadopago: PaymentProvider<MercadoPagoSettings> = {
   id: 'mercadopago',
   name: 'Mercado Pago',
@@ -56,7 +56,7 @@ export const mercadopago: PaymentProvider<MercadoPagoSettings> = {
     return found && chargeOf(found)
   },
 
-  /** One that was paid in the meantime is refused, and then found by reading. */
+  /** A payment that was paid meanwhile is refused, and then found by reading. */
   async endCharge(call, charge) {
     const found = await findPayment(call, charge)
     if (found === undefined || isPaid(found)) return found && chargeOf(found)
@@ -75,13 +75,13 @@ export const mercadopago: PaymentProvider<MercadoPagoSettings> = {
     return refundOf(await once<Refund>(call, reference, path, { amount: reaisOf(amount_cents) }))
   },
 
-  /** Mercado Pago knows it by its own number alone. */
+  /** Mercado Pago identifies it only by its own number. */
   async readRefund(call, { paymentReference, external_id }) {
     const payment = external_id === null ? undefined : await readOne(call, paymentReference)
     return payment && paymentOf(payment).refunds.find(({ reference }) => reference === external_id)
   },
 
-  /** All that has changed in the time, so what went back of earlier payments is seen, too. */
+  /** Everything that changed in the period, so that refunds of earlier payments are found, too. */
   async *listPayments(call, { since, until }) {
     const within = { range: 'date_last_updated', begin_date: since, end_date: until }
     const sorted = { sort: 'date_last_updated', criteria: 'asc' }
@@ -95,7 +95,10 @@ export const mercadopago: PaymentProvider<MercadoPagoSettings> = {
 
   mandates: () => undefined,
 
-  /** The id is signed as it stands in the address; what comes without it is left out. Without the application's secret the address is all there is. */
+  /**
+   * The id is signed as it is in the address; if it is missing there, it is left out. Without the application's secret, the secret address
+   * is the only protection.
+   */
   isGenuine({ webhook_secret }, message) {
     if (webhook_secret === undefined) return true
     const { ts, v1 } = Object.fromEntries(
@@ -117,10 +120,10 @@ export const mercadopago: PaymentProvider<MercadoPagoSettings> = {
   },
 }
 
-/** A Pix is valid for a day without a date, and with one for at most thirty. */
+/** A Pix without a date is valid for a day, and with a date for at most thirty days. */
 const longest = (now: Temporal.Instant) => String(now.add({ hours: 30 * 24 - 1 }))
 const earlier = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other)
-/** Milliseconds and a zone are wanted. */
+/** Milliseconds and a zone are required. */
 const dateText = (instant: string) => new Date(instant).toISOString().replace('Z', '+00:00')
 
 function payerOf({ name, cpf, email }: Debtor): object {
@@ -132,7 +135,7 @@ function payerOf({ name, cpf, email }: Debtor): object {
   return { email, first_name, last_name: others.join(' ') || first_name, ...identification }
 }
 
-/** By its own number, which is certain; before that was told, by our reference, which the search may not know yet. */
+/** By its own number, which is reliable; before that is known, by our reference, which the search may not know yet. */
 async function findPayment(
   call: MercadoPagoCall,
   { external_id, reference }: NamedCharge,
@@ -145,7 +148,7 @@ async function findPayment(
 const readOne = (call: MercadoPagoCall, id: string) =>
   ask<Payment>(call, 'GET', `/v1/payments/${encodeURIComponent(id)}`)
 
-/** The search may leave out what went back. */
+/** The search may leave out refunds. */
 async function withRefunds(call: MercadoPagoCall, payment: Payment): Promise<Payment> {
   const isWhole = payment.refunds !== undefined || !payment.transaction_amount_refunded
   return isWhole ? payment : demand<Payment>(call, 'GET', `/v1/payments/${payment.id}`)
@@ -162,7 +165,7 @@ interface Keyed extends MercadoPagoCall {
   key?: string
 }
 
-/** Does nothing twice with the same key. */
+/** A repeated call with the same key has no further effect. */
 function once<T>(call: MercadoPagoCall, key: string, path: string, body: object): Promise<T> {
   return demand<T>({ ...call, key } as Keyed, 'POST', path, body)
 }

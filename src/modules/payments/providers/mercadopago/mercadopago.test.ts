@@ -9,13 +9,13 @@ import { tendConnection } from '../../tend.ts'
 import { startMercadoPagoEmulator } from './emulator/index.ts'
 
 const service = useService()
-// The search knows of a payment a minute late.
+// The search finds a payment a minute late.
 const start = (options: object) => startMercadoPagoEmulator({ ...options, searchLagMs: 60_000 })
 const { played, reach, connect, withCharge, collect, heard } = useEmulator(service, 'mercadopago', start)
 
-test('an answer that was lost is asked for again by the same key, while the search does not know of it', async () => {
+test('a call whose answer was lost is repeated with the same key, while the search does not find the payment', async () => {
   const { gym, chargeId } = await withCharge()
-  // Asked for the first time it is not looked for.
+  // A first request causes no search.
   played().setFaults({ lostAnswers: 1 })
   await collectCharge(await gym.context(), reach(), { chargeId })
   played().setFaults({ lostAnswers: 0 })
@@ -30,7 +30,7 @@ test('an answer that was lost is asked for again by the same key, while the sear
   expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'paid' })
 })
 
-test('nobody is charged without an e-mail, and it is said why', async () => {
+test('nobody is charged without an e-mail, and the refusal says why', async () => {
   const { gym, chargeId, memberId } = await withCharge()
   await service.db.updateTable('members').set({ email: null }).where('id', '=', memberId).execute()
   expect(await collectCharge(await gym.context(), reach(), { chargeId })).toMatchObject({
@@ -39,7 +39,7 @@ test('nobody is charged without an e-mail, and it is said why', async () => {
   })
 })
 
-test('a message that is not signed by the secret of the application is taken for none', async () => {
+test('a message without a signature of the application’s secret is ignored', async () => {
   const { gym, chargeId, connected } = await withCharge()
   const { txid } = await collect(gym, chargeId)
   const id = await played().pay(txid)
@@ -57,7 +57,7 @@ test('a message that is not signed by the secret of the application is taken for
   expect((await tell('')).status).toBe(200)
 })
 
-test('two refunds of one amount are two, also where the answer to one was lost, and one that was made there is told to a person', async () => {
+test('two refunds of one amount are two, even if the answer to one was lost, and one made on the site is reported to a person', async () => {
   const { gym, chargeId, connected } = await withCharge()
   const { txid } = await collect(gym, chargeId)
   await played().pay(txid)
@@ -68,7 +68,7 @@ test('two refunds of one amount are two, also where the answer to one was lost, 
   played().setFaults({ lostAnswers: 1 })
   await refund()
   played().setFaults({ lostAnswers: 0 })
-  // It is told of while its number is not known here.
+  // Its message arrives while its number is not known here.
   await makeRetriesDue(service)
   await heard()
   await played().refundThere(txid, 1000)
@@ -83,7 +83,7 @@ test('two refunds of one amount are two, also where the answer to one was lost, 
   expect(differences).toMatchObject([{ kind: 'refunded_by_provider', amount_cents: 1000 }])
 })
 
-test('a dispute is told to a person, and what is lost by it has gone back', async () => {
+test('a dispute is reported to a person, and money lost by it counts as refunded', async () => {
   const { gym, chargeId } = await withCharge()
   const { txid } = await collect(gym, chargeId)
   await played().pay(txid)
@@ -98,7 +98,7 @@ test('a dispute is told to a person, and what is lost by it has gone back', asyn
   expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'refunded' })
 })
 
-test('a token that is wrong is said by its name', async () => {
+test('a wrong token is reported with its name', async () => {
   const gym = await service.gym({ billing: 'internal' })
   expect(await connect(gym, { access_token: 'another' })).toMatchObject({
     details: { reason: 'PROVIDER_UNAUTHORISED', field: 'access_token' },

@@ -1,20 +1,20 @@
 import type { Call, ProviderCharge, ProviderPayment, ProviderRefund } from '../../provider.ts'
 import { centsOf, instantText, ourReference } from '../api.ts'
 
-// What Mercado Pago sends by its payments API, read loosely: new fields and values are no fault there.
+// The data that Mercado Pago sends with its payments API, read loosely: new fields and values there are no error.
 
 export interface MercadoPagoSettings {
   base_url: string
   access_token: string
-  /** By which messages are signed; shown where the application is set up. */
+  /** The secret that signs messages; shown where the application is set up. */
   webhook_secret?: string
   environment: 'production' | 'test'
-  /** Where messages go, which each payment says. */
+  /** The address for messages, which is part of each payment. */
   webhook_url?: string
 }
 export type MercadoPagoCall = Call<MercadoPagoSettings>
 
-/** What was asked for and what was paid are one thing there. */
+/** A charge and its payment are the same object there. */
 export interface Payment {
   id: number | string
   status: string
@@ -45,7 +45,7 @@ const states: Record<string, ProviderCharge['state']> = {
   cancelled: 'ended',
 }
 
-/** Whatever does not wait and was not given up was paid, also what went back since. */
+/** Every status other than waiting or given up means paid, even if the money was refunded since. */
 export const isPaid = ({ status }: Payment): boolean => states[status] === undefined
 
 export function chargeOf(payment: Payment): ProviderCharge {
@@ -79,7 +79,7 @@ export function paymentOf(payment: Payment): ProviderPayment {
   }
 }
 
-/** Of a disputed payment the details say how far it is. */
+/** For a disputed payment, the details show the state of the dispute. */
 const disputes: Record<string, ProviderRefund['state']> = { settled: 'refunded', reimbursed: 'refused' }
 
 function refundsOf({

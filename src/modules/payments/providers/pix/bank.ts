@@ -1,19 +1,19 @@
 import { type ProviderAnswer, ProviderFailure, type ProviderRequest } from '../../provider.ts'
 import { failureOf, type PixCall } from './messages.ts'
 
-/** Tokens by connection; each is good until a time. They are only kept in memory. */
+/** Tokens by connection, each with the time until which it is valid. They are only kept in memory. */
 const tokens = new Map<string, { text: string; until: number; of: string }>()
-/** A token is not used in its last seconds, in which a call may still be under way. */
+/** A token is not used in its last seconds, because a call may take that long. */
 const sparedSeconds = 30
 
-/** What is asked for of each kind; banks give no more than the contract has. */
+/** The scopes that are requested; banks grant no more than the contract has. */
 const readAndWrite = (...names: string[]) => names.flatMap((name) => [`${name}.read`, `${name}.write`])
 const scopesOfCharges = readAndWrite('cob', 'pix', 'webhook')
 const scopesOfMandates = readAndWrite('cobv', 'rec', 'cobr', 'payloadlocationrec', 'webhookrec', 'webhookcobr')
 
 /**
- * Calls the bank and gives what it answers; undefined where it knows of nothing (404). Any other refusal is a ProviderFailure. A token that
- * the bank no longer takes is replaced once.
+ * Calls the bank and returns its answer; undefined if the object does not exist (404). Any other refusal is a ProviderFailure. A token that
+ * the bank no longer accepts is replaced once.
  */
 export async function ask<T>(
   call: PixCall,
@@ -41,7 +41,7 @@ export async function ask<T>(
   return answer.body as T
 }
 
-/** The same for what must be there. */
+/** The same for objects that must exist. */
 export async function demand<T>(...asked: Parameters<typeof ask>): Promise<T> {
   const answer = await ask<T>(...asked)
   if (answer === undefined) throw new ProviderFailure('refused', `There is nothing at ${asked[1]} ${asked[2]}`)
@@ -78,11 +78,11 @@ async function tokenOf({ connectionId, settings, send, now }: PixCall): Promise<
   throw tokenFailure(answer)
 }
 
-/** By OAuth a refused client is 401, or 400 with `invalid_client`; 400 with `invalid_scope` is one whose contract has less. */
+/** In OAuth a refused client gets 401, or 400 with `invalid_client`; 400 with `invalid_scope` means that its contract includes less. */
 function tokenFailure(answer: ProviderAnswer): ProviderFailure {
   const { error, error_description } = Object(answer.body) as { error?: string; error_description?: string }
   if (answer.status === 429 || answer.status >= 500 || answer.status < 400) return failureOf(answer)
-  const message = `The bank gives no token (${error_description ?? error ?? answer.status})`
+  const message = `The bank issues no token (${error_description ?? error ?? answer.status})`
   return new ProviderFailure('unauthorised', message, {
     field: error === 'invalid_scope' ? 'automatic' : 'client_secret',
   })

@@ -6,7 +6,7 @@ import { collectCharge, connectProvider, providerOf, readConnectionFile } from '
 import { useService } from '#test/harness/service.ts'
 import { type PixEmulatorOptions, startPixEmulator } from './emulator/index.ts'
 
-// In what banks differ from the central bank's file, as their integrators tell (docs/payments.md).
+// The differences of banks from the central bank's file, as their integrators describe them (docs/payments.md).
 
 const service = useService()
 const reach = () => ({ box: service.box, allowPrivate: async () => true })

@@ -23,10 +23,10 @@ import {
 
 const Url = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 500, examples: ['https://pix.example/api/v2'] })
 
-/** What a bank wants with each call beyond the standard, such as the key of an application. */
+/** What a bank requires with each call beyond the standard, such as the key of an application. */
 const Named = Type.Object({}, { additionalProperties: Line })
 
-/** Any bank that speaks the central bank's API Pix 2.9.0. */
+/** Any bank with the central bank's API Pix 2.9.0. */
 export const pix: PaymentProvider<PixSettings> = {
   id: 'pix',
   name: 'Pix',
@@ -71,7 +71,7 @@ export const pix: PaymentProvider<PixSettings> = {
   async connect(call, { webhookUrl }) {
     const { pix_key, automatic } = call.settings
     await demand(call, 'PUT', `/webhook/${encodeURIComponent(pix_key)}`, { webhookUrl }).catch((error) => {
-      // The address of the webhook is ours, so it is the key that the bank does not know as one of this account.
+      // The address of the webhook is ours, so the refused value is the key, which the bank does not know as one of this account.
       if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error
       throw new ProviderFailure('refused', error.message, { field: error.field ?? 'pix_key' })
     })
@@ -91,7 +91,7 @@ export const pix: PaymentProvider<PixSettings> = {
     return cob && chargeOf(cob)
   },
 
-  /** A bank refuses to remove what was paid in the meantime, which is then found by reading. */
+  /** A bank refuses to remove a charge that was paid meanwhile; reading then finds it. */
   async endCharge(call, charge) {
     const status = charge.kind === 'cycle' ? 'CANCELADA' : 'REMOVIDA_PELO_USUARIO_RECEBEDOR'
     const removed = ask<Cob>(call, 'PATCH', pathOf(charge), { status })
@@ -104,7 +104,7 @@ export const pix: PaymentProvider<PixSettings> = {
     return found && paymentOf(found)
   },
 
-  /** An id that was used is refused, also by the same refund: what it became is found by reading. */
+  /** A used id is refused, even for the same refund: reading then finds its state. */
   async refund(call, { paymentReference, reference, amount_cents }) {
     const path = `/pix/${paymentReference}/devolucao/${reference}`
     const asked = demand<Devolucao>(call, 'PUT', path, { valor: amountText(amount_cents) })
@@ -132,7 +132,7 @@ export const pix: PaymentProvider<PixSettings> = {
 
   mandates: ({ automatic }) => (automatic ? mandates : undefined),
 
-  /** Some banks send the list without its envelope, and some without the path. */
+  /** Some banks send the list without its envelope, and some omit the path. */
   parseWebhook({ body }) {
     const { pix, recs, cobsr } = Object(Array.isArray(body) ? { pix: body } : body) as Record<string, unknown>
     return [
@@ -153,7 +153,7 @@ function named(kind: WhatToRead['kind'], reference: unknown): WhatToRead | undef
 const resources = { code: 'cob', due: 'cobv', cycle: 'cobr' }
 const pathOf = ({ kind, reference }: NamedCharge) => `/${resources[kind]}/${reference}`
 
-/** A code that is due is paid as long as the debt is somebody's: the charge decides, and ends it. */
+/** A code with a due day can be paid for as long as the debt exists: the charge decides when it ends. */
 const validDays = 365
 const accountTypes = { checking: 'CORRENTE', savings: 'POUPANCA', payment: 'PAGAMENTO' }
 
@@ -178,7 +178,7 @@ function bodyOf(
   return { calendario, valor, chave, solicitacaoPagador: description.slice(0, 140), ...devedor }
 }
 
-/** Banks refuse what was done already, as by a call whose answer was lost; what it became is then read. */
+/** Banks refuse to repeat a change that was already made, for example by a call whose answer was lost; the state is then read. */
 async function orAsItIs<T>(asked: Promise<T>, read: () => Promise<T | undefined>): Promise<T> {
   return asked.catch(async (error) => {
     const known = error instanceof ProviderFailure && error.kind === 'refused' ? await read() : undefined

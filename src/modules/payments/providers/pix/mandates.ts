@@ -2,7 +2,7 @@ import type { MandatesOf, MandateToOffer, ProviderMandate } from '../../provider
 import { ask, demand } from './bank.ts'
 import { amountText, type PixCall, type PixSettings } from './messages.ts'
 
-// Pix Automático: what a member accepts once in their bank's app (`rec`), so that each cycle is paid by itself.
+// Pix Automático: a member accepts a recurrence (`rec`) once in their bank's app, and then each cycle is paid automatically.
 
 interface Rec {
   idRec: string
@@ -29,7 +29,7 @@ const mandateOf = ({ idRec, status, dadosQR }: Rec): ProviderMandate => ({
   page_url: null,
 })
 
-/** How long each kind of cycle is, in days. */
+/** The length of each kind of cycle, in days. */
 const cycles = [
   { name: 'SEMANAL', from: 7, to: 7 },
   { name: 'MENSAL', from: 28, to: 31 },
@@ -89,7 +89,7 @@ export const mandates: MandatesOf<PixSettings> = {
   },
 }
 
-/** With the code of its journey, as long as it can be accepted. */
+/** With the code of its journey, while it can be accepted. */
 async function read(
   call: PixCall,
   { reference, firstReference }: Pick<MandateToOffer, 'firstReference'> & { reference: string },

@@ -8,7 +8,7 @@ import {
 } from '../../provider.ts'
 import { instantText } from '../api.ts'
 
-// What banks send by the central bank's API Pix 2.9.0, read loosely: new fields and values are no fault there.
+// The data that banks send with the central bank's API Pix 2.9.0, read loosely: new fields and values there are no error.
 
 /** The answer to a charge: one that is paid now (`cob`), one with a due day (`cobv`), or one of a cycle (`cobr`). */
 export interface Cob {
@@ -18,7 +18,7 @@ export interface Cob {
   valor: { original: string }
   pixCopiaECola?: string
   pix?: Pix[]
-  /** Of a cycle: when the payer's bank has tried to pay it, or will. */
+  /** For a cycle: the tries of the payer's bank, past and planned. */
   tentativas?: { status: string }[]
 }
 
@@ -47,7 +47,7 @@ function centsOf(text: unknown): number {
 export const amountText = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
-/** There is no state for a charge that is too old to be paid: it waits, and its time is over. */
+/** There is no state for a charge that is too old to be paid: it stays waiting, with its time over. */
 const states: Record<string, ProviderCharge['state']> = {
   ATIVA: 'waiting',
   CRIADA: 'waiting',
@@ -66,13 +66,13 @@ export function chargeOf(cob: Cob): ProviderCharge {
   }
 }
 
-/** What the payer's bank has tried, and will not try again by itself. */
+/** Whether the payer's bank has tried, and will not try again by itself. */
 const isUnpaid = ({ status, tentativas = [] }: Cob) =>
   status === 'ATIVA' &&
   tentativas.length > 0 &&
   tentativas.every((attempt) => attempt.status === 'EXPIRADA' || attempt.status === 'REJEITADA')
 
-/** Bank days end when the payer's day ends; that of Brasília is taken, which is within some hours. */
+/** Bank days end with the payer's day; the day of Brasília is used, which is right within some hours. */
 const bankZone = 'America/Sao_Paulo'
 const usualValidDays = 30
 
@@ -98,7 +98,7 @@ export function paymentOf({ endToEndId, txid, valor, horario, devolucoes = [] }:
 
 const refundStates: Record<string, ProviderRefund['state']> = { DEVOLVIDO: 'refunded', NAO_REALIZADO: 'refused' }
 
-/** `otherwise` is the time of one that says none. */
+/** `otherwise` is the time for a refund without one. */
 export function refundOf({ id, valor, status, horario }: Devolucao, otherwise: string): ProviderRefund {
   return {
     reference: id,
@@ -108,10 +108,10 @@ export function refundOf({ id, valor, status, horario }: Devolucao, otherwise: s
   }
 }
 
-/** Each value that the standard names, and the setting that it is about. */
+/** Values that the standard names, each with the setting that it belongs to. */
 const settingsOfFields: Record<string, string> = { chave: 'pix_key' }
 
-/** What a refusal means. Banks answer by the standard's problem documents, or by their own. */
+/** The meaning of a refusal. Banks answer with the standard's problem documents, or with their own. */
 export function failureOf({ status, headers, body }: ProviderAnswer): ProviderFailure {
   const {
     detail,
@@ -143,11 +143,11 @@ export interface PixSettings {
   base_url: string
   token_url: string
   client_id: string
-  /** Some banks know a client by its certificate alone. */
+  /** Some banks identify a client by its certificate alone. */
   client_secret?: string
-  /** How a client is named for a token: by Basic authentication, or in the body. */
+  /** How a client is identified to get a token: by Basic authentication, or in the body. */
   token_auth?: 'basic' | 'body'
-  /** What the bank wants with each call beyond the standard. */
+  /** What the bank requires with each call beyond the standard. */
   headers?: Record<string, string>
   query?: Record<string, string>
   pix_key: string

@@ -1,14 +1,14 @@
 import { apiOf } from '../api.ts'
 import type { StripeCall } from './messages.ts'
 
-/** Of which the messages are read; a newer one may call things otherwise. */
+/** The version in which messages are read; a newer one may have other names. */
 export const apiVersion = '2024-06-20'
 
 interface Keyed extends StripeCall {
   key?: string
 }
 
-/** Does nothing twice with the same key, and answers as it did the first time. */
+/** A repeated call with the same key has no further effect, and returns the first answer. */
 export function once<T>(call: StripeCall, key: string, path: string, body: object): Promise<T> {
   return demand<T>({ ...call, key } as Keyed, 'POST', path, body)
 }

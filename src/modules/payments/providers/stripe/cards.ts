@@ -3,7 +3,7 @@ import { unlessRefused } from '../api.ts'
 import { ask, demand, once } from './api.ts'
 import { type Intent, mandateOf, type Session, type StripeCall, type StripeSettings } from './messages.ts'
 
-// A card that a member saves once on a page of Stripe's, and that is charged each period without the member.
+// A card that a member saves once on one of Stripe's pages, and that is charged each period without the member.
 
 export const cards: MandatesOf<StripeSettings> = {
   by: 'credit_card',
@@ -25,7 +25,7 @@ export const cards: MandatesOf<StripeSettings> = {
     return mandateOf(session, false)
   },
 
-  /** Asked for again by its contract it is the same. */
+  /** A repeated request with the same contract returns the same object. */
   find: async () => undefined,
 
   async read(call, { reference }) {
@@ -41,7 +41,7 @@ export const cards: MandatesOf<StripeSettings> = {
     return cards.read(call, { reference, firstReference: null })
   },
 
-  /** A decline is an answer, too: what became of it is read. */
+  /** A decline is an answer, too: the state is then read. */
   async retry(call, { reference, external_id, mandate }, day) {
     const { payment_method } = await readCard(call, mandate!)
     const path = `/v1/payment_intents/${external_id}/confirm`
@@ -49,7 +49,7 @@ export const cards: MandatesOf<StripeSettings> = {
   },
 }
 
-/** Charges a saved card now. A card that is declined leaves something unpaid, which is found by reading. */
+/** Charges a saved card now. A declined card leaves an unpaid object, which is found by reading. */
 export async function chargeCard(
   call: StripeCall,
   { reference, mandate, amount_cents, description }: NamedCharge & { amount_cents: number; description: string },
@@ -68,7 +68,7 @@ export async function chargeCard(
   return known ?? made
 }
 
-/** What a saved card was charged for a reference. Those of a customer are listed at once, where the search of Stripe is a minute late. */
+/** The charge of a saved card for a reference. The objects of a customer are listed immediately, while Stripe's search is a minute late. */
 export async function findIntent(call: StripeCall, { reference, mandate }: NamedCharge): Promise<Intent | undefined> {
   return mandate === null ? undefined : findIntentOf(call, (await readCard(call, mandate)).customer, reference)
 }
@@ -87,7 +87,7 @@ async function readCard(call: StripeCall, mandate: string): Promise<{ customer: 
 const readSession = (call: StripeCall, id: string) =>
   ask<Session>(call, 'GET', `/v1/checkout/sessions/${id}?expand[]=setup_intent`)
 
-/** Whoever takes the card away, here or at Stripe, takes it from the customer. */
+/** Removing the card, here or at Stripe, detaches it from the customer. */
 async function isAttached(call: StripeCall, { setup_intent }: Session): Promise<boolean> {
   if (!setup_intent?.payment_method) return false
   const card = await ask<{ customer: string | null }>(call, 'GET', `/v1/payment_methods/${setup_intent.payment_method}`)

@@ -26,7 +26,9 @@ const events = [
   ...['charge.refunded', 'charge.refund.updated', 'charge.dispute.created', 'charge.dispute.closed'],
 ]
 
-/** Stripe: a page on which a member pays, and cards that are saved there and charged each period. Its own subscriptions stay unused. */
+/**
+ * Stripe: a page on which a member pays, and cards that are saved there and charged each period. Stripe's own subscriptions are not used.
+ */
 export const stripe: PaymentProvider<StripeSettings> = {
   id: 'stripe',
   name: 'Stripe',
@@ -38,10 +40,10 @@ export const stripe: PaymentProvider<StripeSettings> = {
   }),
   secrets: ['secret_key', 'webhook_secret'],
   ...bySecretAlone,
-  // A page is good for a day.
+  // A page is valid for a day.
   lasts: false,
 
-  /** The secret of a webhook is told once, so one that is there is made anew. */
+  /** The secret of a webhook is shown only once, so an existing webhook is created again. */
   async connect(call, { webhookUrl: url, memberUrl: member_url }) {
     const path = '/v1/webhook_endpoints'
     const { data } = await demand<{ data: { id: string; url: string }[] }>(call, 'GET', `${path}?limit=100`)
@@ -51,7 +53,7 @@ export const stripe: PaymentProvider<StripeSettings> = {
     return { webhook_secret: secret, member_url }
   },
 
-  /** The page ends after a day by itself. Nothing in what is asked for changes with the time, so that asked again it is the same. */
+  /** The page ends after a day without a call. Nothing in the request depends on the time, so that a repeated request is identical. */
   async createCharge(call, charge) {
     const { kind, reference, amount_cents, debtor } = charge
     const description = charge.description.slice(0, 250)
@@ -71,7 +73,7 @@ export const stripe: PaymentProvider<StripeSettings> = {
 
   readCharge,
 
-  /** One that was paid in the meantime is refused, and then found by reading. A page whose answer was lost was seen by nobody. */
+  /** A page that was paid meanwhile is refused, and then found by reading. A page whose answer was lost was never shown to anybody. */
   async endCharge(call, charge) {
     if (charge.kind === 'cycle') {
       const id = charge.external_id ?? (await findIntent(call, charge))?.id
@@ -97,7 +99,7 @@ export const stripe: PaymentProvider<StripeSettings> = {
     return intent && paymentOf(intent).refunds.find((refund) => refund.reference === reference)
   },
 
-  /** All that has moved the balance in the time: what arrived, what went back, and what was disputed. */
+  /** Everything that changed the balance in the period: payments, refunds and disputes. */
   async *listPayments(call, { since, until }) {
     const told = new Set<string>()
     for await (const { source } of movements(call, since, until)) {
@@ -136,7 +138,7 @@ function toldBySession({ id, mode, client_reference_id }: Record<string, unknown
   return reference === null ? [] : [{ kind: 'charge', reference }]
 }
 
-/** By what is ours of it, and else by the payment that it is about: charges, refunds and disputes name it. */
+/** By our own reference in it, or otherwise by its payment: charges, refunds and disputes name it. */
 function toldByPayment({ object, id, payment_intent, metadata }: Record<string, unknown>): WhatToRead[] {
   const reference = object === 'payment_intent' ? ourReference(Object(metadata).reference) : null
   if (reference !== null) return [{ kind: 'charge', reference }]

@@ -1,21 +1,21 @@
 import type { Call, ProviderCharge, ProviderMandate, ProviderPayment, ProviderRefund } from '../../provider.ts'
 import { ourReference } from '../api.ts'
 
-// What Stripe sends by the version of its API that is asked for. Amounts are in centavos there, too, and times in seconds.
+// The data that Stripe sends in the requested version of its API. Amounts are in centavos there, too, and times in seconds.
 
 export interface StripeSettings {
   base_url: string
   secret_key: string
   methods: ('card' | 'pix')[]
   environment: 'production' | 'test'
-  /** By which messages are signed; Stripe tells it once. */
+  /** The secret that signs messages; Stripe shows it once. */
   webhook_secret?: string
-  /** Where members go when they have paid. */
+  /** The page that members see after paying. */
   member_url?: string
 }
 export type StripeCall = Call<StripeSettings>
 
-/** A page on which somebody pays, or saves a card. */
+/** A page for paying, or for saving a card. */
 export interface Session {
   id: string
   mode: 'payment' | 'setup'
@@ -68,7 +68,7 @@ interface Dispute {
 
 const timeText = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-/** A page is of no use once a payment is under way. */
+/** A page has no use any more once a payment is under way. */
 export function chargeOfSession(session: Session): ProviderCharge {
   const isOpen = session.status === 'open'
   const paid = session.payment_intent?.status === 'succeeded' ? [paymentOf(session.payment_intent)] : []
@@ -90,7 +90,10 @@ const intentStates: Record<string, ProviderCharge['state']> = {
   canceled: 'ended',
 }
 
-/** What a card is charged without its holder. It was declined, or its bank wants the holder to say yes: both are unpaid, and can be paid on a page. */
+/**
+ * The charge of a card without its holder. If it was declined, or if the bank wants the holder's confirmation, it is unpaid, and can be
+ * paid on a page.
+ */
 export function chargeOfIntent(intent: Intent): ProviderCharge {
   const state = intentStates[intent.status] ?? 'unpaid'
   return {
@@ -117,7 +120,7 @@ export function paymentOf({ id, amount, metadata, latest_charge: charge }: Inten
   }
 }
 
-/** A charge says all of a payment of which nothing went back. */
+/** For a payment without refunds, the charge contains all the data. */
 export const paymentOfCharge = (charge: Charge): ProviderPayment =>
   paymentOf({ ...charge, id: charge.payment_intent!, status: 'succeeded', latest_charge: charge })
 

@@ -21,7 +21,7 @@ const { played, passDaysAtBank, reach, connect, withCharge, collect, heard } = u
 
 const nothing = { raised: 0, byMandate: 0, again: 0, byCode: 0 }
 
-/** A membership that is paid by a saved card, a day before it renews. */
+/** A membership that is paid with a saved card, a day before it renews. */
 async function withCard(kind: 'good' | 'declined' | 'asks' = 'good') {
   const sold = await withCharge({ test: true })
   const { gym, membershipId, chargeId } = sold
@@ -45,7 +45,7 @@ async function withCard(kind: 'good' | 'declined' | 'asks' = 'good') {
   }
 }
 
-/** The clocks of the gym and of Stripe on a day. */
+/** Sets the clocks of the gym and of Stripe to a day. */
 async function on(gym: Gym, day: string) {
   const { now, timeZone } = await gym.context()
   passDaysAtBank(now.toZonedDateTimeISO(timeZone).toPlainDate().until(day).total('days'))
@@ -53,7 +53,7 @@ async function on(gym: Gym, day: string) {
   await runJobs(service, service.tasks())
 }
 
-test('a member pays on the page of Stripe, by card or by Pix where the account has it', async () => {
+test('a member pays on Stripe’s page, by card or, if the account has it, by Pix', async () => {
   const { gym, chargeId } = await withCharge()
   const waiting = await collect(gym, chargeId)
   expect(waiting).toMatchObject({ copia_e_cola: null, page_url: expect.stringContaining('/c/pay/') })
@@ -83,7 +83,7 @@ test('a saved card is charged on the day, and not before', async () => {
   await heard()
   expect(await showCharge(await gym.context(), id)).toMatchObject({ paid_cents: 12_990 })
 
-  // Had the answer been lost, it would be found among what the card was charged.
+  // If the answer had been lost, the card's charge would be found.
   const attempts = service.db.selectFrom('payment_attempts').selectAll().where('charge_id', '=', id)
   const { reference, external_id } = await attempts.executeTakeFirstOrThrow()
   const connection = (await findConnection(service.db, gym.teamId, connected.id))!
@@ -119,14 +119,14 @@ test.each(['declined', 'asks'] as const)(
 
     const waiting = await collect(gym, id)
     if (kind === 'asks') {
-      // Where the bank wants the holder to say yes, that happens on the page.
+      // If the bank wants the holder's confirmation, that happens on the page.
       await played().pay(waiting.txid)
       await heard()
     } else {
       await (await gym.owner()).post(`/charges/${id}/pay`, { payment_method: 'cash', amount_cents: 1 })
       await (await gym.owner()).get(`/charges/${id}`)
       for (const card of played().account.cards.values()) card.kind = 'good'
-      // Another amount is open than the card was to be charged.
+      // The open amount differs from the amount of the planned charge.
       await on(addDays(next, 4))
       expect(await collectCycle()).toEqual(nothing)
       await played().pay((await collect(gym, id)).txid)
@@ -137,7 +137,7 @@ test.each(['declined', 'asks'] as const)(
   },
 )
 
-test('a new card pays what the one before it did not', async () => {
+test('a new card pays a charge that the earlier card did not pay', async () => {
   const { gym, next, on, collectCycle, ahead, mandateId, membershipId, membership } = await withCard('declined')
   await on(next)
   expect(await collectCycle()).toEqual({ ...nothing, byMandate: 1 })
@@ -150,7 +150,7 @@ test('a new card pays what the one before it did not', async () => {
   if (!('id' in offered)) throw new Error(offered.message)
   await played().saveCard(offered.id.replaceAll('-', ''), 'good')
   await heard()
-  // Here it is later than at the machine, by which mandates are dated.
+  // The gym's time is later than the machine's, which dates mandates.
   const made = { created_at: `${addDays(next, 2)}T12:00:00Z` }
   await service.db.updateTable('payment_mandates').set(made).where('id', '=', offered.id).execute()
   expect(await collectCycle()).toEqual({ ...nothing, byMandate: 1 })
@@ -162,7 +162,7 @@ test('a new card pays what the one before it did not', async () => {
   expect(await membership()).toMatchObject({ status: 'active', past_due_since: null })
 })
 
-test('a card that has money again is charged once', async () => {
+test('a card that has funds again is charged once', async () => {
   const { next, on, collectCycle, ahead, gym } = await withCard('declined')
   await on(addDays(next, -4))
   await collectCycle()
@@ -183,13 +183,13 @@ test('a card that has money again is charged once', async () => {
   expect(played().ledger().payments).toHaveLength(2)
 })
 
-test('nothing is charged after cancelling, whatever was to be asked for before', async () => {
+test('nothing is charged after a cancellation, whatever was planned before', async () => {
   const { next, on, collectCycle, gym, membershipId, connected } = await withCard()
   await on(addDays(next, -4))
   await collectCycle()
   await on(next)
   const connectionId = connected.id
-  // Stripe is not there for the moment.
+  // Stripe is unreachable for the moment.
   const { base_url } = played().settings
   await service.db
     .updateTable('payment_connections')
@@ -214,7 +214,7 @@ test('nothing is charged after cancelling, whatever was to be asked for before',
   expect([...played().account.cards.values()]).toMatchObject([{ customer: null }])
 })
 
-test('a card is taken away here or there, and a page that is over is made anew', async () => {
+test('a card can be removed here or at Stripe, and an expired page is created again', async () => {
   const { gym, mandateId, membershipId } = await withCard()
   expect(await cancelMandate(await gym.context(), reach(), mandateId)).toMatchObject({ status: 'cancelled' })
   const offer = async () => createMandate(await gym.context(), reach(), { membershipId, journey: 2 })
@@ -238,7 +238,7 @@ test('a card is taken away here or there, and a page that is over is made anew',
   })
 })
 
-test('what went back or was disputed there is found, also where no message came', async () => {
+test('refunds and disputes made at Stripe are found, even if no message came', async () => {
   const { gym, chargeId } = await withCharge()
   const id = await played().pay((await collect(gym, chargeId)).txid)
   await heard()
@@ -255,7 +255,7 @@ test('what went back or was disputed there is found, also where no message came'
   expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ refunded_cents: 1000 })
 })
 
-test('a message is taken with a signature that is right and fresh', async () => {
+test('a message is accepted only with a correct and fresh signature', async () => {
   const { gym, connected } = await withCharge()
   const secret = [...played().account.webhooks.values()][0]!.secret
   const body = JSON.stringify({ data: { object: { object: 'payment_intent', id: 'pi_1' } } })

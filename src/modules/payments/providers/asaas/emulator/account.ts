@@ -1,7 +1,7 @@
 import type { Call } from '#platform/emulator/server.ts'
 
 export const noAccountFaults = {
-  /** The payer pays another amount than the charge has, as with a fine at the bank. */
+  /** The payer pays a different amount, as with a fine at the bank. */
   amountsDiffer: 0,
   /** A refund ends as CANCELLED. */
   refundsFail: 0,
@@ -26,13 +26,13 @@ export interface Payment {
   description: string | null
   externalReference: string | null
   deleted: boolean
-  /** When money came. */
+  /** When the money arrived. */
   paidOn?: string
   refunds: Refund[]
   chargeback?: { status: string }
 }
 
-/** What Asaas keeps of a Pix; it does not come back with a refund (documented; how much is each contract's). */
+/** The fee that Asaas keeps for a Pix; it is not returned with a refund (documented; the amount depends on the contract). */
 export const feeCents = 199
 
 export function shown(payment: Payment): object {
@@ -64,13 +64,13 @@ export interface Webhook {
   authToken: string
   sendType: string
   events: string[]
-  /** How many messages in a row nobody took. */
+  /** How many messages in a row failed. */
   failures: number
-  /** What waits while the queue is interrupted. */
+  /** The messages that wait while the queue is interrupted. */
   queue: string[]
 }
 
-/** All that Asaas knows of the gym's account. Amounts are in centavos. */
+/** All of Asaas's data about the gym's account. Amounts are in centavos. */
 export interface Account {
   now: () => Date
   email: string
@@ -98,7 +98,7 @@ export const timeOf = (at: Date) => new Date(at.getTime() - 3 * 3_600_000).toISO
 
 export const newId = (account: Account, prefix: string) => `${prefix}_${String(++account.count).padStart(12, '0')}`
 
-/** Lists have at most 100 of what there is, newest first (documented but for the order, which is observed). */
+/** Lists have at most 100 items, newest first (documented, except for the order, which is observed). */
 export function listed<T>(query: URLSearchParams, all: T[]): object {
   const limit = Math.min(100, Number(query.get('limit') ?? 10))
   const offset = Number(query.get('offset') ?? 0)

@@ -55,7 +55,7 @@ export function chargeRoutes(account: Account) {
     return shown(payment)
   }
 
-  /** The list shows none that were removed (guessed). */
+  /** The list does not show removed charges (guessed). */
   function list(query: URLSearchParams): object {
     const found = [...payments.values()].reverse().filter((payment) => {
       const { externalReference, status, deleted, paidOn = '' } = payment
@@ -72,7 +72,7 @@ export function chargeRoutes(account: Account) {
     return listed(query, found.map(shown))
   }
 
-  /** A code of a day that is due: good for a year after it (documented), with a key of the account. */
+  /** A code for a charge with a due day: valid for a year after it (documented), if the account has a key. */
   function qrCode({ id, status, billingType, dueDate, deleted }: Payment): object {
     demand(!deleted && ['PENDING', 'OVERDUE'].includes(status), 'invalid_action', 'A cobrança não pode ser paga.')
     demand(billingType !== 'CREDIT_CARD', 'invalid_action', 'A cobrança não é Pix.')
@@ -171,7 +171,7 @@ export function chargeRoutes(account: Account) {
     { name: 'GET /payments/{id}/pixQrCode', answer: ({ id }) => qrCode(existing(payments.get(id))) },
     { name: 'POST /payments/{id}/refund', answer: ({ id, body }) => refund(existing(payments.get(id)), body) },
     {
-      // Of the tests of Asaas only (documented).
+      // Only in Asaas's test environment (documented).
       name: 'POST /sandbox/payment/{id}/confirm',
       answer: ({ id }) => {
         const payment = existing(payments.get(id))

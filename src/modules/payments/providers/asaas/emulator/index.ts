@@ -11,8 +11,8 @@ import { Refused } from './refused.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 /**
- * Asaas as far as its public pages and its own libraries tell, for development, tests and the demo gym. Beside each rule stands where it is known
- * from: (documented) there, (observed) by an integrator, or (guessed). It imports nothing of the project that says anything of payments.
+ * Asaas, as far as its public pages and its own libraries describe it, for development, tests and the demo gym. Each rule names its source:
+ * (documented) there, (observed) by an integrator, or (guessed). It imports nothing from the project that concerns payments.
  */
 const noFaults = { ...noUsualFaults, ...noAccountFaults }
 export const asaasFaults = Object.keys(noFaults) as (keyof typeof noFaults)[]
@@ -27,7 +27,7 @@ export async function startAsaasEmulator(
     now,
     email: 'financeiro@academia.example',
     pixKeys: [{ id: 'key_1', key: '7d9f0335-8dcc-4054-9bf9-0dbd61d36906', type: 'EVP', status: 'ACTIVE' }],
-    // Of earlier days, from which fees are paid.
+    // Money from earlier days, from which fees are paid.
     balanceCents: 100_000,
     customers: new Map(),
     payments: new Map(),
@@ -75,12 +75,12 @@ export async function startAsaasEmulator(
     setFaults: emulator.setFaults,
     told: emulator.told,
     close: emulator.close,
-    /** Pays the charge of a reference of ours, or of an id; by Pix unless said otherwise. Returns the id. */
+    /** Pays the charge with a reference of ours, or with an id; by Pix unless another method is given. Returns the id. */
     pay: async (reference: string, how: { amountCents?: number; by?: string } = {}) =>
       charges.pay(find(reference), how),
-    /** Money that no charge asked for, by the account's own code. */
+    /** Money without a charge, sent with the account's own code. */
     receive: async (amountCents: number) => charges.receive(amountCents),
-    /** The cardholder disputes what was paid. */
+    /** The cardholder disputes the payment. */
     takeBack: async (id: string) => charges.dispute(find(id)),
     ledger() {
       const all = [...account.payments.values()].filter(({ deleted }) => !deleted)

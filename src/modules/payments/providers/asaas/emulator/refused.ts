@@ -1,4 +1,4 @@
-/** A refusal of the API, which answers it as a list of one error. */
+/** A refusal of the API, which is answered as a list of one error. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly status: number

@@ -1,12 +1,12 @@
 import { type Account, listed, newId, type Payment, type Route, shown, timeOf, type Webhook } from './account.ts'
 import { demand, existing } from './refused.ts'
 
-/** After so many messages that nobody took none is sent (documented). */
+/** After this many failed messages no more are sent (documented). */
 const mostFailures = 15
-/** An account has no more (documented). */
+/** The most webhooks of an account (documented). */
 const mostWebhooks = 10
 
-/** Tells of a charge, if somebody listens to the event. */
+/** Sends a message about a charge, if a webhook listens to the event. */
 export function tell(account: Account, event: string, payment: Payment): void {
   for (const webhook of account.webhooks.values()) {
     if (!webhook.enabled || !webhook.events.includes(event)) continue

@@ -8,8 +8,9 @@ import {
 } from '#platform/emulator/server.ts'
 
 /**
- * Mercado Pago's payments API as far as its public pages and its own library tell, for development, tests and the demo gym. Beside each rule stands
- * where it is known from: (documented) there, (observed) by an integrator, or (guessed). It imports nothing that says anything of payments.
+ * Mercado Pago's payments API, as far as its public pages and its own library describe it, for development, tests and the demo gym. Each
+ * rule names its source: (documented) there, (observed) by an integrator, or (guessed). It imports nothing from the project that concerns
+ * payments.
  */
 const noFaults = {
   ...noUsualFaults,
@@ -46,7 +47,7 @@ interface Payment {
   date_of_expiration: string
   date_last_updated: string
   refunds: Refund[]
-  /** When the search begins to know it. */
+  /** When the search starts to find it. */
   findableAt: number
 }
 
@@ -59,7 +60,7 @@ interface Options extends EmulatorOptions<typeof noFaults> {
 export async function startMercadoPagoEmulator(options: Options = {}) {
   const { now = () => new Date(), payAfterMs = 'never', searchLagMs = 0 } = options
   const payments = new Map<number, Payment>()
-  /** What was answered to each key (documented). */
+  /** The answer to each key (documented). */
   const keys = new Map<string, Payment | Refund>()
   let count = 1_300_000_000
 
@@ -92,7 +93,7 @@ export async function startMercadoPagoEmulator(options: Options = {}) {
   }
   const shownRefund = ({ amountCents, ...refund }: Refund) => ({ ...refund, amount: amountCents / 100 })
 
-  /** A Pix whose time is over is cancelled as expired (documented). */
+  /** A Pix whose time is over becomes cancelled as expired (documented). */
   function refreshed(payment: Payment): Payment {
     if (payment.status === 'pending' && Date.parse(payment.date_of_expiration) <= now().getTime()) {
       change(payment, { status: 'cancelled', status_detail: 'expired' })
@@ -169,7 +170,7 @@ export async function startMercadoPagoEmulator(options: Options = {}) {
     })
     const [limit, offset] = [Number(query.get('limit') ?? 30), Number(query.get('offset') ?? 0)]
     const results = found.slice(offset, offset + limit).map((payment) => {
-      // Whether the search shows refunds is not said (guessed).
+      // Whether the search shows refunds is not documented (guessed).
       const { refunds: _, ...summary } = shown(payment) as { refunds: unknown }
       return summary
     })
@@ -251,9 +252,9 @@ export async function startMercadoPagoEmulator(options: Options = {}) {
     setFaults: emulator.setFaults,
     told: emulator.told,
     close: emulator.close,
-    /** Pays what waits by a reference of ours. Returns the number of the payment. */
+    /** Pays a waiting payment with a reference of ours. Returns the number of the payment. */
     pay: async (reference: string) => pay(find(reference)),
-    /** Money that no charge asked for, sent to the account's key. */
+    /** Money without a charge, sent to the account's key. */
     async receive(amountCents: number) {
       const { body } = create(randomUUID(), {
         ...{ transaction_amount: amountCents / 100, payment_method_id: 'pix' },
@@ -265,7 +266,7 @@ export async function startMercadoPagoEmulator(options: Options = {}) {
     async refundThere(reference: string, amountCents: number) {
       refund(find(reference), randomUUID(), { amount: amountCents / 100 })
     },
-    /** The payer disputes it; at the end the money is `settled`, which is lost, or `reimbursed`. */
+    /** The payer disputes it; at the end the money is `settled`, which means lost, or `reimbursed`. */
     async dispute(reference: string, status_detail: 'in_process' | 'settled' | 'reimbursed') {
       change(find(reference), { status: 'charged_back', status_detail })
     },

@@ -8,13 +8,13 @@ export const noFaults = {
   tooMany: 0,
   /** 500 and 503, where nothing is done, and 504, where it is. */
   failing: 0,
-  /** The one that is no share: every call of the API takes so much longer. */
+  /** The only one that is not a share: every call of the API takes this much longer. */
   slowMs: 0,
   webhooksRepeated: 0,
   webhooksLost: 0,
-  /** A message waits, so that a later one overtakes it. */
+  /** A message is held back, so that a later one overtakes it. */
   webhooksLate: 0,
-  /** The payer pays another amount than the charge has. */
+  /** The payer pays a different amount. */
   amountsDiffer: 0,
   /** A refund ends as NAO_REALIZADO. */
   refundsFail: 0,
@@ -37,15 +37,15 @@ export const payersIspb = '99999005'
 
 export type Payer = { cpf: string; nome: string } | { cnpj: string; nome: string }
 
-// What the API shows is held under the API's own names, so that it is shown as it is held. Amounts are in centavos.
+// The data that the API shows are stored under the API's own names and in the same form. Amounts are in centavos.
 
 export interface Location {
   id: number
   tipoCob: 'cob' | 'cobv' | 'rec'
-  /** Host and path, without the scheme, as it stands in a BR Code (documented). */
+  /** Host and path, without the scheme, as in a BR Code (documented). */
   location: string
   criacao: string
-  /** The txid or idRec that it shows. */
+  /** The txid or idRec that it stands for. */
   shows?: string
 }
 
@@ -56,10 +56,10 @@ export interface Charge {
   status: 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR'
   revision: number
   amountCents: number
-  /** The sections that were sent, checked: calendario, devedor, valor, chave and the text. */
+  /** The sections of the request, checked: calendario, devedor, valor, chave and the text. */
   sections: Json
   location: Location
-  /** How it was shown before each change. */
+  /** Its earlier versions, before each change. */
   past: Json[]
 }
 
@@ -80,7 +80,7 @@ export interface Refund {
 export interface Payment {
   endToEndId: string
   txid?: string
-  /** A payment of Pix Automático goes to an account and has none (deduced). */
+  /** A payment of Pix Automático goes to an account and has no key (deduced). */
   key?: string
   amountCents: number
   at: Date
@@ -88,7 +88,7 @@ export interface Payment {
   refunds: Refund[]
 }
 
-/** The states of a thing, each with its moment. */
+/** The states of an object, each with its time. */
 interface Moving<Status extends string> {
   status: Status
   atualizacao: { status: Status; data: string }[]
@@ -122,7 +122,7 @@ export interface Attempt extends Moving<'SOLICITADA' | 'AGENDADA' | 'PAGA' | 'CA
 export interface Cycle extends Moving<'CRIADA' | 'ATIVA' | 'CONCLUIDA' | 'EXPIRADA' | 'REJEITADA' | 'CANCELADA'> {
   txid: string
   mandate: Mandate
-  /** Which cycle of the mandate it is for, from 0. */
+  /** The number of the mandate's cycle, from 0. */
   number: number
   createdAt: Date
   amountCents: number
@@ -134,11 +134,11 @@ export interface Cycle extends Moving<'CRIADA' | 'ATIVA' | 'CONCLUIDA' | 'EXPIRA
 
 export type Message = 'pix' | 'rec' | 'cobr'
 
-/** All that the bank knows. What the parts of the emulator do, they do to this. */
+/** All data of the bank. The parts of the emulator read and change these data. */
 export interface Bank {
   now: () => Date
   faults: Faults
-  /** Host and port, with which every location begins. */
+  /** Host and port, which begin every location. */
   host: string
   payAfterMs: number | 'never'
   draw: () => number
@@ -152,7 +152,7 @@ export interface Bank {
   tell: (message: Message, item: object) => void
 }
 
-/** What goes on while nobody calls. It ends with the bank. */
+/** Work that runs without a call. It ends with the bank. */
 export class Background {
   readonly #ending = new AbortController()
   readonly #underWay = new Set<Promise<unknown>>()
@@ -161,7 +161,7 @@ export class Background {
     return this.#ending.signal
   }
 
-  /** The work may be refused by then: a charge that was removed is not paid. */
+  /** The work may be refused by then: a removed charge is not paid. */
   async later(afterMs: number, work: () => unknown): Promise<void> {
     try {
       await pause(afterMs, undefined, { signal: this.signal })

@@ -1,11 +1,11 @@
 /**
- * The text behind a Pix QR code, "copia e cola". The order of its fields and the checksum are those of the three
- * examples of the central bank's file (documented). The limits of name and city are what integrators use (observed).
+ * The text in a Pix QR code, "copia e cola". The order of its fields and the checksum are those of the three examples of the central bank's
+ * file (documented). The limits of name and city are what integrators use (observed).
  */
 export interface BrCode {
   /** The address of the charge without https://. */
   chargeLocation?: string
-  /** The address of the recurrence without https://. It stands in field 80. */
+  /** The address of the recurrence without https://. It is in field 80. */
   mandateLocation?: string
   name: string
   city: string
@@ -16,7 +16,7 @@ const gui = 'br.gov.bcb.pix'
 export function writeBrCode({ chargeLocation, mandateLocation, name, city }: BrCode): string {
   const text = [
     field('00', '01'),
-    // 12 stands for a code of one use; a code with a recurrence alone does not say (documented by the examples).
+    // 12 means a code for one use; a code with only a recurrence leaves this out (documented by the examples).
     chargeLocation === undefined ? '' : field('01', '12'),
     field('26', account(chargeLocation)),
     field('52', '0000'),
@@ -45,7 +45,7 @@ export function readBrCode(text: string): BrCode {
   }
 }
 
-/** CRC-16/CCITT-FALSE over all that stands before it, in upper-case hexadecimal (documented by the examples). */
+/** CRC-16/CCITT-FALSE of all the text before it, in upper-case hexadecimal (documented by the examples). */
 export function crc16(text: string): string {
   let crc = 0xffff
   for (const byte of Buffer.from(text)) {
@@ -76,7 +76,7 @@ function fieldsOf(text: string): Map<string, string> {
   return fields
 }
 
-/** Lengths are counted in characters, so accents are folded and the rest is left out (guessed). */
+/** Lengths are counted in characters, so accents are removed and other characters left out (guessed). */
 function plain(text: string, longest: number): string {
   return text
     .normalize('NFD')

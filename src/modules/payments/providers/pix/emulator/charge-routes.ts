@@ -8,19 +8,19 @@ import { locationText, makeLocation } from './locations.ts'
 import { Problem } from './problems.ts'
 import { paymentText } from './received.ts'
 
-/** What `cob` and `cobv` do not have in common. */
+/** The differences between `cob` and `cobv`. */
 export interface ChargeKind {
   kind: Charge['kind']
   unknown: string
   invalid: string
   badQuery: string
-  /** Checks and reads the sections of its own; a change names only some of them. */
+  /** Checks and reads the kind's own sections; a change names only some of them. */
   sections: (checks: Checks, isWhole: boolean) => Json
   extras?: Json
   onCreated?: (charge: Charge) => void
 }
 
-/** PUT, PATCH, GET and the list, which are alike for both kinds (documented). */
+/** PUT, PATCH, GET and the list, which are the same for both kinds (documented). */
 export function chargeRoutes(bank: Bank, spec: ChargeKind): Route[] {
   const { kind, unknown, badQuery } = spec
   const find = (txid: string | undefined) => {
@@ -50,13 +50,13 @@ export function chargeRoutes(bank: Bank, spec: ChargeKind): Route[] {
   ]
 }
 
-/** Creates, or changes an active charge; of any other it is refused (documented; some banks refuse every second PUT). */
+/** Creates a charge, or changes an active one; for any other charge it is refused (documented; some banks refuse every second PUT). */
 export function put(bank: Bank, spec: ChargeKind, txid: string, body: Json): Answer {
   const { kind, invalid, onCreated } = spec
   const before = bank.charges.get(txid)
   const checks = new Checks(kind, body)
   checks.holds(/^[a-zA-Z0-9]{26,35}$/.test(txid), 'txid', 'deve ter de 26 a 35 letras e algarismos')
-  // A txid is unique among all charges of the payee (documented); that it holds across the kinds is a guess.
+  // A txid is unique among all charges of the payee (documented); that this includes both kinds is a guess.
   checks.holds((before?.kind ?? kind) === kind && !bank.cycles.has(txid), 'txid', 'já está em uso')
   checks.holds((before?.status ?? 'ATIVA') === 'ATIVA', 'status', 'a cobrança já existe e não está ATIVA')
   const sections = { ...commonSections(checks, true), ...spec.sections(checks, true) }
@@ -98,7 +98,7 @@ function patch(bank: Bank, spec: ChargeKind, charge: Charge, body: Json): Answer
   return ok(generated(spec, charge))
 }
 
-/** Every change adds one to `revisao`, and a repetition none (documented). */
+/** Every change adds one to `revisao`, and a repeated request adds none (documented). */
 function revise(bank: Bank, spec: ChargeKind, charge: Charge, change: Partial<Charge>): void {
   if (isDeepStrictEqual({ ...charge, ...change }, charge)) return
   charge.past.push(complete(bank, spec, charge))
@@ -114,7 +114,7 @@ function commonSections(checks: Checks, isWhole: boolean): Json {
   return present({ chave, devedor, solicitacaoPagador })
 }
 
-/** Without what is undefined. */
+/** Without undefined fields. */
 export function present(fields: Json): Json {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
@@ -125,7 +125,7 @@ function amountOf(checks: Checks, isRequired: boolean): number | undefined {
   return cents
 }
 
-/** A revision of before is shown as it was; one that never was is refused (documented). */
+/** An earlier revision is shown as it was; a revision that never existed is refused (documented). */
 function revisionOf(bank: Bank, spec: ChargeKind, charge: Charge, asked: string | null): Json {
   if (asked === null || Number(asked) === charge.revision) return complete(bank, spec, charge)
   const past = charge.past[Number(asked)]

@@ -5,7 +5,7 @@ import { type Route, route } from './http.ts'
 
 const usualLifeSeconds = 86_400
 
-/** An immediate charge, `cob`. Only for it the bank can choose the txid (documented). */
+/** An immediate charge, `cob`. Only for this kind can the bank choose the txid (documented). */
 export function immediateChargeRoutes(bank: Bank, onCreated: (charge: Charge) => void): Route[] {
   const spec: ChargeKind = {
     kind: 'cob',
@@ -28,7 +28,7 @@ export function immediateChargeRoutes(bank: Bank, onCreated: (charge: Charge) =>
   return [withOwnTxid, ...chargeRoutes(bank, spec)]
 }
 
-/** Its life counts from its creation. After it the charge stays ATIVA and takes no payment (documented). */
+/** Its validity is counted from its creation. After that the charge stays ATIVA and accepts no payment (documented). */
 export function isImmediateChargeOver({ createdAt, sections }: Charge, instant: Date): boolean {
   return instant.getTime() > createdAt.getTime() + Number(at(sections, 'calendario.expiracao')) * 1000
 }

@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What stands at a path such as `valor.original`. */
+/** The value at a path such as `valor.original`. */
 export function at(body: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), body)
 }
@@ -18,8 +18,8 @@ export interface Limits {
 }
 
 /**
- * Reads the fields of a body and collects all that is wrong with them, so that one answer names every violation.
- * A field that is not known is ignored: new optional fields do not break the API (documented).
+ * Reads the fields of a body and collects all errors, so that one answer names every violation. Unknown fields are ignored: new optional
+ * fields do not break the API (documented).
  */
 export class Checks {
   readonly #object: string
@@ -35,7 +35,7 @@ export class Checks {
     return at(this.#body, path) !== undefined && at(this.#body, path) !== null
   }
 
-  /** Writes a violation down unless something holds. */
+  /** Records a violation unless the condition holds. */
   holds(isSo: boolean, path: string, reason: string): void {
     if (isSo) return
     const value = at(this.#body, path)
@@ -66,7 +66,7 @@ export class Checks {
     return Number.isSafeInteger(value) ? (value as number) : undefined
   }
 
-  /** In centavos; outside it is a text with two decimals (documented). */
+  /** In centavos; in the API it is a text with two decimals (documented). */
   amount(path: string, isRequired = false): number | undefined {
     const text = this.text(path, { isRequired, pattern: /^\d{1,10}\.\d{2}$/ })
     return text === undefined ? undefined : centsOf(text)
@@ -79,7 +79,7 @@ export class Checks {
     return isDay(text) ? text : undefined
   }
 
-  /** One of CPF and CNPJ, and the name (documented). A CNPJ may have letters. */
+  /** Either CPF or CNPJ, and the name (documented). A CNPJ may have letters. */
   person(path: string, mostOfName: number): unknown {
     if (!this.has(path)) return undefined
     this.text(`${path}.cpf`, { pattern: /^\d{11}$/ })

@@ -23,10 +23,10 @@ const sentDaysBefore = 10
 const leastDaysBefore = 2
 const retries = 3
 const retryDays = 7
-/** An attempt that is rejected with one of these takes the whole charge with it (documented). */
+/** An attempt that is rejected with one of these codes also ends the charge (documented). */
 const endingCodes = ['AC05', 'AM09', 'DENC', 'DS27', 'DTED', 'MIDI', 'MSUC', 'NITX', 'RC09']
 
-/** The charges of the cycles of a mandate, `cobr`. Days are calendar days: `ajusteDiaUtil` moves nothing here. */
+/** The charges for the cycles of a mandate, `cobr`. Days are calendar days: `ajusteDiaUtil` has no effect here. */
 export function cycleRoutes(bank: Bank): Route[] {
   const find = (txid: string | undefined) => {
     const cycle = bank.cycles.get(txid ?? '')
@@ -60,7 +60,7 @@ export function cycleRoutes(bank: Bank): Route[] {
 function create(bank: Bank, txid: string, body: Json): Answer {
   const checks = new Checks('cobr', body)
   checks.holds(/^[a-zA-Z0-9]{26,35}$/.test(txid), 'txid', 'deve ter de 26 a 35 letras e algarismos')
-  // The second PUT of a txid is refused, whatever it says (documented).
+  // The second PUT of a txid is refused, whatever its content (documented).
   checks.holds(!bank.cycles.has(txid) && !bank.charges.has(txid), 'txid', 'já está em uso')
   const mandate = bank.mandates.get(checks.text('idRec', { isRequired: true }) ?? '')
   checks.holds(mandate !== undefined, 'idRec', 'a recorrência não existe')
@@ -105,7 +105,7 @@ function create(bank: Bank, txid: string, body: Json): Answer {
   return answer
 }
 
-/** Any but a rejected or a cancelled charge keeps its cycle, an expired one too (documented). */
+/** A charge keeps its cycle unless it was rejected or cancelled; even an expired one does (documented). */
 function blocks({ mandate, number, status }: Cycle, ofMandate: Mandate | undefined, ofNumber: number | undefined) {
   return mandate === ofMandate && number === ofNumber && status !== 'REJEITADA' && status !== 'CANCELADA'
 }
@@ -121,7 +121,7 @@ function patch(bank: Bank, cycle: Cycle, body: Json): Answer {
   return ok(generated(cycle))
 }
 
-/** At most three, on other days, within seven days of the due day and before the next cycle (regulation). */
+/** At most three, on different days, within seven days of the due day and before the next cycle (regulation). */
 function retry(bank: Bank, cycle: Cycle, day: string): Answer {
   const { mandate, tentativas, dueDay } = cycle
   const checks = new Checks('cobr', { data: day })
@@ -151,7 +151,7 @@ const isOpen = ({ status }: Attempt) => status === 'SOLICITADA' || status === 'A
 export const openAttempt = ({ tentativas }: Cycle) => tentativas.find(isOpen)
 const retriesOf = ({ tentativas }: Cycle) => tentativas.filter(({ tipo }) => tipo === 'NTAG').length
 
-/** What time alone does: a charge is sent to the payer's bank, and one whose retries are over expires (deduced). */
+/** The effects of time: a charge is sent to the payer's bank, and a charge without further retries expires (deduced). */
 export function refreshed(bank: Bank, cycle: Cycle): Cycle {
   const today = dayOf(bank.now())
   if (cycle.status === 'CRIADA' && today >= addDays(cycle.dueDay, -sentDaysBefore)) {
@@ -164,7 +164,7 @@ export function refreshed(bank: Bank, cycle: Cycle): Cycle {
   return cycle
 }
 
-/** The payer's bank refuses what comes too late or has another amount than agreed (observed); the codes are guessed. */
+/** The payer's bank refuses a charge that comes too late or has another amount than agreed (observed); the codes are guessed. */
 function rejectionAtScheduling({ mandate, amountCents, createdAt, dueDay }: Cycle): string | undefined {
   if (addDays(dayOf(createdAt), leastDaysBefore) > dueDay) return 'DTED'
   const fixed = mandate.valor?.valorRec
@@ -180,8 +180,8 @@ function schedule(bank: Bank, { tentativas }: Cycle, dataLiquidacao: string, tip
 }
 
 /**
- * The open attempt ends. Without a code the payer had no funds until 21 h (deduced). The charge stays open while a
- * retry is possible; with a code that ends it, or without retries left, it ends too.
+ * Ends the open attempt. Without a code, the payer had no funds until 21 h (deduced). The charge stays open while a retry is possible; an
+ * ending code, or the lack of further retries, ends it too.
  */
 export function failAttempt(bank: Bank, cycle: Cycle, attempt: Attempt, code: string | undefined): void {
   moveTo(bank, attempt, code === undefined ? 'EXPIRADA' : 'REJEITADA')
@@ -199,7 +199,7 @@ export function moveCycle(bank: Bank, cycle: Cycle, status: Cycle['status'], cod
 }
 
 export function cancelCycle(bank: Bank, cycle: Cycle, by: 'USUARIO_RECEBEDOR' | 'USUARIO_PAGADOR'): void {
-  // The codes are documented, their meanings are not; which is whose is a guess.
+  // The codes are documented, their meanings are not; which code belongs to whom is a guess.
   const codigo = by === 'USUARIO_RECEBEDOR' ? 'SLCR' : 'SLBD'
   for (const attempt of cycle.tentativas.filter(isOpen)) moveTo(bank, attempt, 'CANCELADA')
   cycle.encerramento = { cancelamento: { solicitante: by, codigo, descricao: 'Cancelamento solicitado.' } }
@@ -213,13 +213,13 @@ export function cancelOpenCycles(bank: Bank, mandate: Mandate, by: 'USUARIO_RECE
   }
 }
 
-/** Every change is told with the whole history (guessed: the file does not say when it calls). */
+/** Every change is reported with the whole history (guessed: the file does not say when webhooks are called). */
 function tellCycle(bank: Bank, cycle: Cycle): void {
   const { idRec, txid, status, atualizacao, encerramento, tentativas, pix } = complete(bank, cycle)
   bank.tell('cobr', { idRec, txid, status, atualizacao, encerramento, tentativas, pix })
 }
 
-/** Cycles begin with the mandate's first day; one that falls on a day that a month has not falls on its last (deduced). */
+/** Cycles begin with the mandate's first day; a day that a month does not have becomes its last day (deduced). */
 function startOf(mandate: Mandate, number: number): string {
   const { dataInicial, periodicidade } = mandate.calendario
   const months: Record<Period, number> = { SEMANAL: 0, MENSAL: 1, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 }

@@ -7,7 +7,7 @@ const usualValidDays = 30
 const notEmulated = ['multa', 'juros', 'abatimento', 'desconto']
 const { cnpj, nome, cidade } = payee
 
-/** A due charge, `cobv`. Fine, interest, rebate and discount are documented, but not emulated, and refused. */
+/** A due charge, `cobv`. Fine, interest, rebate and discount are documented, but not emulated, and therefore refused. */
 export function dueChargeRoutes(bank: Bank): Route[] {
   return chargeRoutes(bank, {
     kind: 'cobv',

@@ -10,7 +10,7 @@ const day = 86_400_000
 const start = Date.parse('2026-11-02T12:00:00Z')
 const txid = (name: string) => name.padEnd(26, '0')
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of the API are looked into here, as any client does.
+// biome-ignore lint/suspicious/noExplicitAny: answers of the API are inspected here, as any client does.
 type Body = any
 
 async function open(options: PixEmulatorOptions = {}) {
@@ -30,7 +30,7 @@ async function open(options: PixEmulatorOptions = {}) {
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: (text === '' ? {} : JSON.parse(text)) as Body }
   }
-  /** Passes time, and takes a new token. */
+  /** Moves the clock, and gets a new token. */
   const pass = async (ms: number) => {
     clock.ms += ms
     held = (await token()).access_token
@@ -70,7 +70,7 @@ test.each([
   expect(() => readBrCode(code.replace('Fulano', 'Fulana'))).toThrow('checksum')
 })
 
-test('a token is asked for with Basic, has its scopes, ends, and can be withdrawn', async () => {
+test('a token is requested with Basic, has its scopes, expires, and can be withdrawn', async () => {
   const { bank, call, token, pass } = await open()
   expect((await fetch(bank.token_url, { method: 'POST', body: 'grant_type=client_credentials' })).status).toBe(401)
   const { access_token, expires_in } = await token('cob.read')
@@ -85,7 +85,7 @@ test('a token is asked for with Basic, has its scopes, ends, and can be withdraw
   expect((await call('GET', '/cob/x')).status).toBe(401)
 })
 
-test('a charge is created, changed with a revision for each change, and removed alone', async () => {
+test('a charge is created, changed with a new revision for each change, and removed by a request of its own', async () => {
   const { call, cob } = await open()
   const path = `/cob/${txid('a')}`
   const created = await call('PUT', path, cob())
@@ -101,7 +101,7 @@ test('a charge is created, changed with a revision for each change, and removed 
   for (const method of ['PUT', 'PATCH']) expect(reasons(await call(method, path, cob()))).toContain('cob.status')
 })
 
-test('one answer names everything that is wrong with a charge', async () => {
+test('one answer names all errors in a charge', async () => {
   const { call } = await open()
   const wrong = {
     calendario: { expiracao: 0 },
@@ -122,7 +122,7 @@ test('one answer names everything that is wrong with a charge', async () => {
   ])
 })
 
-test('of two payments at once one is settled; an overdue charge stays ATIVA and takes none', async () => {
+test('of two simultaneous payments one is settled; an overdue charge stays ATIVA and accepts none', async () => {
   const { bank, call, cob, pass } = await open()
   await call('PUT', `/cob/${txid('a')}`, cob())
   const { body } = await call('PUT', `/cob/${txid('b')}`, cob())
@@ -149,7 +149,7 @@ test('a due charge can be paid through its last day of validity', async () => {
   await expect(bank.pay({ txid: txid('b') })).rejects.toThrow('overdue')
 })
 
-test('what was received is listed in pages, with filters', async () => {
+test('received payments are listed in pages, with filters', async () => {
   const { bank, call, pass } = await open()
   for (let amountCents = 1; amountCents <= 5; amountCents++) {
     await bank.receive({ amountCents, ...(amountCents === 3 && { txid: 'printed' }) })
@@ -164,7 +164,7 @@ test('what was received is listed in pages, with filters', async () => {
   expect((await call('GET', `/pix?${span}&paginacao.itensPorPagina=1001`)).status).toBe(400)
 })
 
-test('refunds: in parts, up to the amount, each id once, for 90 days, and by the banks unasked', async () => {
+test('refunds: in parts, up to the amount, each id once, for 90 days, and by the banks without a request', async () => {
   const { bank, call, pass } = await open()
   const id = await bank.receive({ amountCents: 1000 })
   const refund = (name: string, valor: string) => call('PUT', `/pix/${id}/devolucao/${name}`, { valor })
@@ -183,7 +183,7 @@ test('refunds: in parts, up to the amount, each id once, for 90 days, and by the
   expect((await refund('r3', '1.00')).status).toBe(400)
 })
 
-test('a payment and the end of its refund are told to the webhook of the key, until it answers 200', async () => {
+test('a payment and the end of its refund are sent to the webhook of the key, until it answers 200', async () => {
   const { bank, call, cob } = await open()
   let refusals = 1
   const { url, seen } = await receiver(() => (refusals-- > 0 ? 503 : 200))
@@ -211,7 +211,7 @@ const rec = (over: object = {}) => ({
   ...over,
 })
 
-test('a mandate is accepted by the code of journey 2, 3 or 4, and paid with 3 and 4', async () => {
+test('a mandate is accepted with the code of journey 2, 3 or 4, and 3 and 4 include a payment', async () => {
   const { bank, call, cob } = await open()
   const { url, seen } = await receiver()
   await call('PUT', '/webhookrec', { webhookUrl: url })
@@ -283,7 +283,7 @@ test('a cycle has one live charge, which is scheduled, settled once, or cancelle
   expect((await read('c')).status).toBe('ATIVA')
 })
 
-test('the payer is charged neither late, nor another amount than agreed', async () => {
+test('the payer is charged neither late, nor with another amount than agreed', async () => {
   const { cycle, read } = await withMandate({ valor: { valorRec: '60.00' } })
   await cycle('a', '2026-11-03')
   expect(await read('a')).toMatchObject({ status: 'REJEITADA', encerramento: { rejeicao: { codigo: 'DTED' } } })
@@ -311,7 +311,7 @@ test('a failed cycle is tried again three times in seven days; some codes end it
   expect((await read('c')).status).toBe('REJEITADA')
 })
 
-test('faults: 429 and 503 do nothing, a lost answer has done its work, and an amount can differ', async () => {
+test('faults: 429 and 503 have no effect, a call with a lost answer was carried out, and an amount can differ', async () => {
   const { bank, call, cob } = await open({ faults: { tooMany: 1 } })
   const busy = await call('PUT', `/cob/${txid('a')}`, cob())
   expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '1'])
@@ -340,7 +340,7 @@ test('webhooks can be lost, repeated and overtaken', async () => {
   expect(seen.map(({ body }) => body.pix[0].txid)).toEqual([txid('c'), txid('b'), txid('b')])
 })
 
-test('with payAfterMs a charge is paid by itself, and with it the mandate that it begins', async () => {
+test('with payAfterMs a charge is paid automatically, and the mandate that starts with it is accepted', async () => {
   const { bank, call, cob } = await open({ payAfterMs: 30 })
   const { body } = await call('POST', '/locrec')
   const first = { ativacao: { dadosJornada: { txid: txid('a') } } }

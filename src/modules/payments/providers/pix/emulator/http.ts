@@ -34,10 +34,10 @@ export function route(name: Route['name'], scope: Route['scope'], answer: Route[
 export const ok = (body: object): Answer => ({ status: 200, body })
 export const created = (body: object): Answer => ({ status: 201, body })
 
-/** Refuses a call without a token, or whose token has not the scope. */
+/** Refuses a call without a token, or with a token that does not have the scope. */
 export type Guard = (headers: IncomingHttpHeaders, scope: string, query: URLSearchParams) => Answer | undefined
 
-/** Answers by the routes, counts what is called, and breaks what the faults say. */
+/** Answers calls by the routes, counts them, and applies the faults. */
 export function createListener(bank: Bank, routes: Route[], guard: Guard) {
   const counts: Record<string, number> = {}
   const known = routes.map((one) => ({ ...one, pattern: patternOf(one) }))
@@ -91,7 +91,7 @@ function bodyOf(text: string): Json {
     const body: unknown = JSON.parse(text === '' ? '{}' : text)
     if (isObject(body)) return body
   } catch {
-    // falls through to the one message
+    // falls through to the common message
   }
   throw new Problem('RequisicaoInvalida', 'O corpo deve ser um objeto JSON.')
 }
@@ -105,7 +105,7 @@ function attempt<T extends Answer | undefined>(answer: () => T): T | Answer {
   }
 }
 
-/** A bank that took too long may have done what was asked. */
+/** A bank that took too long may have carried out the call. */
 const failures = [
   ['ErroInternoDoServidor', false],
   ['ServicoIndisponivel', false],
@@ -115,7 +115,7 @@ const failures = [
 async function withFaults(bank: Bank, answer: () => Answer): Promise<Answer | 'lost'> {
   const { slowMs, tooMany, failing, lostAnswers } = bank.faults
   if (slowMs > 0) await pause(slowMs, undefined, { signal: bank.background.signal })
-  // The file knows no 429, but banks answer it (observed); what its body says differs (guessed).
+  // The file does not mention 429, but banks answer it (observed); its body differs between banks (guessed).
   if (bank.draw() < tooMany)
     return { status: 429, body: { type: 'about:blank', title: 'Too Many Requests', status: 429 } }
   if (bank.draw() < failing) {

@@ -13,13 +13,12 @@ import { client, createTokens, type Wants } from './tokens.ts'
 import { createWebhooks } from './webhooks.ts'
 
 /**
- * A bank that speaks the central bank's API Pix 2.9.0, for development, tests and the demo gym. It is as strict as the
- * central bank's file, and says beside each rule where it is known from: (documented) in that file or by regulation,
- * (observed) at a bank, (deduced) from the file, or (guessed). It imports nothing of the project, since what both
- * shared, both would misread alike.
+ * A bank with the central bank's API Pix 2.9.0, for development, tests and the demo gym. It is as strict as the central bank's file, and
+ * each rule names its source: (documented) in that file or by regulation, (observed) at a bank, (deduced) from the file, or (guessed). It
+ * imports nothing from the project, because a shared mistake would not be noticed.
  */
 export interface PixEmulatorOptions {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, chooses a free port. */
   port?: number
   host?: string
   /** After this time it pays each new immediate charge, and accepts each mandate whose code was read. */
@@ -28,13 +27,16 @@ export interface PixEmulatorOptions {
   now?: () => Date
   seed?: number
   tokenSeconds?: number
-  /** What the client's contract has (default: all scopes). */
+  /** The scopes of the client's contract (default: all). */
   scopes?: string[]
-  /** What a bank wants with each call beyond the standard (observed), and whether it knows a client by its certificate, without a secret. */
+  /**
+   * What a bank requires with each call beyond the standard (observed), and whether it identifies a client by its certificate, without a
+   * secret.
+   */
   wants?: Wants
 }
 
-/** The names of the faults, as a command takes them. */
+/** The names of the faults, as commands accept them. */
 export const faultNames = Object.keys(noFaults) as (keyof Faults)[]
 
 export type { Faults } from './bank.ts'
@@ -78,7 +80,7 @@ export async function startPixEmulator(options: PixEmulatorOptions = {}) {
   const address = server.address()
   bank.host = `${host}:${typeof address === 'object' && address !== null ? address.port : port}`
   const url = `http://${bank.host}`
-  /** What the payer does is done at once; what cannot be is a promise that is rejected with PayerRefused. */
+  /** The payer's actions happen at once; an impossible action is a promise rejected with PayerRefused. */
   const asPayer =
     <Args extends unknown[], Result>(act: (bank: Bank, ...args: Args) => Result) =>
     async (...args: Args): Promise<Result> =>
@@ -94,12 +96,12 @@ export async function startPixEmulator(options: PixEmulatorOptions = {}) {
   return {
     url,
     ...known,
-    /** With what a gym connects, which has all that the bank offers. */
+    /** The settings with which a gym connects; they include everything that the bank offers. */
     settings: {
       ...{ ...known, expiry_seconds: 3600, environment: 'test', automatic: true },
       account: { number: payee.account.conta as string, type: 'payment' },
     },
-    /** Ours at the bank, which a charge of a cycle has to name. */
+    /** Our account at the bank, which a charge of a cycle must name. */
     account: { ...payee.account },
     setFaults: (faults: Partial<Faults>) => void Object.assign(bank.faults, faults),
     pay: asPayer(payer.pay),
@@ -125,7 +127,7 @@ export async function startPixEmulator(options: PixEmulatorOptions = {}) {
   }
 }
 
-/** A charge that a mandate names is paid by accepting it, and any other by itself. */
+/** A charge that a mandate names is paid when the mandate is accepted, and any other charge separately. */
 function payLater(bank: Bank, { txid }: Charge): void {
   if (bank.payAfterMs === 'never') return
   void bank.background.later(bank.payAfterMs, () => {
@@ -136,7 +138,7 @@ function payLater(bank: Bank, { txid }: Charge): void {
   })
 }
 
-/** A mandate with a first charge is accepted by paying that, though it is read without it as well. */
+/** A mandate with a first charge is accepted by paying that charge, although its code can also be read without it. */
 function acceptLater(bank: Bank, { idRec, status, ativacao }: Mandate, copiaECola: string): void {
   if (bank.payAfterMs === 'never' || status !== 'CRIADA') return
   const what = ativacao.dadosJornada === undefined ? { copiaECola } : idRec

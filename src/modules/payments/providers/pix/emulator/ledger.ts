@@ -1,7 +1,7 @@
 import type { Bank } from './bank.ts'
 import { refundedCents } from './received.ts'
 
-/** What the bank settled and holds, in plain data, so that a test can compare books with it. */
+/** The bank's payments and balances as plain data, so that a test can compare our ledger with it. */
 export function ledgerOf(bank: Bank) {
   const payments = [...bank.payments.values()]
   return {

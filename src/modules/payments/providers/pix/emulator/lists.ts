@@ -5,15 +5,15 @@ const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})
 
 interface Listed<T> {
   type: string
-  /** The date by which it is filtered and sorted: the creation (documented). */
+  /** The date for filtering and sorting: the creation (documented). */
   dateOf: (item: T) => Date
-  /** What else a query may ask for: each filter is given its value. */
+  /** Further filters of a query: each gets its value. */
   filters?: Record<string, (item: T, value: string) => boolean>
 }
 
 /**
- * A page of a list. `inicio` and `fim` both belong to the span; a page has 100 items unless told, and at most 1,000
- * (documented). The order is that of the dates (guessed).
+ * A page of a list. `inicio` and `fim` both belong to the span; a page has 100 items by default, and at most 1,000 (documented). The order
+ * is by these dates (guessed).
  */
 export function listPage<T>(query: Call['query'], items: Iterable<T>, listed: Listed<T>) {
   const { type, dateOf, filters = {} } = listed
@@ -49,7 +49,7 @@ export function listPage<T>(query: Call['query'], items: Iterable<T>, listed: Li
   return { parametros: { ...shown, paginacao: paging }, items: found.slice(page * size, (page + 1) * size) }
 }
 
-/** NaN for what is no whole number, so that no bound holds of it. */
+/** NaN for a text that is not a whole number, so that every comparison with a limit is false. */
 function whole(query: URLSearchParams, name: string, usual: number): number {
   const text = query.get(name)
   if (text === null) return usual

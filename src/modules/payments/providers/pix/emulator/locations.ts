@@ -4,8 +4,8 @@ import type { Checks } from './checks.ts'
 import { created, ok, type Route, route } from './http.ts'
 import { Problem } from './problems.ts'
 
-// A location is where the payer's app reads what a QR code stands for (documented). A charge gets its own; only that of
-// a recurrence can be made first. What stands behind it, a signed payload, is not served.
+// A location is the address from which the payer's app reads the content of a QR code (documented). A charge gets its own location; only
+// the location of a recurrence can be created first. The content at that address, a signed payload, is not served.
 
 export function makeLocation(bank: Bank, tipoCob: Location['tipoCob'], shows?: string): Location {
   const folder = tipoCob === 'cob' ? '' : `${tipoCob}/`
@@ -17,7 +17,7 @@ export function makeLocation(bank: Bank, tipoCob: Location['tipoCob'], shows?: s
   return location
 }
 
-/** The location that a new recurrence names, if it is there, of the right kind and free (documented). */
+/** The location that a new recurrence names, if it exists, has the right kind and is free (documented). */
 export function freeLocation(bank: Bank, checks: Checks): Location | undefined {
   const id = checks.whole('loc')
   if (id === undefined) return undefined

@@ -10,7 +10,7 @@ import { Problem } from './problems.ts'
 
 const periods = ['SEMANAL', 'MENSAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const
 
-/** Recurrences: what the payer accepts once, so that each cycle is paid by itself. `solicrec` (journey 1) is left out. */
+/** Recurrences: the payer accepts one once, and then each cycle is paid automatically. `solicrec` (journey 1) is left out. */
 export function mandateRoutes(bank: Bank, onQrRead: (mandate: Mandate, code: string) => void): Route[] {
   const find = (idRec: string | undefined) => {
     const mandate = bank.mandates.get(idRec ?? '')
@@ -77,7 +77,7 @@ function create(bank: Bank, body: Json): Answer {
   return created(mandateText(bank, mandate))
 }
 
-/** Amount and period cannot be changed (documented). Of the other changes only the cancellation is emulated. */
+/** Amount and period cannot be changed (documented). Of the other changes, only the cancellation is emulated. */
 function patch(bank: Bank, mandate: Mandate, body: Json): Answer {
   const checks = new Checks('rec', body)
   const isOpen = mandate.status === 'CRIADA' || mandate.status === 'APROVADA'
@@ -90,8 +90,8 @@ function patch(bank: Bank, mandate: Mandate, body: Json): Answer {
 }
 
 /**
- * What is scheduled goes with the mandate (observed). SLCR stands for the payee's wish (documented by an example); that
- * SLDB stands for the payer's is a guess.
+ * Scheduled charges are cancelled with the mandate (observed). SLCR means at the payee's request (documented by an example); that SLDB
+ * means at the payer's request is a guess.
  */
 export function cancelMandate(bank: Bank, mandate: Mandate, by: 'USUARIO_RECEBEDOR' | 'USUARIO_PAGADOR'): void {
   const codigo = by === 'USUARIO_RECEBEDOR' ? 'SLCR' : 'SLDB'
@@ -101,14 +101,14 @@ export function cancelMandate(bank: Bank, mandate: Mandate, by: 'USUARIO_RECEBED
   cancelOpenCycles(bank, mandate, by)
 }
 
-/** Every change of the state is told (guessed: the file does not say when it calls). */
+/** Every change of the state is reported (guessed: the file does not say when webhooks are called). */
 export function tellMandate(bank: Bank, { idRec, status, atualizacao, encerramento, ativacao }: Mandate): void {
   bank.tell('rec', { idRec, status, atualizacao, encerramento, ativacao })
 }
 
 /**
- * The code of the journey that the query asks for: none stands for 2, an immediate charge for 3, a due charge for 4.
- * There is none until the locations that it needs are there (documented).
+ * The code of the journey that the query asks for: without a txid for journey 2, with an immediate charge for 3, with a due charge for 4.
+ * There is no code until the locations that it needs exist (documented).
  */
 function qrOf(bank: Bank, { idRec, ativacao }: Mandate, txid: string | undefined) {
   const charge = txid === undefined ? undefined : bank.charges.get(txid)

@@ -19,12 +19,12 @@ import { cancelMandate, tellMandate } from './mandates.ts'
 import { PayerRefused } from './problems.ts'
 import { addRefund, endRefund, refundedCents, tellPayment } from './received.ts'
 
-// What a person does with a phone, and what the person's bank does of its own. What cannot be throws PayerRefused.
+// The actions of a person with a phone, and those of the person's bank. An impossible action throws PayerRefused.
 
 export type What = { txid: string } | { copiaECola: string }
 
 export interface PaymentDetails {
-  /** Another amount than the charge has, whether or not the charge lets the payer change it. */
+  /** A different amount, whether or not the charge lets the payer change it. */
   amountCents?: number
   at?: Date
   /** Anybody may pay a charge, whoever its debtor is (documented). */
@@ -33,7 +33,7 @@ export interface PaymentDetails {
 
 const somebody: Payer = { cpf: '12345678909', nome: 'Fulana de Tal' }
 
-/** Paying the code of journey 3 accepts its mandate (documented); that of journey 4 may be paid alone. */
+/** Paying the code of journey 3 accepts its mandate (documented); the code of journey 4 may be paid without accepting. */
 export function pay(bank: Bank, what: What, details: PaymentDetails = {}): string {
   const { charge, mandate } = scan(bank, what)
   if (charge === undefined) throw new PayerRefused('The code holds no charge.')
@@ -56,7 +56,7 @@ function existing<T>(thing: T | undefined, name: string): T {
   return thing
 }
 
-/** Paid once, while it is ATIVA and not overdue (documented). */
+/** A charge is paid once, while it is ATIVA and not overdue (documented). */
 function payCharge(
   bank: Bank,
   charge: Charge,
@@ -83,7 +83,7 @@ function settle(
   return endToEndId
 }
 
-/** A Pix that no charge asked for: to the key, or by a printed code with a short txid. */
+/** A Pix without a charge: to the key, or with a printed code with a short txid. */
 export function receive(
   bank: Bank,
   { txid, ...details }: PaymentDetails & { amountCents: number; txid?: string },
@@ -92,7 +92,7 @@ export function receive(
   return settle(bank, { ...(txid !== undefined && { txid }), key: payee.pixKey, amountCents, at, payer })
 }
 
-/** Money that the banks take back without being asked by the payee (documented). */
+/** A refund that the banks make without a request of the payee (documented). */
 export function returnUnasked(bank: Bank, endToEndId: string, amountCents: number, nature: 'MED_FRAUDE'): string {
   const payment = existing(bank.payments.get(endToEndId), 'Pix')
   if (amountCents > payment.amountCents - refundedCents(payment))
@@ -103,9 +103,8 @@ export function returnUnasked(bank: Bank, endToEndId: string, amountCents: numbe
 }
 
 /**
- * Accepts by the code that was scanned, or by the mandate's own journey: 3 if it names a first charge, else 2. With
- * journey 3 the first charge is paid; if it cannot be, nothing is accepted (documented). Returns the endToEndId of
- * what was paid.
+ * Accepts with the scanned code, or with the mandate's own journey: 3 if it names a first charge, otherwise 2. With journey 3 the first
+ * charge is paid; if it cannot be, nothing is accepted (documented). Returns the endToEndId of the payment.
  */
 export function accept(
   bank: Bank,
@@ -120,7 +119,7 @@ export function accept(
     throw new PayerRefused('It is not the first charge of this mandate.')
   const endToEndId = charge && payCharge(bank, charge, details)
   const tipoJornada = charge === undefined ? 'JORNADA_2' : charge.kind === 'cob' ? 'JORNADA_3' : 'JORNADA_4'
-  // The bank takes the txid away when another journey led to the acceptance (documented).
+  // The bank removes the txid when another journey led to the acceptance (documented).
   mandate.ativacao = tipoJornada === 'JORNADA_3' ? { ...ativacao, tipoJornada } : { tipoJornada }
   const { nome, ...document } = details.payer ?? somebody
   mandate.pagador = { ...document, ispbParticipante: payersIspb }
@@ -155,7 +154,7 @@ export function cancelAsPayer(bank: Bank, idRec: string): void {
   cancelMandate(bank, mandate, 'USUARIO_PAGADOR')
 }
 
-/** The payer's bank pays the scheduled attempt; whether its day has come is left to the test. */
+/** The payer's bank pays the scheduled attempt; the test decides whether its day has come. */
 export function settleCycle(bank: Bank, txid: string, at: Date = bank.now()): string {
   const { cycle, attempt } = scheduled(bank, txid)
   moveTo(bank, attempt, 'PAGA')
@@ -164,13 +163,13 @@ export function settleCycle(bank: Bank, txid: string, at: Date = bank.now()): st
   return attempt.endToEndId
 }
 
-/** With the code of a rejection; without one the payer had no funds. */
+/** With the code of a rejection; without a code, the payer had no funds. */
 export function failCycle(bank: Bank, txid: string, code?: string): void {
   const { cycle, attempt } = scheduled(bank, txid)
   failAttempt(bank, cycle, attempt, code)
 }
 
-/** Until the day before the settlement (observed). */
+/** Possible until the day before the settlement (observed). */
 export function cancelCycleAsPayer(bank: Bank, txid: string): void {
   const { cycle, attempt } = scheduled(bank, txid)
   if (dayOf(bank.now()) >= attempt.dataLiquidacao) throw new PayerRefused('The day of the settlement has come.')

@@ -1,4 +1,4 @@
-/** The statuses of the refusals that the central bank's file names; all others are 400 (documented). */
+/** The statuses of the refusals named in the central bank's file; all others are 400 (documented). */
 const statuses: Record<string, number> = {
   AcessoNegado: 403,
   ErroInternoDoServidor: 500,
@@ -12,7 +12,7 @@ export interface Violation {
   valor?: string
 }
 
-/** A refusal of the API. It is answered as application/problem+json after RFC 7807 (documented). */
+/** A refusal of the API. It is answered as application/problem+json, as in RFC 7807 (documented). */
 export class Problem extends Error {
   override name = 'Problem'
   readonly type: string
@@ -39,7 +39,7 @@ export class Problem extends Error {
   }
 }
 
-/** What the payer's bank says to the payer: a payment or an acceptance that cannot be. It is no answer of the API. */
+/** The message of the payer's bank to the payer about an impossible payment or acceptance. It is not an answer of the API. */
 export class PayerRefused extends Error {
   override name = 'PayerRefused'
 }

@@ -40,15 +40,14 @@ export function receivedRoutes(bank: Bank): Route[] {
 }
 
 /**
- * Partial refunds and several of them are allowed, within 90 days and up to what was received (documented). A used id
- * is refused (documented); with the same amount it is answered as it stands, so that a lost answer can be repeated
- * (guessed).
+ * Partial refunds, also several of them, are allowed, within 90 days and up to the received amount (documented). A used id is refused
+ * (documented); with the same amount the present refund is returned, so that a call with a lost answer can be repeated (guessed).
  */
 function askRefund(bank: Bank, payment: Payment, { params, body }: Call): Answer {
   const id = params.id!
   const checks = new Checks('devolucao', body)
   const amountCents = checks.amount('valor', true) ?? 0
-  // There is no cash withdrawal here, so nothing of it (RETIRADA) can be given back (documented for an ordinary Pix).
+  // There is no cash withdrawal here, so no cash (RETIRADA) can be refunded (documented for an ordinary Pix).
   checks.choice('natureza', ['ORIGINAL'])
   const descricao = checks.text('descricao', { most: 140 })
   const before = payment.refunds.find(({ shown }) => shown.id === id)
@@ -79,7 +78,7 @@ export function addRefund(
   return refund
 }
 
-/** A refund that reached its end is told, if its Pix has a txid (documented). */
+/** A refund that has ended is reported, if its Pix has a txid (documented). */
 export function endRefund(bank: Bank, payment: Payment, { shown }: Refund, fails: boolean): void {
   shown.status = fails ? 'NAO_REALIZADO' : 'DEVOLVIDO'
   if (fails) shown.motivo = 'Saldo insuficiente.'
@@ -87,18 +86,18 @@ export function endRefund(bank: Bank, payment: Payment, { shown }: Refund, fails
   tellPayment(bank, payment)
 }
 
-/** Only a Pix with a txid, on a key with a webhook, is told (documented). */
+/** Only a Pix with a txid, on a key with a webhook, is reported (documented). */
 export function tellPayment(bank: Bank, payment: Payment): void {
   if (payment.txid !== undefined && payment.key !== undefined) bank.tell('pix', paymentText(payment))
 }
 
-/** What was given back or is on the way; what failed is free again (deduced). */
+/** The amount that was refunded or is being refunded; failed refunds do not count (deduced). */
 export function refundedCents({ refunds }: Payment): number {
   const counted = refunds.filter(({ shown }) => shown.status !== 'NAO_REALIZADO')
   return counted.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
-/** Who paid is not told: the file no longer promises it (documented). */
+/** The payer is not reported: the file no longer promises it (documented). */
 export function paymentText({ endToEndId, txid, key, amountCents, at, refunds }: Payment): Json {
   return {
     endToEndId,

@@ -2,7 +2,7 @@ import { type Bank, letters } from './bank.ts'
 import { type Answer, type Call, type Guard, ok, route } from './http.ts'
 import { Problem } from './problems.ts'
 
-/** A client of the emulator; nothing is guarded by it, so it is the same every time. */
+/** The client of the emulator; it protects nothing, so it is always the same. */
 export const client = { id: 'catraca-emulator', secret: 'emulated-secret' } as const
 
 /** The scopes of the central bank's file, without those of solicrec and lotecobv, which are not emulated. */
@@ -20,11 +20,11 @@ const resources = [
 ]
 const allScopes = resources.flatMap((resource) => [`${resource}.read`, `${resource}.write`])
 
-/** In what banks differ from the standard. */
+/** The differences of banks from the standard. */
 export interface Wants {
   headers?: Record<string, string>
   query?: Record<string, string>
-  /** The client is named in the body, with its secret or by its certificate alone. */
+  /** The client is identified in the body, with its secret or by its certificate alone. */
   tokenAuth?: 'body' | 'certificate'
 }
 
@@ -40,9 +40,9 @@ interface Token {
 }
 
 /**
- * OAuth 2 with client_credentials (documented). The client is named by Basic authentication and a token lives 3,600
- * seconds (observed at one bank). A real bank asks for the client's certificate on every call, this one too; here TLS
- * and certificates are left out.
+ * OAuth 2 with client_credentials (documented). The client is identified by Basic authentication and a token is valid for 3,600 seconds
+ * (observed at one bank). A real bank requires the client's certificate on every call, including this one; here TLS and certificates are
+ * left out.
  */
 export function createTokens(
   bank: Bank,
@@ -67,7 +67,7 @@ export function createTokens(
     return ok({ access_token: token, token_type: 'Bearer', expires_in: tokenSeconds, scope: scopes.join(' ') })
   }
 
-  /** The file has no 401; this is how OAuth answers (guessed for a bank). A missing scope is AcessoNegado (documented). */
+  /** The file has no 401; this is the answer in OAuth (guessed for a bank). A missing scope is AcessoNegado (documented). */
   const guard: Guard = (headers, scope, query) => {
     const lacks = Object.entries(wants.headers ?? {}).some(([name, value]) => headers[name] !== value)
     if (lacks || Object.entries(wants.query ?? {}).some(([name, value]) => query.get(name) !== value)) {

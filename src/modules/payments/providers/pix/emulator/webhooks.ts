@@ -9,12 +9,12 @@ interface Webhook {
   criacao: string
 }
 
-/** Pauses before each attempt. Retries are each bank's own choice (documented); these are short, for tests (guessed). */
+/** The pauses before each attempt. Retries are each bank's own choice (documented); these are short, for tests (guessed). */
 const pausesMs = [0, 100, 400, 1600, 6400]
 const timeoutMs = 5000
 const overtakenMs = 400
 
-/** Where each is registered, and the name of the array in which its messages come (documented). */
+/** The path at which each is registered, and the name of the array in its messages (documented). */
 const kinds = [
   { message: 'pix', scope: 'webhook', path: '/webhook/{chave}', list: 'pix', object: 'Webhook' },
   { message: 'rec', scope: 'webhookrec', path: '/webhookrec', list: 'recs', object: 'WebhookRec' },
@@ -25,13 +25,13 @@ const kinds = [
 export function createWebhooks(bank: Omit<Bank, 'tell'>) {
   const webhooks = new Map<Message, Webhook>()
 
-  /** Each message goes alone, in an array; grouping is allowed (documented), but not done. */
+  /** Each message is sent alone, in an array; grouping is allowed (documented), but not done. */
   function tell(message: Message, item: object): void {
     const webhook = webhooks.get(message)
     if (webhook === undefined || bank.draw() < bank.faults.webhooksLost) return
     const { list } = kinds.find((kind) => kind.message === message)!
     const body = JSON.stringify({ [list]: [item] })
-    // The name of the message is put behind whatever was registered, a query too (documented, and observed).
+    // The name of the message is appended to the registered address, even after a query (documented, and observed).
     const url = `${webhook.webhookUrl}/${message}`
     const waits = bank.draw() < bank.faults.webhooksLate
     const times = bank.draw() < bank.faults.webhooksRepeated ? 2 : 1
@@ -47,7 +47,7 @@ export function createWebhooks(bank: Omit<Bank, 'tell'>) {
     }
   }
 
-  /** 200 is what is asked for (documented); any 2xx ends the attempts (observed). */
+  /** The required answer is 200 (documented); any 2xx ends the attempts (observed). */
   async function isTaken(url: string, body: string): Promise<boolean> {
     const signal = AbortSignal.any([bank.background.signal, AbortSignal.timeout(timeoutMs)])
     try {
@@ -71,7 +71,7 @@ export function createWebhooks(bank: Omit<Bank, 'tell'>) {
       route(`PUT ${path}`, `${scope}.write`, ({ params, body }) => {
         const checks = new Checks('webhook', body)
         const webhookUrl = checks.text('webhookUrl', { isRequired: true }) ?? ''
-        // A real bank takes https alone, and checks its certificate; http is allowed for trials.
+        // A real bank accepts only https, and checks the certificate; http is allowed for trials.
         checks.holds(/^https?:$/.test(URL.parse(webhookUrl)?.protocol ?? ''), 'webhookUrl', 'não é uma URL')
         checks.holds(isOurs(params), 'chave', 'não pertence a este usuário recebedor')
         checks.end(`${object}OperacaoInvalida`)

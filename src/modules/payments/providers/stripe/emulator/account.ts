@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 
-// All that Stripe knows of the gym's account, under its own names. Amounts are in centavos, and times in seconds.
+// All of Stripe's data about the gym's account, under its own names. Amounts are in centavos, and times in seconds.
 
 export interface Refund {
   id: string
@@ -61,7 +61,7 @@ export interface Session {
   card?: string
 }
 
-/** What a card does when it is charged without its holder, as the numbers of Stripe's tests do. */
+/** The behaviour of a card when it is charged without its holder, as for Stripe's test numbers. */
 export type CardKind = 'good' | 'declined' | 'asks'
 
 export interface Card {
@@ -88,7 +88,7 @@ export interface Account {
   cards: Map<string, Card>
   webhooks: Map<string, Webhook>
   movements: { id: string; object: 'balance_transaction'; created: number; source: Charge | Refund | Dispute }[]
-  /** What was answered to each key, and to what (documented): other parameters with the same key are refused. */
+  /** The answer to each key, with its request (documented): other parameters with the same key are refused. */
   keys: Map<string, { asked: string; answer: { status: number; body?: unknown } }>
   happens: (fault: 'refundsFail') => boolean
   soon: (afterMs: number, work: () => unknown) => void
@@ -99,7 +99,7 @@ export interface Account {
 export const newId = (account: Account, prefix: string) => `${prefix}_${String(++account.count).padStart(14, '0')}`
 export const seconds = (account: Account) => Math.floor(account.now().getTime() / 1000)
 
-/** The signature is over the time of sending, whatever the time here (documented). */
+/** The signature uses the real time of sending, whatever the time here (documented). */
 export function tell(account: Account, type: string, object: object): void {
   for (const { url, enabled_events, secret } of account.webhooks.values()) {
     if (!enabled_events.includes(type)) continue
@@ -110,7 +110,7 @@ export function tell(account: Account, type: string, object: object): void {
   }
 }
 
-/** What is not asked for by `expand` is shown as an id (documented). */
+/** Objects that `expand` does not name are shown as an id (documented). */
 export type Expanded = (path: string) => boolean
 
 export function shownSession(account: Account, session: Session, isExpanded: Expanded): object {
@@ -125,7 +125,7 @@ export function shownSession(account: Account, session: Session, isExpanded: Exp
     currency: 'brl',
     payment_method_types: methods,
     payment_status: intent?.status === 'succeeded' ? 'paid' : 'unpaid',
-    // Gone once the page is over (documented).
+    // Removed once the page has expired (documented).
     url: session.status === 'open' ? `${account.url()}/c/pay/${session.id}` : null,
     payment_intent:
       intent === undefined
@@ -162,7 +162,7 @@ export function shownCharge({ refunds, dispute, method, ...charge }: Charge, isE
       type: method,
       ...(method === 'card' && { card: { funding: 'credit', brand: 'visa', last4: '4242' } }),
     },
-    // Left out unless it is asked for (documented).
+    // Left out unless requested (documented).
     ...(isExpanded('refunds') && { refunds: { object: 'list', has_more: false, data: refunds } }),
     dispute: dispute === undefined ? null : isExpanded('dispute') ? dispute : dispute.id,
   }

@@ -26,7 +26,7 @@ export interface Fields {
   required(name: string): string
   integer(name: string): number
   list(name: string): string[]
-  /** What stands below a name, one level deep. */
+  /** The values below a name, one level deep. */
   record(name: string): Record<string, string>
 }
 

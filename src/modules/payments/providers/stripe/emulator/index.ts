@@ -11,8 +11,8 @@ import * as payer from './payer.ts'
 import { routesOf } from './routes.ts'
 
 /**
- * Stripe's API as far as its public pages tell, for development, tests and the demo gym. Beside each rule stands where it is known from: (documented)
- * there, or (guessed). It imports nothing that says anything of payments. A page is paid by opening it.
+ * Stripe's API, as far as its public pages describe it, for development, tests and the demo gym. Each rule names its source: (documented)
+ * there, or (guessed). It imports nothing that concerns payments. A page is paid by opening it.
  */
 const noFaults = {
   ...noUsualFaults,
@@ -101,12 +101,12 @@ export async function startStripeEmulator(
     setFaults: emulator.setFaults,
     told: emulator.told,
     close: emulator.close,
-    /** Pays on the page of a reference of ours. Returns the id of the payment. */
+    /** Pays on the page with a reference of ours. Returns the id of the payment. */
     pay: async (reference: string, { by }: { by?: Charge['method'] } = {}) =>
       payer.payOnPage(account, session(reference), by),
-    /** Saves a card on the page of a contract of ours, or of a session. */
+    /** Saves a card on the page with a contract of ours, or on the page of a session. */
     saveCard: async (reference: string, kind?: CardKind) => payer.saveOnPage(account, session(reference), kind),
-    /** Money that no charge of ours asked for. */
+    /** Money without a charge of ours. */
     async receive(amount: number) {
       const made = payer.newIntent(account, { amount, customer: null, description: null, metadata: {} })
       payer.succeed(account, made)

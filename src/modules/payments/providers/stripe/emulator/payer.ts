@@ -14,7 +14,7 @@ import {
   tell,
 } from './account.ts'
 
-// What people do on Stripe's pages, and what banks do of their own.
+// The actions of people on Stripe's pages, and those of banks.
 
 const refundMs = 20
 const nothing = () => false
@@ -51,7 +51,7 @@ export function newIntent(
   return intent
 }
 
-/** Somebody pays on the page. Its payment is made then, and not before (documented). */
+/** Somebody pays on the page. Its payment is created then, and not before (documented). */
 export function payOnPage(account: Account, session: Session, method: Charge['method'] = 'card'): string {
   if (session.status !== 'open') throw new Error(`The page is ${session.status}.`)
   if (!session.methods.includes(method)) throw new Error(`The page takes no ${method}.`)

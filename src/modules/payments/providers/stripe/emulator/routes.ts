@@ -20,9 +20,9 @@ interface Route {
   answer: (call: { id: string; query: URLSearchParams; fields: Fields; isExpanded: Expanded }) => object
 }
 
-/** A page is open for a day at most, and so long without a time (documented). */
+/** A page is open for at most a day, and for a day by default (documented). */
 const pageSeconds = 86_400
-/** The least that a card is charged in BRL (documented). */
+/** The lowest amount that a card can be charged in BRL (documented). */
 const leastCents = 50
 
 export function routesOf(account: Account): Route[] {
@@ -79,7 +79,10 @@ export function routesOf(account: Account): Route[] {
     return shownSession(account, made, isExpanded)
   }
 
-  /** Charges a card without its holder; a decline is answered by 402, and leaves something that waits for another way to pay (documented). */
+  /**
+   * Charges a card without its holder; a decline is answered with 402, and leaves an object that waits for another payment method
+   * (documented).
+   */
   function confirm(one: Intent, fields: Fields): Intent {
     demand(one.status === 'requires_payment_method', `This PaymentIntent is ${one.status}.`)
     demand(fields.text('off_session') === 'true', 'Only what is charged off session is emulated.')
